@@ -1,0 +1,105 @@
+/** A statement of the spec that yields no row: what it says, where, and why no row judges it. */
+export interface Excluded {
+  readonly what: string
+  readonly section: string
+  readonly why: string
+}
+
+/** What the suite leaves out on purpose, in the order of the spec. */
+export const excluded: readonly Excluded[] = [
+  {
+    what: 'Conversations are also visible in the application.',
+    section: '1',
+    why: 'The application is not part of the API.',
+  },
+  {
+    what: "Sends consume the account's credits.",
+    section: '1',
+    why: 'No endpoint shows a balance; that an empty one is refused is in area balance.',
+  },
+  {
+    what: 'Gates are answered in the application, not through the API.',
+    section: '1',
+    why: 'There is no request that answers one, so there is nothing to send.',
+  },
+  {
+    what: 'Thinking is not exposed.',
+    section: '1',
+    why: 'No script makes an agent think in known words; tools and notes stand for all hidden entries.',
+  },
+  {
+    what: "Messages of others in the caller's workspace are messages too.",
+    section: '2.8',
+    why: 'The API gives no way to act as another member of the workspace.',
+  },
+  {
+    what: 'The range of an estimate that runs long must not be presented as on track.',
+    section: '2.5',
+    why: 'It binds whoever shows the range to people, not the service.',
+  },
+  {
+    what: 'What asOfMs, progressAgeMs and snapshotAgeMs measure.',
+    section: '2.5',
+    why: 'The clocks they are read from are inside the service.',
+  },
+  {
+    what: 'The bucket needs-you covers several unrelated situations.',
+    section: '3',
+    why: 'It permits and forbids nothing.',
+  },
+  {
+    what: 'A conversation is in exactly one bucket at a time.',
+    section: '3',
+    why: 'The bucket is one value by its type, which shape/state-bucket judges.',
+  },
+  {
+    what: 'What moves a conversation between phases, stages, buckets and reasons.',
+    section: '3',
+    why: 'Not shown; what was seen in each situation is observed in area status.',
+  },
+  {
+    what: 'The meaning of each reason and of each deferral cause.',
+    section: '3',
+    why: 'Not shown, and no caller can bring most of them about.',
+  },
+  {
+    what: "The account's default folder is used when cwd is omitted.",
+    section: '4.1',
+    why: 'What cwd holds is not shown, and the default of an account is not part of the API.',
+  },
+  {
+    what: 'An access token is accepted like an API key.',
+    section: '5.2',
+    why: 'How tokens are issued is not shown; which kinds the run used is observed in auth/credential-kinds.',
+  },
+  {
+    what: 'The prefix of an API key, where it is created, and that it is shown once.',
+    section: '5.3',
+    why: 'Keys come from the application, and the suite never stores one.',
+  },
+  {
+    what: 'The OAuth endpoints, how a key gets its scopes, and revocation.',
+    section: '5.6',
+    why: 'Not shown, and not part of the API.',
+  },
+  {
+    what: 'Webhooks and any other delivery of events.',
+    section: '6',
+    why: 'Not shown: there is no address to listen at.',
+  },
+  {
+    what: 'How 409 comes about, and whether a client can supply a message id.',
+    section: '7',
+    why: 'The request has no field for an id; a target file may name requests that provoke a 409.',
+  },
+  {
+    what: 'Quotas.',
+    section: '8',
+    why: 'Not shown, and finding one would cost the account its credits; a 429 that comes is observed.',
+  },
+  {
+    what: 'The policy for changes, deprecation and further versions.',
+    section: '9',
+    why: 'Not shown, and a run sees one moment only.',
+  },
+]
