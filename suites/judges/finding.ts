@@ -1,1 +1,62 @@
-export {}
+import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+
+/** The agent was seen to perform this script (its step kinds, such as `say pause say`) somewhere in the run. */
+export interface Performed {
+  performed: string
+}
+
+/** What a judge may say about one place of one record. */
+export type Outcome = Finding | Undecided | Observation | Performed
+
+/** Where something was looked at: a place in words, and the exchange that shows it. */
+export interface Where {
+  at: string
+  exchange?: string
+  /** Set on findings that compare times: one made while our own process was late is not held against the service. */
+  timed?: true
+}
+
+export function held(row: Requirement, where: Where): Finding {
+  return { requirement: row.id, held: true, ...where }
+}
+
+export function broken(row: Requirement, where: Where, expected: string, actual: string): Finding {
+  return { requirement: row.id, held: false, expected, actual, ...where }
+}
+
+/** One requirement looked at once: held where `holds`, otherwise broken with what was expected and what was seen. */
+export function judged(row: Requirement, holds: boolean, where: Where, expected: string, actual: string): Finding {
+  return holds ? held(row, where) : broken(row, where, expected, actual)
+}
+
+/**
+ * One requirement that could not be decided here, and why. With `script`, the reason is that scripted words were
+ * seen in no view: where the agent performed the same script elsewhere in the run, the fold takes it as broken.
+ */
+export function undecided(row: Requirement, why: string, where: Where, script?: string): Undecided {
+  const { at, exchange } = where
+  return {
+    requirement: row.id,
+    undecided: why,
+    at,
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(script === undefined ? {} : { script }),
+  }
+}
+
+export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {
+  return exchange === undefined ? { requirement: row.id, value } : { requirement: row.id, value, exchange }
+}
+
+export function isFinding(outcome: Outcome): outcome is Finding {
+  return 'held' in outcome
+}
+
+export function isUndecided(outcome: Outcome): outcome is Undecided {
+  return 'undecided' in outcome
+}
+
+export function isObservation(outcome: Outcome): outcome is Observation {
+  return 'value' in outcome
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Credential, Target } from '../../schemas/types.ts'
+import { UsageError } from './errors.ts'
+import type { Secrets } from './secrets.ts'
+
+export const slots = ['full', 'readOnly', 'writeOnly', 'otherAccount', 'emptyBalance', 'noAccess'] as const
+
+/** Whose credential a request carries; see the target file. */
+export type Slot = (typeof slots)[number]
+
+const commandTimeoutMs = 30_000
+
+/** One secret of the target file: where it stands there, what it is called in its place, and how to get it. */
+interface Source {
+  place: string
+  label: string
+  credential: Credential
+  current: { value: Promise<string>; validUntil: number } | undefined
+}
+
+/** The secrets of a target file. Commands are run when first needed, and again when what they printed is too old. */
+export class Credentials {
+  readonly #slots = new Map<Slot, Source>()
+  readonly #headers = new Map<string, Source>()
+  readonly #secrets: Secrets
+
+  /** Throws UsageError where a variable is unset or a value cannot be sent, before anything is sent. */
+  constructor(target: Target, secrets: Secrets, environment: NodeJS.ProcessEnv) {
+    this.#secrets = secrets
+    for (const slot of slots) {
+      const credential = target.credentials[slot]
+      if (credential !== undefined) this.#slots.set(slot, this.#source(`credentials.${slot}`, slot, credential, environment))
+    }
+    for (const [name, credential] of Object.entries(target.headers ?? {})) {
+      this.#headers.set(name.toLowerCase(), this.#source(`headers.${name}`, name, credential, environment))
+    }
+  }
+
+  async token(slot: Slot): Promise<string> {
+    const source = this.#slots.get(slot)
+    if (source === undefined) throw new UsageError(`The target file offers no credentials.${slot}.`)
+    return this.#value(source)
+  }
+
+  /** The headers that the target file wants on every request. */
+  async headers(): Promise<Record<string, string>> {
+    const entries = [...this.#headers].map(async ([name, source]) => [name, await this.#value(source)] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
+  #source(place: string, label: string, credential: Credential, environment: NodeJS.ProcessEnv): Source {
+    const source: Source = { place, label, credential, current: undefined }
+    const known = knownValue(place, credential, environment)
+    if (known !== undefined) {
+      checkSendable(place, known)
+      this.#secrets.add(label, known)
+      source.current = { value: Promise.resolve(known), validUntil: Number.POSITIVE_INFINITY }
+    }
+    return source
+  }
+
+  async #value(source: Source): Promise<string> {
+    if (source.current && source.current.validUntil > Date.now()) return source.current.value
+    const { credential } = source
+    if (typeof credential === 'string' || !('command' in credential)) throw new Error(`${source.place} was never read.`)
+    const lifetimeMs = (credential.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000
+    const value = printedBy(source.place, credential.command).then((printed) => {
+      this.#secrets.add(source.label, printed)
+      return printed
+    })
+    source.current = { value, validUntil: Date.now() + lifetimeMs }
+    return value
+  }
+}
+
+function knownValue(place: string, credential: Credential, environment: NodeJS.ProcessEnv): string | undefined {
+  if (typeof credential === 'string') return credential
+  if (!('env' in credential)) return undefined
+  const value = environment[credential.env]
+  if (value !== undefined && value !== '') return value
+  const state = value === undefined ? 'not set' : 'empty'
+  throw new UsageError(`${place}.env: the environment variable ${credential.env} is ${state}; export it, or name another.`)
+}
+
+async function printedBy(place: string, command: readonly string[]): Promise<string> {
+  const [file, ...args] = command
+  if (file === undefined) throw new UsageError(`${place}.command: write the program and its arguments.`)
+  const printed = await promisify(execFile)(file, args, { timeout: commandTimeoutMs, maxBuffer: 1 << 20 }).catch((error: unknown) => {
+    // The error's own message would hold the arguments, which may be secret.
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new UsageError(`${place}.command: ${file} could not be run or failed${code}; run it by hand to see why.`)
+  })
+  const value = printed.stdout.trim()
+  if (value === '') throw new UsageError(`${place}.command: ${file} printed nothing; it has to print the credential.`)
+  checkSendable(place, value)
+  return value
+}
+
+/** It travels in a header: printable ASCII (RFC 9110, 5.5). */
+function checkSendable(place: string, value: string): void {
+  if (!/^[\x20-\x7e]+$/.test(value)) {
+    throw new UsageError(`${place}: the value holds line breaks or characters that a header cannot carry; give the bare value.`)
+  }
+}

@@ -1,0 +1,121 @@
+import type { Finding, RequirementResult, Result } from '../../schemas/types.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import type { Check } from './define.ts'
+import type { Scope } from './scope.ts'
+import type { RowTally, Tally } from './tally.ts'
+
+/** What the fold needs to know besides the findings. */
+export interface FoldFacts {
+  requirements: readonly Requirement[]
+  scope: Scope
+  tally: Tally
+  /** What each scene that could not be played lacks, by the scene's id. */
+  missing: ReadonlyMap<string, readonly string[]>
+  /** Scenes that were in the plan and never ended, since the run was stopped. */
+  unplayed: ReadonlySet<string>
+}
+
+/** Turns findings into one verdict a row (design: words). Pure. */
+export function foldRows(facts: FoldFacts): RequirementResult[] {
+  const byRow = new Map<string, Check[]>()
+  for (const each of facts.scope.checks) {
+    for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
+  }
+  return facts.requirements.map((row) => {
+    const tally = withElsewhere(facts.tally.row(row.id), facts.tally.performed)
+    const checks = byRow.get(row.id) ?? []
+    const common = {
+      id: row.id,
+      area: row.area,
+      section: row.section,
+      level: row.level,
+      text: row.text,
+      held: tally.held,
+      broken: tally.broken,
+      findings: tally.findings,
+    }
+    return { ...common, ...verdictOf(row, tally, checks, facts) }
+  })
+}
+
+type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'>
+
+function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
+  if (!facts.scope.rows.has(row.id)) return { verdict: 'skipped', reason: 'out-of-scope' }
+  if (row.level === 'open') return { verdict: 'observed' }
+  if (tally.broken > 0) return { verdict: 'fail' }
+  const [why] = tally.undecided
+  const places = checks.flatMap(placesOf)
+  const lacking = places.filter((place) => !tally.heldIn.has(place.key))
+  const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
+  if (heldWhereNeeded && why === undefined && tally.errors.length === 0) return { verdict: 'pass' }
+  if (tally.errors[0] !== undefined) return { verdict: 'error', note: tally.errors[0] }
+  if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
+  const missing = new Set(lacking.flatMap((place) => facts.missing.get(place.scene) ?? []))
+  if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort() }
+  if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
+  if (lacking.some((place) => facts.unplayed.has(place.scene))) {
+    return { verdict: 'inconclusive', note: 'the run was stopped before this was exercised' }
+  }
+  if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
+  const first = lacking[0]
+  return { verdict: 'inconclusive', note: first ? `nothing was found to judge in scene ${first.scene}` : 'no check looks at it' }
+}
+
+/** Where a check has to hold: in each of its scenes; a check on every exchange anywhere once. */
+export function placesOf(each: Check): { key: string; scene: string }[] {
+  if (each.kind !== 'scene') return [{ key: placeKey(each.id, '*'), scene: '*' }]
+  return each.scenes.map((scene) => ({ key: placeKey(each.id, scene.id), scene: scene.id }))
+}
+
+export function placeKey(checkId: string, sceneId: string): string {
+  return `${checkId} ${sceneId}`
+}
+
+/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (design: words). */
+function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTally {
+  const lost = tally.undecided.filter((each) => each.script !== undefined && performed.has(each.script))
+  if (lost.length === 0) return tally
+  const findings = lost.map(
+    (each): Finding => ({
+      requirement: each.requirement,
+      held: false,
+      at: each.at,
+      expected: 'the words of the script, which the agent said elsewhere in this run',
+      actual: each.undecided,
+      ...(each.exchange === undefined ? {} : { exchange: each.exchange }),
+    }),
+  )
+  return {
+    ...tally,
+    broken: tally.broken + lost.length,
+    findings: [...tally.findings, ...findings].slice(0, 5),
+    undecided: tally.undecided.filter((each) => !lost.includes(each)),
+  }
+}
+
+/** The verdict of a run over the rows in its scope. `waived`: rows that may stay unexercised. */
+export function verdictOfRun(
+  rows: readonly RequirementResult[],
+  stopped: { aborted: boolean; interrupted: boolean },
+  waived: ReadonlySet<string>,
+): Result['verdict'] {
+  const must = rows.filter((row) => row.level === 'must')
+  if (must.some((row) => row.verdict === 'fail')) return 'nonconformant'
+  if (stopped.aborted || rows.some((row) => row.verdict === 'error')) return 'aborted'
+  if (stopped.interrupted) return 'interrupted'
+  const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
+  return open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
+}
+
+/** How many rows of each level ended how. */
+export function summaryOf(rows: readonly RequirementResult[]): Result['summary'] {
+  const count = (level: string) => {
+    const some = rows.filter((row) => row.level === level)
+    const of = (verdict: string): number => some.filter((row) => row.verdict === verdict).length
+    return { pass: of('pass'), fail: of('fail'), inconclusive: of('inconclusive'), skipped: of('skipped'), error: of('error'), observed: of('observed') }
+  }
+  const [must, standard, open] = [count('must'), count('standard'), count('open')]
+  const decided = ({ pass, fail, inconclusive, skipped, error }: typeof must) => ({ pass, fail, inconclusive, skipped, error })
+  return { must: decided(must), standard: decided(standard), open: { observed: open.observed, skipped: open.skipped } }
+}

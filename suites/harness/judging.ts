@@ -1,0 +1,118 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { isFinding, type Outcome, undecided } from '../judges/finding.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import type { AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
+import { placeKey } from './fold.ts'
+import type { Scope } from './scope.ts'
+import type { Tally } from './tally.ts'
+
+/** A record with what the runner knows of it. */
+export interface JudgedRecord extends SceneRecord<unknown> {
+  /** Why the scene could not be played to its end; null where it was. */
+  unplayable: string | null
+  /** The longest that our own event loop was held up while it was played. */
+  maxDelayMs: number
+}
+
+export interface CheckTiming {
+  durationMs: number
+  error?: string
+}
+
+/** Runs the checks of a scope over records and adds what they say to a tally. The same for a live run and for a transcript. */
+export class Judging {
+  readonly #scope: Scope
+  readonly #tally: Tally
+  readonly #run: RunFacts
+  readonly checks = new Map<string, CheckTiming>()
+
+  constructor(scope: Scope, tally: Tally, run: RunFacts) {
+    this.#scope = scope
+    this.#tally = tally
+    this.#run = run
+  }
+
+  /** Whether a time finding is broken while we were late ourselves: then the scene is played again, once. */
+  isLate(record: JudgedRecord): boolean {
+    if (!this.#wasLate(record)) return false
+    return this.#outcomes(record).some(({ outcomes }) => outcomes.some(isBrokenTime))
+  }
+
+  /** `superseded`: the scene was played again since we were late; the times of this record count for nothing. */
+  record(record: JudgedRecord, superseded: boolean): void {
+    for (const { check, place, outcomes } of this.#outcomes(record)) {
+      const proven = new Set(check.proves.map((row) => row.id))
+      const kept = superseded ? outcomes.filter((each) => !isBrokenTime(each)) : this.#fair(record, outcomes)
+      this.#tally.add(place, proven, this.#inScope(kept))
+    }
+  }
+
+  /** Judges what only the attempts of one scene together can tell. */
+  attempts(records: readonly JudgedRecord[]): void {
+    const [first] = records
+    if (!first) return
+    for (const check of this.#scope.checks) {
+      if (check.kind !== 'attempts') continue
+      const outcomes = this.#timed(check, () => check.judge(records))
+      this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
+    }
+  }
+
+  #outcomes(record: JudgedRecord): { check: SceneCheck | PassiveCheck; place: string; outcomes: Outcome[] }[] {
+    return this.#scope.checks.flatMap((check) => {
+      if (check.kind === 'attempts') return []
+      if (check.kind === 'passive') {
+        const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
+        return [{ check, place: placeKey(check.id, '*'), outcomes }]
+      }
+      if (!check.scenes.some((scene) => scene.id === record.scene)) return []
+      const outcomes = this.#timed(check, () => (record.unplayable === null ? check.judge(record) : unplayable(check, record)))
+      return [{ check, place: placeKey(check.id, record.scene), outcomes }]
+    })
+  }
+
+  #timed(check: SceneCheck | PassiveCheck | AttemptsCheck, judge: () => Outcome[]): Outcome[] {
+    const began = performance.now()
+    const timing = this.checks.get(check.id) ?? { durationMs: 0 }
+    this.checks.set(check.id, timing)
+    try {
+      return judge()
+    } catch (error) {
+      timing.error = `check ${check.id} failed of itself: ${error instanceof Error ? error.message : String(error)}`
+      this.#tally.fault(
+        check.proves.map((row: Requirement) => row.id),
+        timing.error,
+      )
+      return []
+    } finally {
+      timing.durationMs += performance.now() - began
+    }
+  }
+
+  #wasLate(record: JudgedRecord): boolean {
+    return record.maxDelayMs > this.#run.timing.slackMs / 4
+  }
+
+  #fair(record: JudgedRecord, outcomes: readonly Outcome[]): Outcome[] {
+    if (!this.#wasLate(record)) return [...outcomes]
+    return outcomes.map((each) =>
+      isBrokenTime(each)
+        ? { requirement: each.requirement, undecided: `our own process was late by ${Math.round(record.maxDelayMs)} ms`, at: each.at }
+        : each,
+    )
+  }
+
+  #inScope(outcomes: readonly Outcome[]): Outcome[] {
+    return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
+  }
+}
+
+function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: string; at: string } {
+  return isFinding(outcome) && !outcome.held && outcome.timed === true
+}
+
+function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
+  const exchange: Exchange | undefined = record.exchanges.at(-1)
+  const where = { at: `scene ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
+  return check.proves.map((row) => undecided(row, record.unplayable ?? '', where))
+}

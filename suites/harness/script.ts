@@ -1,0 +1,36 @@
+/** One step of an agent script, in the order in which the agent takes them. */
+export type Step =
+  | { say: string }
+  | { pauseMs: number }
+  | { tool: string }
+  | { note: string }
+  | { ask: string }
+  | { stage: string }
+
+export const say = (text: string): Step => ({ say: text })
+export const pause = (pauseMs: number): Step => ({ pauseMs })
+export const tool = (name: string): Step => ({ tool: name })
+export const note = (text: string): Step => ({ note: text })
+export const ask = (text: string): Step => ({ ask: text })
+export const stage = (name: string): Step => ({ stage: name })
+
+/** The text of a message that makes the agent take `steps`; `rest` is free text after the first line. */
+export function scriptText(template: string, steps: readonly Step[], rest?: string): string {
+  const line = template.replace('{steps}', () => JSON.stringify(steps))
+  return rest === undefined ? line : `${line}\n${rest}`
+}
+
+/** What the agent is told to say, in order. */
+export function wordsOf(steps: readonly Step[]): string[] {
+  return steps.flatMap((step) => ('say' in step ? [step.say] : []))
+}
+
+/** The least time that the turn takes. */
+export function durationOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, step) => ('pauseMs' in step ? sum + step.pauseMs : sum), 0)
+}
+
+/** The kinds of the steps, such as `say pauseMs say`: two turns of the same kind ask the same of an agent. */
+export function kindOf(steps: readonly Step[]): string {
+  return steps.map((step) => Object.keys(step)[0]).join(' ') || 'silent'
+}

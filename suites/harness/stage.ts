@@ -1,0 +1,168 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { conversationIdsIn } from '../judges/ack.ts'
+import { Api, type Body, isSuccess, stringIn } from './api.ts'
+import type { RunFacts } from './define.ts'
+import { UnplayableError } from './errors.ts'
+import { type Random } from './random.ts'
+import { type Rest, rest } from './rest.ts'
+import { durationOf, type Step, scriptText, wordsOf } from './script.ts'
+import { type Walk, walk } from './walk.ts'
+
+/** What the agent is told to do, and what it is then expected to say; `said` is null for an agent that is only prompted. */
+export interface Turn {
+  text: string
+  steps: Step[] | null
+  said: string[] | null
+  /** The least time the turn takes, in milliseconds. */
+  lastsMs: number
+}
+
+/** What an agent without a script can be asked for. */
+export type PromptKind = 'reply' | 'several' | 'silent' | 'long' | 'ask' | 'tool'
+
+export interface StageParts {
+  api: Api
+  run: RunFacts
+  random: Random
+  signal: AbortSignal
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  script: string | undefined
+  prompts: Partial<Record<PromptKind, string>> | undefined
+  scene: string
+  created: (conversationId: string) => void
+}
+
+/** All that a scene may use. Times are milliseconds. */
+export class Stage {
+  readonly api: Api
+  readonly run: RunFacts
+  readonly timing: Timing
+  readonly random: Random
+  /** Aborted when the run is stopped. */
+  readonly signal: AbortSignal
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+  readonly #parts: StageParts
+  #titles = 0
+
+  constructor(parts: StageParts) {
+    this.#parts = parts
+    this.api = parts.api
+    this.run = parts.run
+    this.timing = parts.run.timing
+    this.random = parts.random
+    this.signal = parts.signal
+    this.now = parts.now
+    this.sleep = parts.sleep
+  }
+
+  /** A title that holds the run's id, so that what we leave behind can be recognised. */
+  title(): string {
+    this.#titles += 1
+    return `conformance ${this.run.runId} ${this.#parts.scene}${this.#titles > 1 ? ` ${this.#titles}` : ''}`
+  }
+
+  /** A word that no other text of the run holds. */
+  word(): string {
+    return this.random.word()
+  }
+
+  /** A turn by script. `rest` is free text after the script's line. Throws UnplayableError where the agent has no script. */
+  turn(steps: Step[], rest?: string): Turn {
+    const template = this.#parts.script
+    if (template === undefined) throw new UnplayableError('The agent cannot be scripted.')
+    return { text: scriptText(template, steps, rest), steps, said: wordsOf(steps), lastsMs: durationOf(steps) }
+  }
+
+  /** A turn by script where the agent has one, otherwise by the prompt of that kind: then what is said is not known. */
+  ask(kind: PromptKind, steps: Step[], rest?: string): Turn {
+    if (this.#parts.script !== undefined) return this.turn(steps, rest)
+    const prompt = this.#parts.prompts?.[kind]
+    if (prompt === undefined) throw new UnplayableError(`The target file has no agent.prompts.${kind}.`)
+    return { text: prompt, steps: null, said: null, lastsMs: 0 }
+  }
+
+  /** A conversation to work in, made with one metered send under `none`. Throws UnplayableError where it cannot be had. */
+  async open(turn: Turn, more: Record<string, unknown> = {}, name = 'open'): Promise<{ id: string; exchange: Exchange }> {
+    const body: Body = { text: turn.text, title: this.title(), reply: 'none', ...more }
+    const exchange = await this.api.start(body, { name })
+    return { id: this.idOf(exchange), exchange }
+  }
+
+  /** The conversation's id in a JSON answer to a start. Throws UnplayableError where there is none. */
+  idOf(exchange: Exchange): string {
+    const id = stringIn(exchange, 'conversationId')
+    if (!isSuccess(exchange) || id === undefined) {
+      const seen = exchange.failure?.message ?? `status ${exchange.status}`
+      throw new UnplayableError(`A conversation could not be started (${exchange.id}: ${seen}).`)
+    }
+    this.#parts.created(id)
+    return id
+  }
+
+  /**
+   * The id of a conversation that a streamed start made (readings 22): each string in ack is tried on GET status, then
+   * the title is looked for in the list. Undefined where neither finds it.
+   */
+  async idOfStream(stream: Exchange, title: string): Promise<string | undefined> {
+    for (const candidate of conversationIdsIn(stream)) {
+      const status = await this.api.status(candidate, { name: 'ack-id', owned: true })
+      if (isSuccess(status) && stringIn(status, 'conversationId') === candidate) return this.#found(candidate)
+    }
+    const list = await this.api.list({ limit: 100 }, { name: 'by-title' })
+    const listed = rowWithTitle(list, title)
+    return listed === undefined ? undefined : this.#found(listed)
+  }
+
+  /**
+   * Waits until the conversation is at rest: not busy, nothing accepted, not deferred, in two reads at least the lag
+   * apart, the first at least the lag after now. `expectMs`: how much longer the turn may take by its script.
+   */
+  rest(conversationId: string, expectMs = 0, name = 'rest'): Promise<Rest> {
+    return rest(this, conversationId, expectMs, name)
+  }
+
+  /** Reads a history from its newest page back to its start. `limits` are used in turn, again and again. */
+  walk(conversationId: string, limits: readonly (number | undefined)[] = [1000], name = 'walk'): Promise<Walk> {
+    return walk(this.api, conversationId, limits, name)
+  }
+
+  /** Repeats a look until it shows what is waited for; undefined when `withinMs` have passed. Each look is an exchange. */
+  async until<T>(withinMs: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
+    const until = this.now() + withinMs
+    for (;;) {
+      const found = await look()
+      if (found !== undefined) return found
+      if (this.now() >= until) return undefined
+      await this.sleep(this.pollMs)
+    }
+  }
+
+  /** How often something is looked at again. */
+  get pollMs(): number {
+    return Math.min(500, Math.max(50, this.timing.waitLimitMs / 25))
+  }
+
+  #found(id: string): string {
+    this.#parts.created(id)
+    return id
+  }
+}
+
+function rowWithTitle(list: Exchange, title: string): string | undefined {
+  for (const row of rowsOf(list)) {
+    if (row.title === title && typeof row.conversationId === 'string') return row.conversationId
+  }
+  return undefined
+}
+
+function rowsOf(list: Exchange): Record<string, unknown>[] {
+  try {
+    const value: unknown = JSON.parse(list.body ?? '')
+    const rows: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'conversations') : undefined
+    return Array.isArray(rows) ? rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null) : []
+  } catch {
+    return []
+  }
+}

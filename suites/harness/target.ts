@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { type Target, validate } from '../../schemas/index.ts'
+import { slots } from './credentials.ts'
+import { UsageError } from './errors.ts'
+
+export const defaultWaitLimitMs = 600_000
+
+/** Reads and checks a target file. Throws UsageError naming the field and what to write there. */
+export function readTarget(file: string): Target {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new UsageError(
+      missing
+        ? `No target file at ${file}; \`agent-conformance init ${file}\` writes one to start from.`
+        : `The target file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(withoutComments(text))
+  } catch (error) {
+    throw new UsageError(`The target file ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  return checkTarget(value, file)
+}
+
+/** Checks a target that was read or made elsewhere; `from` names it in messages. */
+export function checkTarget(value: unknown, from: string): Target {
+  const violations = validate.target(value)
+  const first = violations[0]
+  if (first) {
+    const place = first.place === '' ? 'the whole file' : first.place.slice(1).replaceAll('/', '.')
+    const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
+    throw new UsageError(`${from}: ${place}: expected ${first.expected}, found ${first.actual}${more}.`)
+  }
+  const target = value as Target
+  const baseUrl = checkBaseUrl(target.baseUrl, from)
+  checkAgent(target, from)
+  return { ...target, baseUrl }
+}
+
+function checkBaseUrl(text: string, from: string): string {
+  const refuse = (why: string): never => {
+    throw new UsageError(`${from}: baseUrl: ${why}; write an address such as https://agent.example.com/v1.`)
+  }
+  if (!URL.canParse(text)) return refuse(`"${text}" is not an absolute address`)
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse(`"${url.protocol}" is neither http: nor https:`)
+  if (url.username !== '' || url.password !== '') return refuse('it holds a user name or password')
+  if (url.search !== '' || text.includes('?')) return refuse('it has a query')
+  if (url.hash !== '' || text.includes('#')) return refuse('it has a fragment')
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!/\/v\d+$/.test(path)) return refuse('it does not end in its version segment (/v1)')
+  return `${url.origin}${path}`
+}
+
+function checkAgent(target: Target, from: string): void {
+  const agent = target.agent
+  if (agent?.script !== undefined) {
+    if (!agent.script.includes('{steps}')) {
+      throw new UsageError(`${from}: agent.script: the template must hold {steps}, where the JSON array goes, such as "LAB {steps}".`)
+    }
+    if (/[\r\n]/.test(agent.script)) throw new UsageError(`${from}: agent.script: the template must be one line.`)
+  }
+}
+
+/** What a target offers, in the words of `needs`: slots, and the agent. */
+export function offersOf(target: Target): { slots: string[]; agent: 'script' | 'prompts' | 'none' } {
+  return {
+    slots: slots.filter((slot) => target.credentials[slot] !== undefined),
+    agent: target.agent?.script !== undefined ? 'script' : target.agent?.prompts !== undefined ? 'prompts' : 'none',
+  }
+}
+
+/** Lines that begin with `//` are comments, so that `init` can explain what it writes; inside JSON no line can begin so. */
+function withoutComments(text: string): string {
+  return text.replace(/^\s*\/\/.*$/gm, '')
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
+import { Agent, type Dispatcher } from 'undici'
+import type { Exchange, Target } from '../../schemas/types.ts'
+import { UsageError } from './errors.ts'
+
+/** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
+const neverMs = 0
+
+/** An answer body larger than this is cut: no lawful page of our conversations comes near it. */
+export const largestBodyBytes = 32 * 1024 * 1024
+
+/**
+ * Two pools: a POST gets a connection of its own, since one that the service was just closing would lose a metered
+ * send; a GET reuses connections and may be sent again (RFC 9110, 9.2.2).
+ */
+export interface Transport {
+  read: Dispatcher
+  write: Dispatcher
+  close(): Promise<void>
+}
+
+/** Throws UsageError where a certificate file cannot be read. */
+export function createTransport(tls: Target['tls']): Transport {
+  const common = {
+    headersTimeout: neverMs,
+    bodyTimeout: neverMs,
+    connect: {
+      timeout: 10_000,
+      ...(tls?.caFile === undefined ? {} : { ca: pem('tls.caFile', tls.caFile) }),
+      ...(tls?.certFile === undefined ? {} : { cert: pem('tls.certFile', tls.certFile) }),
+      ...(tls?.keyFile === undefined ? {} : { key: pem('tls.keyFile', tls.keyFile) }),
+      ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}),
+    },
+  }
+  const read = new Agent({ ...common, keepAliveTimeout: 2000 })
+  const write = new Agent({ ...common, pipelining: 0 })
+  return {
+    read,
+    write,
+    close: async () => {
+      await Promise.all([read.destroy(), write.destroy()])
+    },
+  }
+}
+
+function pem(field: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new UsageError(`${field}: ${file} cannot be read.`)
+  }
+}
+
+/** Undoes the content-encoding while the bytes arrive, so that arrival times stay true. */
+export function decoded(body: Readable, encoding: string | undefined): Readable {
+  const decoder = decoderFor(encoding?.trim().toLowerCase())
+  if (!decoder) return body
+  body.on('error', (error) => decoder.destroy(error))
+  return body.pipe(decoder)
+}
+
+function decoderFor(encoding: string | undefined) {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
+    case 'deflate':
+      return createInflate({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
+    case 'br':
+      return createBrotliDecompress({ flush: zlib.BROTLI_OPERATION_FLUSH })
+    case 'zstd':
+      return createZstdDecompress()
+    default:
+      return undefined
+  }
+}
+
+/** What every request offers; the same set as `decoded` understands. */
+export const acceptedEncodings = 'gzip, deflate, br'
+
+/** Names what went wrong between us and the service. */
+export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
+  const parts = chain(error)
+  const codes = parts.map((each) => ('code' in each && typeof each.code === 'string' ? each.code : ''))
+  const message = parts.at(-1)?.message || codes.find((code) => code !== '') || String(error)
+  const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
+  if (has(/^ECONNREFUSED$/)) return { kind: 'refused', message }
+  if (has(/^(ENOTFOUND|EAI_AGAIN)$/)) return { kind: 'dns', message }
+  if (has(/TIMEOUT|ETIMEDOUT|^E(HOST|NET)UNREACH$/)) return { kind: 'timeout', message }
+  if (has(/SSL|TLS|CERT|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
+    return { kind: 'tls', message }
+  }
+  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW|INVALID)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
+  return { kind: 'reset', message }
+}
+
+function chain(error: unknown): Error[] {
+  const found: Error[] = []
+  let current = error
+  while (current instanceof Error && found.length < 5) {
+    found.push(current)
+    const inner: unknown = current instanceof AggregateError ? current.errors[0] : current.cause
+    current = inner
+  }
+  return found
+}

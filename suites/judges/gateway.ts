@@ -1,0 +1,38 @@
+import { validate } from '../../schemas/index.ts'
+import type { Exchange } from '../../schemas/types.ts'
+
+/** A 502 or 504 without the API's error body: said by a gateway before the service, or in its place. */
+export function isBareGateway(status: number | null, body: string | null): boolean {
+  return (status === 502 || status === 504) && !isApiError(body)
+}
+
+export function isApiError(body: string | null): boolean {
+  const value = jsonOf(body)
+  return value !== undefined && validate.apiError(value).length === 0
+}
+
+/** A POST that never got its whole answer: cut by a gateway, or by the end of the connection. */
+export function isCut(exchange: Exchange): boolean {
+  if (isBareGateway(exchange.status, exchange.body)) return true
+  return exchange.failure?.kind === 'reset' || exchange.failure?.kind === 'protocol'
+}
+
+/** The parsed body; undefined where it is no JSON. */
+export function jsonOf(body: string | null): unknown {
+  if (body === null) return undefined
+  try {
+    const value: unknown = JSON.parse(body)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); undefined without a usable one. */
+export function retryAfterOf(headers: Exchange['headers'], nowEpochMs: number): number | undefined {
+  const value = headers['retry-after']?.trim()
+  if (value === undefined) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowEpochMs)
+}
