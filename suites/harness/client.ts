@@ -86,7 +86,9 @@ export class Client {
         ...answer,
         body: answer.body === null ? null : secrets.redact(answer.body),
         headers: Object.fromEntries(Object.entries(answer.headers).map(([key, value]) => [key, secrets.redact(value)])),
-        chunks: answer.chunks?.map((chunk) => ('text' in chunk ? { ...chunk, text: secrets.redact(chunk.text) } : chunk)) ?? null,
+        chunks:
+          answer.chunks?.map((chunk) => ('text' in chunk ? { ...chunk, text: secrets.redact(chunk.text) } : chunk)) ??
+          null,
         repeats,
       }
     }
@@ -94,7 +96,11 @@ export class Client {
 
   async #dress(request: Request): Promise<{ headers: Record<string, string>; path: string }> {
     const { credentials, secrets } = this.#options
-    const headers: Record<string, string> = { accept: '*/*', 'accept-encoding': acceptedEncodings, ...(await credentials.headers()) }
+    const headers: Record<string, string> = {
+      accept: '*/*',
+      'accept-encoding': acceptedEncodings,
+      ...(await credentials.headers()),
+    }
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     let path = this.#base + request.path
     const present = request.present ?? 'bearer'
@@ -178,7 +184,11 @@ export class Client {
     }
   }
 
-  #shouldRepeat(request: Request, answer: Answer, repeats: Exchange['repeats']): { reason: string; waitMs: number } | undefined {
+  #shouldRepeat(
+    request: Request,
+    answer: Answer,
+    repeats: Exchange['repeats'],
+  ): { reason: string; waitMs: number } | undefined {
     if (repeats.length >= mostRepeats) return undefined
     const retryAfterMs = retryAfterOf(answer.headers, Date.now())
     if (answer.status === 429) {
@@ -190,7 +200,8 @@ export class Client {
     }
     if (request.method !== 'GET' || repeats.some((each) => each.reason.startsWith('GET'))) return undefined
     if (isBareGateway(answer.status, answer.body)) return { reason: 'GET answered by a gateway', waitMs: 100 }
-    if (answer.failure?.kind === 'reset' && answer.status === null) return { reason: 'GET on a closed connection', waitMs: 0 }
+    if (answer.failure?.kind === 'reset' && answer.status === null)
+      return { reason: 'GET on a closed connection', waitMs: 0 }
     return undefined
   }
 }
@@ -206,7 +217,6 @@ class TooLargeError extends Error {
     super(`the answer is larger than ${largestBodyBytes / 1024 / 1024} MiB`)
   }
 }
-
 
 function failureFrom(error: unknown, stopped: AbortSignal): NonNullable<Exchange['failure']> {
   if (error instanceof TooLargeError) return { kind: 'too-large', message: error.message }

@@ -30,7 +30,8 @@ export class Credentials {
     this.#secrets = secrets
     for (const slot of slots) {
       const credential = target.credentials[slot]
-      if (credential !== undefined) this.#slots.set(slot, this.#source(`credentials.${slot}`, slot, credential, environment))
+      if (credential !== undefined)
+        this.#slots.set(slot, this.#source(`credentials.${slot}`, slot, credential, environment))
     }
     for (const [name, credential] of Object.entries(target.headers ?? {})) {
       this.#headers.set(name.toLowerCase(), this.#source(`headers.${name}`, name, credential, environment))
@@ -80,17 +81,21 @@ function knownValue(place: string, credential: Credential, environment: NodeJS.P
   const value = environment[credential.env]
   if (value !== undefined && value !== '') return value
   const state = value === undefined ? 'not set' : 'empty'
-  throw new UsageError(`${place}.env: the environment variable ${credential.env} is ${state}; export it, or name another.`)
+  throw new UsageError(
+    `${place}.env: the environment variable ${credential.env} is ${state}; export it, or name another.`,
+  )
 }
 
 async function printedBy(place: string, command: readonly string[]): Promise<string> {
   const [file, ...args] = command
   if (file === undefined) throw new UsageError(`${place}.command: write the program and its arguments.`)
-  const printed = await promisify(execFile)(file, args, { timeout: commandTimeoutMs, maxBuffer: 1 << 20 }).catch((error: unknown) => {
-    // The error's own message would hold the arguments, which may be secret.
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new UsageError(`${place}.command: ${file} could not be run or failed${code}; run it by hand to see why.`)
-  })
+  const printed = await promisify(execFile)(file, args, { timeout: commandTimeoutMs, maxBuffer: 1 << 20 }).catch(
+    (error: unknown) => {
+      // The error's own message would hold the arguments, which may be secret.
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new UsageError(`${place}.command: ${file} could not be run or failed${code}; run it by hand to see why.`)
+    },
+  )
   const value = printed.stdout.trim()
   if (value === '') throw new UsageError(`${place}.command: ${file} printed nothing; it has to print the credential.`)
   checkSendable(place, value)
@@ -100,6 +105,8 @@ async function printedBy(place: string, command: readonly string[]): Promise<str
 /** It travels in a header: printable ASCII (RFC 9110, 5.5). */
 function checkSendable(place: string, value: string): void {
   if (!/^[\x20-\x7e]+$/.test(value)) {
-    throw new UsageError(`${place}: the value holds line breaks or characters that a header cannot carry; give the bare value.`)
+    throw new UsageError(
+      `${place}: the value holds line breaks or characters that a header cannot carry; give the bare value.`,
+    )
   }
 }

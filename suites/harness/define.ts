@@ -127,7 +127,11 @@ export function passiveCheck(id: string, proves: readonly Requirement[], judge: 
   return { kind: 'passive', id, proves, judge }
 }
 
-export function attemptsCheck(id: string, proves: readonly Requirement[], judge: AttemptsCheck['judge']): AttemptsCheck {
+export function attemptsCheck(
+  id: string,
+  proves: readonly Requirement[],
+  judge: AttemptsCheck['judge'],
+): AttemptsCheck {
   return { kind: 'attempts', id, proves, judge }
 }
 

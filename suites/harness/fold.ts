@@ -52,14 +52,17 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (tally.errors[0] !== undefined) return { verdict: 'error', note: tally.errors[0] }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
   const missing = new Set(lacking.flatMap((place) => facts.missing.get(place.scene) ?? []))
-  if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort() }
+  if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
   if (lacking.some((place) => facts.unplayed.has(place.scene))) {
     return { verdict: 'inconclusive', note: 'the run was stopped before this was exercised' }
   }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
   const first = lacking[0]
-  return { verdict: 'inconclusive', note: first ? `nothing was found to judge in scene ${first.scene}` : 'no check looks at it' }
+  return {
+    verdict: 'inconclusive',
+    note: first ? `nothing was found to judge in scene ${first.scene}` : 'no check looks at it',
+  }
 }
 
 /** Where a check has to hold: in each of its scenes; a check on every exchange anywhere once. */
@@ -113,9 +116,26 @@ export function summaryOf(rows: readonly RequirementResult[]): Result['summary']
   const count = (level: string) => {
     const some = rows.filter((row) => row.level === level)
     const of = (verdict: string): number => some.filter((row) => row.verdict === verdict).length
-    return { pass: of('pass'), fail: of('fail'), inconclusive: of('inconclusive'), skipped: of('skipped'), error: of('error'), observed: of('observed') }
+    return {
+      pass: of('pass'),
+      fail: of('fail'),
+      inconclusive: of('inconclusive'),
+      skipped: of('skipped'),
+      error: of('error'),
+      observed: of('observed'),
+    }
   }
   const [must, standard, open] = [count('must'), count('standard'), count('open')]
-  const decided = ({ pass, fail, inconclusive, skipped, error }: typeof must) => ({ pass, fail, inconclusive, skipped, error })
-  return { must: decided(must), standard: decided(standard), open: { observed: open.observed, skipped: open.skipped } }
+  const decided = ({ pass, fail, inconclusive, skipped, error }: typeof must) => ({
+    pass,
+    fail,
+    inconclusive,
+    skipped,
+    error,
+  })
+  return {
+    must: decided(must),
+    standard: decided(standard),
+    open: { observed: open.observed, skipped: open.skipped, inconclusive: open.inconclusive, error: open.error },
+  }
 }

@@ -58,15 +58,17 @@ export class Judging {
     }
   }
 
-  #outcomes(record: JudgedRecord): { check: SceneCheck | PassiveCheck; place: string; outcomes: Outcome[] }[] {
-    return this.#scope.checks.flatMap((check) => {
+  #outcomes(record: JudgedRecord): Judged[] {
+    return this.#scope.checks.flatMap((check): Judged[] => {
       if (check.kind === 'attempts') return []
       if (check.kind === 'passive') {
         const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
         return [{ check, place: placeKey(check.id, '*'), outcomes }]
       }
       if (!check.scenes.some((scene) => scene.id === record.scene)) return []
-      const outcomes = this.#timed(check, () => (record.unplayable === null ? check.judge(record) : unplayable(check, record)))
+      const outcomes = this.#timed(check, () =>
+        record.unplayable === null ? check.judge(record) : unplayable(check, record),
+      )
       return [{ check, place: placeKey(check.id, record.scene), outcomes }]
     })
   }
@@ -97,7 +99,11 @@ export class Judging {
     if (!this.#wasLate(record)) return [...outcomes]
     return outcomes.map((each) =>
       isBrokenTime(each)
-        ? { requirement: each.requirement, undecided: `our own process was late by ${Math.round(record.maxDelayMs)} ms`, at: each.at }
+        ? {
+            requirement: each.requirement,
+            undecided: `our own process was late by ${Math.round(record.maxDelayMs)} ms`,
+            at: each.at,
+          }
         : each,
     )
   }
@@ -105,6 +111,12 @@ export class Judging {
   #inScope(outcomes: readonly Outcome[]): Outcome[] {
     return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
   }
+}
+
+interface Judged {
+  check: SceneCheck | PassiveCheck
+  place: string
+  outcomes: Outcome[]
 }
 
 function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: string; at: string } {

@@ -11,7 +11,11 @@ export async function preflight(stage: Stage): Promise<void> {
   const list = await stage.api.list({}, { name: 'list', deadlineMs: 15_000 })
   const unreachable = unreachableSentence(list, stage.run.baseUrl)
   if (unreachable !== undefined) throw new AbortedError(unreachable)
-  const unknown = await stage.api.status(`unknown-${stage.word()}`, { name: 'unknown', owned: true, deadlineMs: 15_000 })
+  const unknown = await stage.api.status(`unknown-${stage.word()}`, {
+    name: 'unknown',
+    owned: true,
+    deadlineMs: 15_000,
+  })
   if (list.status === 401 && unknown.status === 401) {
     throw new UsageError(
       `credentials.full: ${stage.run.baseUrl} refuses this key (401 on GET /conversations and on GET /conversations/{id}); check its value and that it belongs to this deployment.`,

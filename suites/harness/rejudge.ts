@@ -16,7 +16,8 @@ export async function rejudge(file: string, suite: Suite): Promise<Result> {
   let judged: Rejudging | undefined
   for await (const line of readTranscript(file)) {
     if (line.type === 'run') judged = new Rejudging(line, suite)
-    else if (judged === undefined) throw new UsageError(`${file}: the first line has to be the run's; this file does not begin at its beginning.`)
+    else if (judged === undefined)
+      throw new UsageError(`${file}: the first line has to be the run's; this file does not begin at its beginning.`)
     else if (line.type === 'exchange') judged.exchange(line)
     else if (line.type === 'record') judged.record(line)
     else if (line.type === 'end') judged.end = line
@@ -45,7 +46,14 @@ class Rejudging {
     this.#suite = suite
     this.#scope = scopeOf(suite, { profile: line.profile, ...line.scope })
     const { slots, agent, baseUrl } = line.target
-    this.#run = { runId: line.runId, baseUrl, startedAtMs: Date.parse(line.startedAt), timing: line.timing, slots, agent }
+    this.#run = {
+      runId: line.runId,
+      baseUrl,
+      startedAtMs: Date.parse(line.startedAt),
+      timing: line.timing,
+      slots,
+      agent,
+    }
     this.#judging = new Judging(this.#scope, this.#tally, this.#run)
   }
 
@@ -65,7 +73,8 @@ class Rejudging {
     this.#records.set(scene, records)
     const known = this.#scenes.get(scene)
     const meteredSends = (known?.meteredSends ?? 0) + exchanges.filter(isMetered).length
-    if (scene !== 'preflight') this.#scenes.set(scene, { durationMs: (known?.durationMs ?? 0) + line.endMs - line.startMs, meteredSends })
+    if (scene !== 'preflight')
+      this.#scenes.set(scene, { durationMs: (known?.durationMs ?? 0) + line.endMs - line.startMs, meteredSends })
     if (attempt > 1) this.#replays.push({ scene, reason: 'played again in the run' })
   }
 

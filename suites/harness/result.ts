@@ -36,7 +36,13 @@ export interface ResultFacts {
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
   const unplayed = new Set(facts.planned.filter((id) => !facts.scenes.has(id)))
-  const rows = foldRows({ requirements: facts.requirements, scope: facts.scope, tally: facts.tally, missing: facts.missing, unplayed })
+  const rows = foldRows({
+    requirements: facts.requirements,
+    scope: facts.scope,
+    tally: facts.tally,
+    missing: facts.missing,
+    unplayed,
+  })
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
   return {
@@ -61,7 +67,11 @@ export function resultOf(facts: ResultFacts): Result {
         ...(timing?.error === undefined ? {} : { error: timing.error }),
       }
     }),
-    scenes: [...facts.scenes].map(([id, run]) => ({ id, durationMs: Math.round(run.durationMs), meteredSends: run.meteredSends })),
+    scenes: [...facts.scenes].map(([id, run]) => ({
+      id,
+      durationMs: Math.round(run.durationMs),
+      meteredSends: run.meteredSends,
+    })),
     observations: facts.requirements.flatMap((row) => facts.tally.row(row.id).observations),
     timings: Object.fromEntries([...facts.durations].map(([endpoint, values]) => [endpoint, percentiles(values)])),
     created: [...facts.created],
@@ -77,6 +87,7 @@ export function resultOf(facts: ResultFacts): Result {
 
 function percentiles(values: readonly number[]): Result['timings'][string] {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number): number => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10
   return { count: sorted.length, p50: at(0.5), p90: at(0.9), max: at(1) }
 }

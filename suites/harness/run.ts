@@ -51,7 +51,10 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): { scope: Scope
   const plan = planOf(scope, {
     ...offers,
     timing,
-    maxSends: Math.min(options.maxSends ?? Number.POSITIVE_INFINITY, target.budget?.meteredSends ?? Number.POSITIVE_INFINITY),
+    maxSends: Math.min(
+      options.maxSends ?? Number.POSITIVE_INFINITY,
+      target.budget?.meteredSends ?? Number.POSITIVE_INFINITY,
+    ),
     concurrency: placesOf(options),
   })
   const runId = randomBytes(5).toString('hex')
@@ -68,7 +71,10 @@ export async function runSuite(options: RunOptions): Promise<Result> {
 }
 
 function placesOf(options: Omit<RunOptions, 'transcript'>): number {
-  return Math.max(1, Math.min(options.concurrency ?? Number.POSITIVE_INFINITY, options.target.concurrency ?? defaultConcurrency))
+  return Math.max(
+    1,
+    Math.min(options.concurrency ?? Number.POSITIVE_INFINITY, options.target.concurrency ?? defaultConcurrency),
+  )
 }
 
 class Runner {
@@ -136,7 +142,9 @@ class Runner {
       for (const last of [false, true]) {
         const scenes = this.#plan.scenes.filter((scene) => scene.last === last)
         const plays = scenes.map((scene) => this.#playInPlace(scene, places))
-        const failures = (await Promise.allSettled(plays)).flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+        const failures = (await Promise.allSettled(plays)).flatMap((each) =>
+          each.status === 'rejected' ? [each.reason as unknown] : [],
+        )
         if (failures.length > 0) throw this.#session.signal.aborted ? this.#session.signal.reason : failures[0]
       }
       return undefined
@@ -182,7 +190,9 @@ class Runner {
     this.#keep(first, late && again)
     const records = [first.record]
     if (again) {
-      const reason = late ? `our own process was late by ${Math.round(first.record.maxDelayMs)} ms` : 'a send was cut before its answer ended'
+      const reason = late
+        ? `our own process was late by ${Math.round(first.record.maxDelayMs)} ms`
+        : 'a send was cut before its answer ended'
       this.#replays.push({ scene: scene.id, reason })
       this.#watcher.notice(`scene ${scene.id} is played again: ${reason}`)
       const second = await this.#attempt(scene, 2)
@@ -226,7 +236,9 @@ class Runner {
 
   #ownFault(scene: AnyScene, message: string): void {
     this.#fault ??= `scene ${scene.id} failed of itself: ${message}`
-    const proven = this.#scope.checks.filter((each) => each.kind === 'scene' && each.scenes.some((one) => one.id === scene.id))
+    const proven = this.#scope.checks.filter(
+      (each) => each.kind === 'scene' && each.scenes.some((one) => one.id === scene.id),
+    )
     this.#tally.fault(
       proven.flatMap((each) => each.proves.map((row) => row.id)),
       `scene ${scene.id} failed of itself: ${message}`,
@@ -242,7 +254,14 @@ class Runner {
     return this.#session.stage(scene, attempt, this.#run, this.#options.seed, this.#options.target)
   }
 
-  #record(scene: string, attempt: number, startMs: number, play: unknown, unplayable: string | null, exchanges: Exchange[]): JudgedRecord {
+  #record(
+    scene: string,
+    attempt: number,
+    startMs: number,
+    play: unknown,
+    unplayable: string | null,
+    exchanges: Exchange[],
+  ): JudgedRecord {
     const maxDelayMs = this.#session.clock.worstDelay(startMs, this.#session.clock.now())
     return { scene, attempt, play, exchanges, run: this.#run, unplayable, maxDelayMs }
   }
@@ -292,7 +311,11 @@ class Runner {
       startedAt: new Date(this.#run.startedAtMs).toISOString(),
       timing,
       plan: {
-        scenes: this.#plan.scenes.map((scene) => ({ id: scene.id, meteredSends: scene.sends, expectedMs: scene.lasts(timing) })),
+        scenes: this.#plan.scenes.map((scene) => ({
+          id: scene.id,
+          meteredSends: scene.sends,
+          expectedMs: scene.lasts(timing),
+        })),
         missing: this.#plan.missing.map(({ scene, missing }) => ({ scene: scene.id, missing })),
         meteredSends: this.#plan.meteredSends,
         expectedMs: this.#plan.expectedMs,

@@ -50,7 +50,9 @@ function matcher(patterns: readonly string[], ids: readonly string[], flag: stri
     const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')
     const test = new RegExp(`^${source}$`)
     if (!ids.some((id) => test.test(id))) {
-      throw new UsageError(`${flag} ${pattern}: no requirement or check has such an id; \`agent-conformance list requirements\` shows them.`)
+      throw new UsageError(
+        `${flag} ${pattern}: no requirement or check has such an id; \`agent-conformance list requirements\` shows them.`,
+      )
     }
     return test
   })

@@ -91,5 +91,8 @@ async function watch(stage: Stage, sent: Sent, conversationId: string): Promise<
 function shows(page: Exchange, text: string): boolean {
   const value = jsonOf(page.body)
   const messages: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'messages') : undefined
-  return Array.isArray(messages) && messages.some((each: unknown) => typeof each === 'object' && each !== null && Reflect.get(each, 'text') === text)
+  return (
+    Array.isArray(messages) &&
+    messages.some((each: unknown) => typeof each === 'object' && each !== null && Reflect.get(each, 'text') === text)
+  )
 }

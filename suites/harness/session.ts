@@ -8,6 +8,7 @@ import { AbortedError } from './errors.ts'
 import { Random } from './random.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
+import { scriptOf } from './target.ts'
 import { createTransport, type Transport } from './transport.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -66,7 +67,13 @@ export class Session {
   }
 
   /** A stage for one attempt at one scene, and the list that its exchanges are kept in. */
-  stage(scene: string, attempt: number, run: RunFacts, seed: number, target: Target): { stage: Stage; exchanges: Exchange[] } {
+  stage(
+    scene: string,
+    attempt: number,
+    run: RunFacts,
+    seed: number,
+    target: Target,
+  ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
@@ -85,8 +92,8 @@ export class Session {
       signal: this.signal,
       now: () => this.clock.now(),
       sleep: (ms) => sleep(ms, this.signal),
-      script: target.agent?.script,
-      prompts: target.agent?.prompts,
+      script: scriptOf(target),
+      prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: scene,
       created: (id) => this.created.add(id),
     })
@@ -104,13 +111,16 @@ export class Session {
     const isPost = outgoing.method === 'POST'
     const deadlineMs = outgoing.deadlineMs ?? getDeadlineMs
     const path = this.secrets.redact(outgoing.path)
-    if (isPost) this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
+    if (isPost)
+      this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
     if (isPost) this.#watcher.waitOpened(id, deadlineMs)
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
-    const made = await this.client.exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs }).finally(() => {
-      if (isPost) this.#watcher.waitClosed(id)
-    })
+    const made = await this.client
+      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs })
+      .finally(() => {
+        if (isPost) this.#watcher.waitClosed(id)
+      })
     const exchange: Exchange = { ...made, owned: outgoing.owned === true }
     this.#write({ type: 'exchange', ...exchange })
     this.#count(exchange)
@@ -142,7 +152,8 @@ export class Session {
 /** A POST that was, or may have been, accepted (design: words). */
 export function isMetered(exchange: Exchange): boolean {
   if (exchange.method !== 'POST') return false
-  if (exchange.status === null) return exchange.failure?.kind !== 'refused' && exchange.failure?.kind !== 'dns' && exchange.failure?.kind !== 'tls'
+  if (exchange.status === null)
+    return exchange.failure?.kind !== 'refused' && exchange.failure?.kind !== 'dns' && exchange.failure?.kind !== 'tls'
   return exchange.status === 200 || exchange.status === 202 || exchange.status === 504 || exchange.failure !== null
 }
 

@@ -1,9 +1,9 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { conversationIdsIn } from '../judges/ack.ts'
-import { Api, type Body, isSuccess, stringIn } from './api.ts'
+import { type Api, type Body, isSuccess, stringIn } from './api.ts'
 import type { RunFacts } from './define.ts'
 import { UnplayableError } from './errors.ts'
-import { type Random } from './random.ts'
+import type { Random } from './random.ts'
 import { type Rest, rest } from './rest.ts'
 import { durationOf, type Step, scriptText, wordsOf } from './script.ts'
 import { type Walk, walk } from './walk.ts'
@@ -84,7 +84,11 @@ export class Stage {
   }
 
   /** A conversation to work in, made with one metered send under `none`. Throws UnplayableError where it cannot be had. */
-  async open(turn: Turn, more: Record<string, unknown> = {}, name = 'open'): Promise<{ id: string; exchange: Exchange }> {
+  async open(
+    turn: Turn,
+    more: Record<string, unknown> = {},
+    name = 'open',
+  ): Promise<{ id: string; exchange: Exchange }> {
     const body: Body = { text: turn.text, title: this.title(), reply: 'none', ...more }
     const exchange = await this.api.start(body, { name })
     return { id: this.idOf(exchange), exchange }
@@ -161,7 +165,9 @@ function rowsOf(list: Exchange): Record<string, unknown>[] {
   try {
     const value: unknown = JSON.parse(list.body ?? '')
     const rows: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'conversations') : undefined
-    return Array.isArray(rows) ? rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null) : []
+    return Array.isArray(rows)
+      ? rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
+      : []
   } catch {
     return []
   }

@@ -16,7 +16,10 @@ export class StreamEnd {
   saw(piece: Buffer): void {
     this.#tail = (this.#tail + piece.toString('latin1')).slice(-4096)
     // Anything after a done starts the grace anew only where it is another done; a comment does not.
-    if (this.#timer === undefined && /(^|[\r\n])event: ?done[\r\n](?:[^\r\n]*[\r\n]+)*?(?:\r\n|\r|\n)?$/.test(this.#tail)) {
+    if (
+      this.#timer === undefined &&
+      /(^|[\r\n])event: ?done[\r\n](?:[^\r\n]*[\r\n]+)*?(?:\r\n|\r|\n)?$/.test(this.#tail)
+    ) {
       this.#timer = setTimeout(() => this.#stop.abort(new StillOpenError(this.#graceMs)), this.#graceMs)
     }
   }

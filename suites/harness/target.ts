@@ -22,7 +22,9 @@ export function readTarget(file: string): Target {
   try {
     value = JSON.parse(withoutComments(text))
   } catch (error) {
-    throw new UsageError(`The target file ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new UsageError(
+      `The target file ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    )
   }
   return checkTarget(value, file)
 }
@@ -48,7 +50,8 @@ function checkBaseUrl(text: string, from: string): string {
   }
   if (!URL.canParse(text)) return refuse(`"${text}" is not an absolute address`)
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse(`"${url.protocol}" is neither http: nor https:`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse(`"${url.protocol}" is neither http: nor https:`)
   if (url.username !== '' || url.password !== '') return refuse('it holds a user name or password')
   if (url.search !== '' || text.includes('?')) return refuse('it has a query')
   if (url.hash !== '' || text.includes('#')) return refuse('it has a fragment')
@@ -58,21 +61,27 @@ function checkBaseUrl(text: string, from: string): string {
 }
 
 function checkAgent(target: Target, from: string): void {
-  const agent = target.agent
-  if (agent?.script !== undefined) {
-    if (!agent.script.includes('{steps}')) {
-      throw new UsageError(`${from}: agent.script: the template must hold {steps}, where the JSON array goes, such as "LAB {steps}".`)
-    }
-    if (/[\r\n]/.test(agent.script)) throw new UsageError(`${from}: agent.script: the template must be one line.`)
+  const script = scriptOf(target)
+  if (script === undefined) return
+  if (!script.includes('{steps}')) {
+    throw new UsageError(
+      `${from}: agent.script: the template must hold {steps}, where the JSON array goes, such as "LAB {steps}".`,
+    )
   }
+  if (/[\r\n]/.test(script)) throw new UsageError(`${from}: agent.script: the template must be one line.`)
 }
 
 /** What a target offers, in the words of `needs`: slots, and the agent. */
 export function offersOf(target: Target): { slots: string[]; agent: 'script' | 'prompts' | 'none' } {
   return {
     slots: slots.filter((slot) => target.credentials[slot] !== undefined),
-    agent: target.agent?.script !== undefined ? 'script' : target.agent?.prompts !== undefined ? 'prompts' : 'none',
+    agent: target.agent === undefined ? 'none' : 'script' in target.agent ? 'script' : 'prompts',
   }
+}
+
+/** The template of the agent's script; undefined where the agent has none. */
+export function scriptOf(target: Target): string | undefined {
+  return target.agent !== undefined && 'script' in target.agent ? target.agent.script : undefined
 }
 
 /** Lines that begin with `//` are comments, so that `init` can explain what it writes; inside JSON no line can begin so. */

@@ -65,7 +65,8 @@ function lineOf(text: string, file: string, number: number): TranscriptLine {
     throw new UsageError(`${file}, line ${number}: not JSON; the transcript is damaged or was cut off here.`)
   }
   const type: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
-  if (!types.includes(type)) throw new UsageError(`${file}, line ${number}: not a transcript line (its type is ${JSON.stringify(type)}).`)
+  if (!types.includes(type))
+    throw new UsageError(`${file}, line ${number}: not a transcript line (its type is ${JSON.stringify(type)}).`)
   return value as TranscriptLine
 }
 
@@ -84,7 +85,8 @@ export function rehydrated(play: unknown, exchanges: ReadonlyMap<string, Exchang
   const reference: unknown = Reflect.get(play, '$exchange')
   if (typeof reference === 'string') {
     const exchange = exchanges.get(reference)
-    if (!exchange) throw new UsageError(`The transcript has a record that names exchange ${reference}, which is not in it.`)
+    if (!exchange)
+      throw new UsageError(`The transcript has a record that names exchange ${reference}, which is not in it.`)
     return exchange
   }
   return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, rehydrated(value, exchanges)]))

@@ -92,7 +92,8 @@ export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
   if (has(/SSL|TLS|CERT|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
     return { kind: 'tls', message }
   }
-  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW|INVALID)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
+  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW|INVALID)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/))
+    return { kind: 'protocol', message }
   return { kind: 'reset', message }
 }
 

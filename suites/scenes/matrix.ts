@@ -49,14 +49,27 @@ function conversation(mode: Mode, first: 'silent' | 'spoken'): Scene<Matrix> {
       const watch = mode === 'required'
       const start = await sendAndSee(stage, { mode, turn: turns[first](stage), watch, name: 'start' })
       const to = start.conversationId ?? (await another(stage))
-      return { first: start, second: await sendAndSee(stage, { mode, turn: turns[second](stage), to, watch, name: 'send' }) }
+      return {
+        first: start,
+        second: await sendAndSee(stage, { mode, turn: turns[second](stage), to, watch, name: 'send' }),
+      }
     },
   )
 }
 
-export const silentFirst = { optional: conversation('optional', 'silent'), required: conversation('required', 'silent'), stream: conversation('stream', 'silent'), 'required-stream': conversation('required-stream', 'silent') } satisfies Record<(typeof waiting)[number], Scene<Matrix>>
+export const silentFirst = {
+  optional: conversation('optional', 'silent'),
+  required: conversation('required', 'silent'),
+  stream: conversation('stream', 'silent'),
+  'required-stream': conversation('required-stream', 'silent'),
+} satisfies Record<(typeof waiting)[number], Scene<Matrix>>
 
-export const spokenFirst = { optional: conversation('optional', 'spoken'), required: conversation('required', 'spoken'), stream: conversation('stream', 'spoken'), 'required-stream': conversation('required-stream', 'spoken') } satisfies Record<(typeof waiting)[number], Scene<Matrix>>
+export const spokenFirst = {
+  optional: conversation('optional', 'spoken'),
+  required: conversation('required', 'spoken'),
+  stream: conversation('stream', 'spoken'),
+  'required-stream': conversation('required-stream', 'spoken'),
+} satisfies Record<(typeof waiting)[number], Scene<Matrix>>
 
 /** No `reply` and no `stream` in either request: what is left out has to mean `optional` and one JSON body. */
 export const byDefault: Scene<Matrix> = scene(
@@ -69,9 +82,17 @@ export const byDefault: Scene<Matrix> = scene(
     profile: 'smoke',
   },
   async (stage) => {
-    const first = await sendAndSee(stage, { mode: 'default', turn: padded(spoken(stage)), settle: false, name: 'start' })
+    const first = await sendAndSee(stage, {
+      mode: 'default',
+      turn: padded(spoken(stage)),
+      settle: false,
+      name: 'start',
+    })
     const to = first.conversationId ?? (await another(stage))
-    return { first, second: await sendAndSee(stage, { mode: 'default', turn: padded(spoken(stage)), to, name: 'send' }) }
+    return {
+      first,
+      second: await sendAndSee(stage, { mode: 'default', turn: padded(spoken(stage)), to, name: 'send' }),
+    }
   },
 )
 

@@ -39,6 +39,16 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
 }
 
 export const ranOutScenes = {
-  start: { optional: ranOut('start', 'optional'), required: ranOut('start', 'required'), stream: ranOut('start', 'stream'), 'required-stream': ranOut('start', 'required-stream') },
-  send: { optional: ranOut('send', 'optional'), required: ranOut('send', 'required'), stream: ranOut('send', 'stream'), 'required-stream': ranOut('send', 'required-stream') },
+  start: {
+    optional: ranOut('start', 'optional'),
+    required: ranOut('start', 'required'),
+    stream: ranOut('start', 'stream'),
+    'required-stream': ranOut('start', 'required-stream'),
+  },
+  send: {
+    optional: ranOut('send', 'optional'),
+    required: ranOut('send', 'required'),
+    stream: ranOut('send', 'stream'),
+    'required-stream': ranOut('send', 'required-stream'),
+  },
 } satisfies Record<'start' | 'send', Partial<Record<Mode, Scene<RanOut>>>>

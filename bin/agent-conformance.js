@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node can read, so that an old one gets a sentence in place of a syntax error.
+import { existsSync } from 'node:fs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(
+    `agent-conformance needs Node 22.19 or newer; this is ${process.versions.node}. Install a newer Node, or run it with \`npx\` from a clone, which brings its own.`,
+  )
+  process.exit(2)
+}
+// The package holds compiled code, since Node strips no types under node_modules; a clone runs its sources.
+const compiled = new URL('../dist/bin/agent-conformance.js', import.meta.url)
+const source = new URL('./agent-conformance.ts', import.meta.url)
+const { main } = await import((existsSync(source) ? source : compiled).href)
+process.exitCode = await main(process.argv.slice(2))

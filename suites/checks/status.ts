@@ -1,0 +1,3 @@
+import type { Check } from '../harness/define.ts'
+
+export const statusChecks: readonly Check[] = []
