@@ -1,0 +1,85 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+
+type ServeArguments = {
+  port?: string
+  host?: string
+  'wait-limit'?: string
+  seed?: string
+  'script-marker'?: string
+}
+
+export const command = 'serve'
+export const describe = 'Run the built-in service; its target file is printed as one line of JSON'
+
+export function builder(yargs: Argv): Argv<ServeArguments> {
+  // Values are read by hand: a wrong one then gets a sentence instead of NaN.
+  return yargs
+    .option('port', { type: 'string', requiresArg: true, describe: 'Port to listen on; a free one without it' })
+    .option('host', { type: 'string', requiresArg: true, describe: 'Address to listen on; 127.0.0.1 without it' })
+    .option('wait-limit', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Milliseconds that a send waits at most; 600000 without it',
+    })
+    .option('seed', { type: 'string', requiresArg: true, describe: 'Keys and ids follow from it; 1 without it' })
+    .option('script-marker', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'First word of a scripted message; LAB without it',
+    })
+}
+
+/** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
+export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise<void> {
+  const options: ServiceOptions = {
+    seed: wholeNumber('seed', argv.seed, 0, Number.MAX_SAFE_INTEGER),
+    waitLimitMs: wholeNumber('wait-limit', argv.waitLimit, 1, 2 ** 31 - 2),
+    scriptMarker: word('script-marker', argv.scriptMarker),
+  }
+  const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
+  const host = word('host', argv.host) ?? '127.0.0.1'
+  const stopped = untilSignalled()
+  const service = createService(options)
+  try {
+    await service.listen({ port, host })
+  } catch (error) {
+    await service.close()
+    throw new UsageError(`Cannot listen on ${host}, port ${port}: ${reason(error)}.`)
+  }
+  process.stdout.write(`${JSON.stringify(service.target())}\n`)
+  process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
+  await stopped
+  await service.close()
+}
+
+function untilSignalled(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      resolve()
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
+  })
+}
+
+function wholeNumber(name: string, given: string | undefined, least: number, most: number): number | undefined {
+  if (given === undefined) return undefined
+  const value = /^\d+$/.test(given) ? Number(given) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${given}".`)
+}
+
+function word(name: string, given: string | undefined): string | undefined {
+  if (given === undefined || /^\S+$/.test(given)) return given
+  throw new UsageError(`--${name} must be one word without blanks, not "${given}".`)
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'the port is in use; name another one with --port'
+  if (code === 'EACCES') return 'this user may not use the port; name one above 1023 with --port'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'no such address on this machine; see --host'
+  return error instanceof Error ? error.message : String(error)
+}
