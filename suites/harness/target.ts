@@ -31,17 +31,23 @@ export function readTarget(file: string): Target {
 
 /** Checks a target that was read or made elsewhere; `from` names it in messages. */
 export function checkTarget(value: unknown, from: string): Target {
-  const violations = validate.target(value)
+  // The address first: what is wrong with it can be said better than by its pattern.
+  const given = normalised(value, from)
+  const violations = validate.target(given)
   const first = violations[0]
   if (first) {
     const place = first.place === '' ? 'the whole file' : first.place.slice(1).replaceAll('/', '.')
     const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
     throw new UsageError(`${from}: ${place}: expected ${first.expected}, found ${first.actual}${more}.`)
   }
-  const target = value as Target
-  const baseUrl = checkBaseUrl(target.baseUrl, from)
+  const target = given as Target
   checkAgent(target, from)
-  return { ...target, baseUrl }
+  return target
+}
+
+function normalised(value: unknown, from: string): unknown {
+  const baseUrl: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'baseUrl') : undefined
+  return typeof baseUrl === 'string' ? Object.assign({}, value, { baseUrl: checkBaseUrl(baseUrl, from) }) : value
 }
 
 function checkBaseUrl(text: string, from: string): string {

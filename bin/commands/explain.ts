@@ -1,0 +1,62 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { type AnyScene, type Check, scenesOf } from '../../suites/harness/define.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+import type { Requirement } from '../../suites/requirements/index.ts'
+import { suite } from '../../suites/suite.ts'
+
+export function builder(argv: Argv) {
+  return argv.positional('id', { type: 'string', demandOption: true, describe: 'The id of a requirement, a check or a scene' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Throws UsageError for an id that nothing has. */
+export async function handler({ id }: Arguments): Promise<undefined> {
+  const parts = [
+    ...suite.requirements.filter((row) => row.id === id).map(requirementText),
+    ...suite.checks.filter((each) => each.id === id).map(checkText),
+    ...scenesOf(suite.checks).filter((scene) => scene.id === id).map(sceneText),
+  ]
+  if (parts.length === 0) throw new UsageError(`Nothing has the id ${id}${nearest(id)}; \`agent-conformance list requirements\` shows all.`)
+  console.log(parts.join('\n\n'))
+}
+
+function requirementText(row: Requirement): string {
+  const checks = suite.checks.filter((each) => each.proves.some((one) => one.id === row.id))
+  const scenes = scenesOf(checks)
+  const needs = [...new Set(scenes.flatMap((scene) => scene.needs))]
+  return [
+    `Requirement ${row.id} (${row.level}, spec section ${row.section})`,
+    `  ${row.text}`,
+    ...(row.occasion === undefined ? [] : [`  Only ${row.occasion === 'service' ? 'the service can give the occasion' : 'nobody can bring it about'}: ${row.why ?? ''}`]),
+    '',
+    checks.length === 0 ? '  No check looks at it.' : '  Looked at by',
+    ...checks.map((each) => `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : ' (every exchange)'}`),
+    ...(needs.length === 0 ? [] : ['', `  Needs ${needs.join(', ')}`]),
+    '',
+    `  Look at it alone: agent-conformance run --only ${row.id}`,
+  ].join('\n')
+}
+
+function checkText(each: Check): string {
+  const lines = [`Check ${each.id}`, '  Proves', ...each.proves.map((row) => `    ${row.id.padEnd(40)} ${row.text}`)]
+  if (each.kind !== 'scene') return [...lines, '  Looks at every exchange of every scene.'].join('\n')
+  return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join('\n')
+}
+
+function sceneText(scene: AnyScene): string {
+  const checks = suite.checks.filter((each) => each.kind === 'scene' && each.scenes.includes(scene))
+  return [
+    `Scene ${scene.id}`,
+    `  ${scene.about}`,
+    `  At most ${scene.sends} metered sends; needs ${scene.needs.join(', ')}; in profile ${scene.profile} and larger.`,
+    '  Judged by',
+    ...checks.map((each) => `    ${each.id}`),
+  ].join('\n')
+}
+
+function nearest(id: string): string {
+  const slug = id.split('/').at(-1) ?? id
+  const near = suite.requirements.map((row) => row.id).filter((each) => slug.length > 2 && each.includes(slug))
+  return near.length === 0 ? '' : ` (did you mean ${near.slice(0, 3).join(', ')}?)`
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { UsageError } from '../../suites/harness/errors.ts'
+import { writeOut } from '../outputs.ts'
+
+export function builder(argv: Argv) {
+  return argv.positional('file', { type: 'string', default: 'target.json', describe: 'Where to write it' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Throws UsageError where the file exists: it may hold somebody's work. */
+export async function handler({ file }: Arguments): Promise<undefined> {
+  if (existsSync(file)) throw new UsageError(`${file} exists and is left as it is; name another file, or remove it first.`)
+  writeOut(file, template)
+  console.log(`Wrote ${file}. Fill in baseUrl, export the variables it names, then: agent-conformance doctor --target ${file}`)
+}
+
+/** Lines that begin with // are comments; the target reader leaves them out. */
+const template = `{
+  // A name for reports.
+  "name": "staging",
+
+  // The address, ending in its version segment. Plain http is for loopback addresses.
+  "baseUrl": "https://agent.example.com/v1",
+
+  // Only "full" is required: read and write scope, with credits. Each one that is missing leaves rules unproven,
+  // and the run incomplete. A credential is { "env": NAME }, { "command": ["program", "arg"] } (prints a token;
+  // "lifetimeSeconds" says when to ask again), or the key itself.
+  "credentials": {
+    "full": { "env": "AGENT_KEY" },
+
+    // The same account as full, with one scope each.
+    "readOnly": { "env": "AGENT_READ_KEY" },
+    "writeOnly": { "env": "AGENT_WRITE_KEY" },
+
+    // An unrelated account, with both scopes.
+    "otherAccount": { "env": "AGENT_OTHER_KEY" },
+
+    // An account with both scopes and no credits.
+    "emptyBalance": { "env": "AGENT_BROKE_KEY" },
+
+    // A valid credential of an account that cannot use the API yet.
+    "noAccess": { "env": "AGENT_NO_ACCESS_KEY" }
+  },
+
+  // How the agent is told what to do: the first line of a message, with {steps} replaced by a JSON array of
+  // {"say": TEXT}, {"pauseMs": N}, {"tool": NAME}, {"note": TEXT}, {"ask": TEXT}, {"stage": STAGE}.
+  // Without a scripted agent, give "prompts" instead: plain words for reply, several, silent, long, ask, tool.
+  "agent": { "script": "LAB {steps}" },
+
+  // How long a send waits at most. A test deployment may have a shorter limit than the ten minutes.
+  "waitLimitMs": 600000
+
+  // Optional: "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service runs at once),
+  // "headers": { "X-Name": { "env": NAME } }, "tls": { "caFile": "ca.pem" }, "waive": { "area/rule": "reason" }
+}
+`

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { renderers } from '../../reports/index.ts'
+import type { Result } from "../../schemas/types.ts"
+import { rejudge } from '../../suites/harness/rejudge.ts'
+import { suite } from '../../suites/suite.ts'
+import { codeOfVerdict } from '../exit-codes.ts'
+import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('transcript', { type: 'string', demandOption: true, describe: 'The transcript.jsonl of a run' })
+    .option('out', { type: 'string', requiresArg: true, describe: 'Folder to write the new result.json into' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
+export async function handler({ transcript, out }: Arguments): Promise<number> {
+  const result = await rejudge(transcript, suite)
+  if (out !== undefined) writeResult(outFolder(out), result)
+  const earlier = readResult(join(dirname(transcript), 'result.json'))
+  const exchanges = await evidenceOf(result, transcript)
+  if (earlier === undefined) {
+    console.log(renderers.text(result, { exchanges, command: 'agent-conformance run', colour: false, width: 100 }))
+    return codeOfVerdict[result.verdict]
+  }
+  const changed = differences(earlier, result)
+  console.log(
+    changed.length === 0
+      ? `The same verdict for each of ${result.requirements.length} rows (${result.verdict}).`
+      : [`${changed.length} rows are judged differently now:`, ...changed].join('\n'),
+  )
+  return changed.length === 0 ? 0 : 1
+}
+
+function differences(earlier: Result, now: Result): string[] {
+  const before = new Map(earlier.requirements.map((row) => [row.id, row.verdict]))
+  return now.requirements.flatMap((row) => {
+    const was = before.get(row.id)
+    return was === row.verdict ? [] : [`  ${row.id.padEnd(44)} ${was ?? 'unknown then'} → ${row.verdict}`]
+  })
+}

@@ -1,0 +1,30 @@
+import { dirname, join } from 'node:path'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { renderers } from '../../reports/index.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+import { evidenceOf, type Format, formats, readResult, writeOut } from '../outputs.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('results', { type: 'string', array: true, demandOption: true, describe: 'result.json files' })
+    .option('format', { choices: formats, default: 'text' as Format, describe: 'What to render' })
+    .option('out', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Throws UsageError for a file that is missing or is no result. */
+export async function handler({ results, format, out }: Arguments): Promise<undefined> {
+  const rendered: string[] = []
+  for (const file of results) {
+    const result = readResult(file)
+    if (result === undefined) throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
+    const exchanges = await evidenceOf(result, join(dirname(file), 'transcript.jsonl'))
+    const colour = out === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined
+    const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
+    rendered.push(renderers[format](result, { exchanges, command: `agent-conformance run --seed ${result.seed}`, colour, width }))
+  }
+  if (format === 'junit' && rendered.length > 1) throw new UsageError('junit renders one result a file; call it once for each.')
+  if (out === undefined) console.log(rendered.join('\n\n'))
+  else writeOut(out, `${rendered.join('\n\n')}\n`)
+}

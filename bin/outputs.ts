@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderers } from '../reports/index.ts'
+import { type Exchange, type Result, validate } from '../schemas/index.ts'
+import { UsageError } from '../suites/harness/errors.ts'
+import { readTranscript } from '../suites/harness/transcript.ts'
+
+/** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
+export function outFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return folder
+  } catch (error) {
+    throw new UsageError(`--out ${folder}: the folder cannot be made (${error instanceof Error ? error.message : String(error)}).`)
+  }
+}
+
+export function writeResult(folder: string, result: Result): string {
+  return writeOut(join(folder, 'result.json'), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+export function writeOut(file: string, content: string): string {
+  try {
+    writeFileSync(file, content)
+    return file
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+/** The exchanges that a result quotes, from the transcript beside it; none where there is no transcript. */
+export async function evidenceOf(result: Result, transcript: string): Promise<Map<string, Exchange>> {
+  const wanted = new Set(result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])))
+  const found = new Map<string, Exchange>()
+  if (wanted.size === 0) return found
+  try {
+    for await (const line of readTranscript(transcript)) {
+      if (line.type !== 'exchange' || !wanted.has(line.id)) continue
+      const { type: _, ...exchange } = line
+      found.set(exchange.id, exchange)
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+  }
+  return found
+}
+
+export const formats = Object.keys(renderers) as (keyof typeof renderers)[]
+export type Format = (typeof formats)[number]
+
+/** The file that a format is written to beside the result. */
+export const fileOfFormat: Record<Format, string> = { text: 'report.txt', junit: 'junit.xml' }
+
+/** Reads a result; undefined where there is no such file. Throws UsageError where it is something else. */
+export function readResult(file: string): Result | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new UsageError(`${file} is not JSON; name the result.json of a run.`)
+  }
+  const [first] = validate.result(value)
+  if (first) throw new UsageError(`${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}.`)
+  return value as Result
+}

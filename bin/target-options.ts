@@ -1,0 +1,42 @@
+import type { Argv } from 'yargs'
+import type { Target } from '../schemas/types.ts'
+import { UsageError } from '../suites/harness/errors.ts'
+import { checkTarget, readTarget } from '../suites/harness/target.ts'
+
+/** Adds the options that name a target. */
+export function withTarget<T>(argv: Argv<T>) {
+  return argv
+    .option('target', { type: 'string', requiresArg: true, describe: 'Target file; `init` writes one to start from' })
+    .option('base-url', { type: 'string', requiresArg: true, describe: 'Address ending in /v1, in place of a target file' })
+    .option('key-env', { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' })
+}
+
+export interface TargetArguments {
+  target?: string
+  baseUrl?: string
+  keyEnv?: string
+}
+
+/** The target that was named; undefined where none was. Throws UsageError where the options do not fit together. */
+export function targetOf({ target, baseUrl, keyEnv }: TargetArguments): Target | undefined {
+  if (target !== undefined) {
+    if (baseUrl !== undefined || keyEnv !== undefined) throw new UsageError('Use either --target or --base-url with --key-env, not both.')
+    return readTarget(target)
+  }
+  if (baseUrl === undefined && keyEnv === undefined) return undefined
+  if (baseUrl === undefined || keyEnv === undefined) {
+    throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
+  }
+  return checkTarget({ name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } }, '--base-url')
+}
+
+function checkedUrl(text: string): string {
+  if (!URL.canParse(text)) throw new UsageError(`--base-url: "${text}" is not an absolute address; write one such as https://agent.example.com/v1.`)
+  return text
+}
+
+/** The target's flags as they were given, for a command line that can be copied. */
+export function targetFlags({ target, baseUrl, keyEnv }: TargetArguments): string {
+  if (target !== undefined) return ` --target ${target}`
+  return baseUrl === undefined ? '' : ` --base-url ${baseUrl} --key-env ${keyEnv}`
+}

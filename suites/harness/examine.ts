@@ -1,0 +1,79 @@
+import type { Exchange, Target } from '../../schemas/types.ts'
+import { jsonOf } from '../judges/gateway.ts'
+import { isSuccess } from './api.ts'
+import { type Slot, slots } from './credentials.ts'
+import type { RunFacts } from './define.ts'
+import { preflight } from './preflight.ts'
+import { say } from './script.ts'
+import { Session } from './session.ts'
+import type { Stage } from './stage.ts'
+import { nobody } from './watcher.ts'
+
+/** One thing of a target file that was tried. */
+export interface Examined {
+  what: string
+  ok: boolean
+  /** What was seen, and where it is not as it should be, what to do. */
+  seen: string
+}
+
+/** What a credential answers on GET /conversations when it is what the target file says. */
+const expectedStatus: Record<Slot, number> = {
+  full: 200,
+  readOnly: 200,
+  writeOnly: 403,
+  otherAccount: 200,
+  emptyBalance: 200,
+  noAccess: 403,
+}
+
+/**
+ * Tries each credential of a target with a free request, and the agent with one metered send. Throws AbortedError
+ * where nothing answers, UsageError where the key is refused or a variable is unset.
+ */
+export async function examine(target: Target, run: RunFacts, environment: NodeJS.ProcessEnv): Promise<Examined[]> {
+  const session = new Session({ target, environment, write: () => {}, watcher: nobody, signal: undefined, timing: run.timing })
+  try {
+    const { stage } = session.stage('doctor', 1, run, 1, target)
+    await preflight(stage)
+    const examined: Examined[] = []
+    for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot)))
+    examined.push(await examineAgent(stage, run))
+    return examined
+  } finally {
+    await session.close()
+  }
+}
+
+async function examineSlot(stage: Stage, slot: Slot, offered: boolean): Promise<Examined> {
+  const what = `credentials.${slot}`
+  if (!offered) return { what, ok: false, seen: 'not in the target file' }
+  const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
+  const expected = expectedStatus[slot]
+  if (list.status === expected) return { what, ok: true, seen: `GET /conversations answers ${expected}, as it should` }
+  const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
+  return { what, ok: false, seen: `GET /conversations answers ${got} where ${expected} is expected: is this the right kind of key?` }
+}
+
+async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined> {
+  if (run.agent === 'none') return { what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }
+  const word = `doctor ${stage.word()}`
+  const turn = stage.ask('reply', [say(word)])
+  const answer = await stage.api.start({ text: turn.text, title: stage.title(), reply: 'optional' })
+  if (!isSuccess(answer)) return { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` }
+  const said = wordsIn(answer)
+  if (turn.said === null) return { what: 'agent', ok: said.length > 0, seen: said.length > 0 ? 'it answers the prompt' : 'it said nothing to the prompt' }
+  if (said.length === 1 && said[0] === word) return { what: 'agent', ok: true, seen: 'it follows its script' }
+  const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
+  return { what: 'agent', ok: false, seen: `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script` }
+}
+
+function wordsIn(answer: Exchange): string[] {
+  const value = jsonOf(answer.body)
+  const replies: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'replies') : undefined
+  if (!Array.isArray(replies)) return []
+  return replies.flatMap((each: unknown) => {
+    const text: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'text') : undefined
+    return typeof text === 'string' ? [text] : []
+  })
+}
