@@ -6,7 +6,7 @@ import { version } from '../suites/version.ts'
 interface CommandModule {
   builder(argv: Argv): unknown
   // Each command's own builder decides what its arguments are.
-  handler(args: ArgumentsCamelCase<never>): Promise<number | undefined>
+  handler(args: ArgumentsCamelCase<never>): Promise<number | undefined | void>
 }
 
 /** Loaded when called: `list` shall not wait for the service's framework. */

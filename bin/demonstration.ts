@@ -27,7 +27,9 @@ export async function startDemonstration(options: DemonstrationOptions): Promise
   const worker = new Worker(new URL(`./demonstration-worker.${ending}`, import.meta.url), { workerData: options })
   const target = await new Promise<Target>((resolve, reject) => {
     worker.once('message', (said: Listening) => resolve(said.target))
-    worker.once('error', (error: Error) => reject(new AbortedError(`The built-in service did not start: ${error.message}`)))
+    worker.once('error', (error: Error) =>
+      reject(new AbortedError(`The built-in service did not start: ${error.message}`)),
+    )
   })
   return {
     target,

@@ -11,7 +11,9 @@ export function outFolder(folder: string): string {
     mkdirSync(folder, { recursive: true })
     return folder
   } catch (error) {
-    throw new UsageError(`--out ${folder}: the folder cannot be made (${error instanceof Error ? error.message : String(error)}).`)
+    throw new UsageError(
+      `--out ${folder}: the folder cannot be made (${error instanceof Error ? error.message : String(error)}).`,
+    )
   }
 }
 
@@ -30,7 +32,9 @@ export function writeOut(file: string, content: string): string {
 
 /** The exchanges that a result quotes, from the transcript beside it; none where there is no transcript. */
 export async function evidenceOf(result: Result, transcript: string): Promise<Map<string, Exchange>> {
-  const wanted = new Set(result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])))
+  const wanted = new Set(
+    result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])),
+  )
   const found = new Map<string, Exchange>()
   if (wanted.size === 0) return found
   try {
@@ -67,6 +71,9 @@ export function readResult(file: string): Result | undefined {
     throw new UsageError(`${file} is not JSON; name the result.json of a run.`)
   }
   const [first] = validate.result(value)
-  if (first) throw new UsageError(`${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}.`)
+  if (first)
+    throw new UsageError(
+      `${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}.`,
+    )
   return value as Result
 }

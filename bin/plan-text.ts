@@ -13,7 +13,10 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
     `  metered sends          at most ${plan.meteredSends}`,
     `  expected duration      about ${seconds(plan.expectedMs)} (wait limit ${seconds(run.timing.waitLimitMs)})`,
     '',
-    ...plan.scenes.map((scene) => `  ${scene.id.padEnd(34)} ${String(scene.sends).padStart(3)} sends  ${seconds(scene.lasts(run.timing)).padStart(8)}  ${scene.about}`),
+    ...plan.scenes.map(
+      (scene) =>
+        `  ${scene.id.padEnd(34)} ${String(scene.sends).padStart(3)} sends  ${seconds(scene.lasts(run.timing)).padStart(8)}  ${scene.about}`,
+    ),
   ]
   if (plan.missing.length > 0) {
     lines.push('', 'Not playable with this target file:')

@@ -7,7 +7,11 @@ import { checkTarget, readTarget } from '../suites/harness/target.ts'
 export function withTarget<T>(argv: Argv<T>) {
   return argv
     .option('target', { type: 'string', requiresArg: true, describe: 'Target file; `init` writes one to start from' })
-    .option('base-url', { type: 'string', requiresArg: true, describe: 'Address ending in /v1, in place of a target file' })
+    .option('base-url', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Address ending in /v1, in place of a target file',
+    })
     .option('key-env', { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' })
 }
 
@@ -20,18 +24,25 @@ export interface TargetArguments {
 /** The target that was named; undefined where none was. Throws UsageError where the options do not fit together. */
 export function targetOf({ target, baseUrl, keyEnv }: TargetArguments): Target | undefined {
   if (target !== undefined) {
-    if (baseUrl !== undefined || keyEnv !== undefined) throw new UsageError('Use either --target or --base-url with --key-env, not both.')
+    if (baseUrl !== undefined || keyEnv !== undefined)
+      throw new UsageError('Use either --target or --base-url with --key-env, not both.')
     return readTarget(target)
   }
   if (baseUrl === undefined && keyEnv === undefined) return undefined
   if (baseUrl === undefined || keyEnv === undefined) {
     throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
   }
-  return checkTarget({ name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } }, '--base-url')
+  return checkTarget(
+    { name: new URL(checkedUrl(baseUrl)).host, baseUrl, credentials: { full: { env: keyEnv } } },
+    '--base-url',
+  )
 }
 
 function checkedUrl(text: string): string {
-  if (!URL.canParse(text)) throw new UsageError(`--base-url: "${text}" is not an absolute address; write one such as https://agent.example.com/v1.`)
+  if (!URL.canParse(text))
+    throw new UsageError(
+      `--base-url: "${text}" is not an absolute address; write one such as https://agent.example.com/v1.`,
+    )
   return text
 }
 

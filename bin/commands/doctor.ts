@@ -16,12 +16,16 @@ export async function handler(args: Arguments): Promise<number> {
   const target = targetOf(args)
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
-  console.log(`${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made)\n`)
+  console.log(
+    `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made)\n`,
+  )
   const examined = await examine(target, run, process.env)
   for (const { what, ok, seen } of examined) console.log(`  ${ok ? 'ok     ' : 'missing'}  ${what.padEnd(26)} ${seen}`)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
-  console.log(`\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with at most ${plan.meteredSends} metered sends, in about ${Math.ceil(plan.expectedMs / 1000)} s.`)
+  console.log(
+    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with at most ${plan.meteredSends} metered sends, in about ${Math.ceil(plan.expectedMs / 1000)} s.`,
+  )
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
   return examined.every((each) => each.ok) && plan.missing.length === 0 ? 0 : 3
 }

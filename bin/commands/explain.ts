@@ -5,7 +5,11 @@ import type { Requirement } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
 
 export function builder(argv: Argv) {
-  return argv.positional('id', { type: 'string', demandOption: true, describe: 'The id of a requirement, a check or a scene' })
+  return argv.positional('id', {
+    type: 'string',
+    demandOption: true,
+    describe: 'The id of a requirement, a check or a scene',
+  })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -15,9 +19,12 @@ export async function handler({ id }: Arguments): Promise<undefined> {
   const parts = [
     ...suite.requirements.filter((row) => row.id === id).map(requirementText),
     ...suite.checks.filter((each) => each.id === id).map(checkText),
-    ...scenesOf(suite.checks).filter((scene) => scene.id === id).map(sceneText),
+    ...scenesOf(suite.checks)
+      .filter((scene) => scene.id === id)
+      .map(sceneText),
   ]
-  if (parts.length === 0) throw new UsageError(`Nothing has the id ${id}${nearest(id)}; \`agent-conformance list requirements\` shows all.`)
+  if (parts.length === 0)
+    throw new UsageError(`Nothing has the id ${id}${nearest(id)}; \`agent-conformance list requirements\` shows all.`)
   console.log(parts.join('\n\n'))
 }
 
@@ -28,10 +35,17 @@ function requirementText(row: Requirement): string {
   return [
     `Requirement ${row.id} (${row.level}, spec section ${row.section})`,
     `  ${row.text}`,
-    ...(row.occasion === undefined ? [] : [`  Only ${row.occasion === 'service' ? 'the service can give the occasion' : 'nobody can bring it about'}: ${row.why ?? ''}`]),
+    ...(row.occasion === undefined
+      ? []
+      : [
+          `  Only ${row.occasion === 'service' ? 'the service can give the occasion' : 'nobody can bring it about'}: ${row.why ?? ''}`,
+        ]),
     '',
     checks.length === 0 ? '  No check looks at it.' : '  Looked at by',
-    ...checks.map((each) => `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : ' (every exchange)'}`),
+    ...checks.map(
+      (each) =>
+        `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : ' (every exchange)'}`,
+    ),
     ...(needs.length === 0 ? [] : ['', `  Needs ${needs.join(', ')}`]),
     '',
     `  Look at it alone: agent-conformance run --only ${row.id}`,
@@ -41,7 +55,9 @@ function requirementText(row: Requirement): string {
 function checkText(each: Check): string {
   const lines = [`Check ${each.id}`, '  Proves', ...each.proves.map((row) => `    ${row.id.padEnd(40)} ${row.text}`)]
   if (each.kind !== 'scene') return [...lines, '  Looks at every exchange of every scene.'].join('\n')
-  return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join('\n')
+  return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join(
+    '\n',
+  )
 }
 
 function sceneText(scene: AnyScene): string {

@@ -11,9 +11,12 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** Throws UsageError where the file exists: it may hold somebody's work. */
 export async function handler({ file }: Arguments): Promise<undefined> {
-  if (existsSync(file)) throw new UsageError(`${file} exists and is left as it is; name another file, or remove it first.`)
+  if (existsSync(file))
+    throw new UsageError(`${file} exists and is left as it is; name another file, or remove it first.`)
   writeOut(file, template)
-  console.log(`Wrote ${file}. Fill in baseUrl, export the variables it names, then: agent-conformance doctor --target ${file}`)
+  console.log(
+    `Wrote ${file}. Fill in baseUrl, export the variables it names, then: agent-conformance doctor --target ${file}`,
+  )
 }
 
 /** Lines that begin with // are comments; the target reader leaves them out. */

@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { excluded } from '../../suites/requirements/index.ts'
 import { scenesOf } from '../../suites/harness/define.ts'
+import { excluded } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
 
 const things = ['requirements', 'checks', 'scenes'] as const
@@ -23,21 +23,46 @@ function listed(what: (typeof things)[number]): object[] {
     case 'requirements':
       return suite.requirements.map((row) => ({ ...row, checks: checksOf(row.id) }))
     case 'checks':
-      return suite.checks.map((each) => ({ id: each.id, kind: each.kind, requirements: each.proves.map((row) => row.id), scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [] }))
+      return suite.checks.map((each) => ({
+        id: each.id,
+        kind: each.kind,
+        requirements: each.proves.map((row) => row.id),
+        scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+      }))
     case 'scenes':
-      return scenesOf(suite.checks).map(({ id, about, needs, sends, turns, profile }) => ({ id, about, needs, sends, turns, profile }))
+      return scenesOf(suite.checks).map(({ id, about, needs, sends, turns, profile }) => ({
+        id,
+        about,
+        needs,
+        sends,
+        turns,
+        profile,
+      }))
   }
 }
 
 function shown(what: (typeof things)[number]): string {
   if (what === 'requirements') return requirementsText()
-  if (what === 'checks') return suite.checks.map((each) => `${each.id.padEnd(40)} proves ${each.proves.length} rows${each.kind === 'scene' ? ` in ${each.scenes.length} scenes` : `, ${each.kind}`}`).join('\n')
-  return scenesOf(suite.checks).map((scene) => `${scene.id.padEnd(36)} ${String(scene.sends).padStart(3)} sends  needs ${scene.needs.join(', ').padEnd(24)} ${scene.about}`).join('\n')
+  if (what === 'checks')
+    return suite.checks
+      .map(
+        (each) =>
+          `${each.id.padEnd(40)} proves ${each.proves.length} rows${each.kind === 'scene' ? ` in ${each.scenes.length} scenes` : `, ${each.kind}`}`,
+      )
+      .join('\n')
+  return scenesOf(suite.checks)
+    .map(
+      (scene) =>
+        `${scene.id.padEnd(36)} ${String(scene.sends).padStart(3)} sends  needs ${scene.needs.join(', ').padEnd(24)} ${scene.about}`,
+    )
+    .join('\n')
 }
 
 /** Section by section: each row with its level, and whether a check looks at it. */
 function requirementsText(): string {
-  const sections = [...new Set(suite.requirements.map((row) => row.section))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const sections = [...new Set(suite.requirements.map((row) => row.section))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
   const lines = sections.flatMap((section) => {
     const rows = suite.requirements.filter((row) => row.section === section)
     const covered = rows.filter((row) => checksOf(row.id).length > 0).length
@@ -45,12 +70,16 @@ function requirementsText(): string {
       '',
       `Section ${section}: ${rows.length} requirements, ${covered} looked at`,
       ...rows.map((row) => `  ${mark(row.id)} ${row.level.padEnd(8)} ${row.id.padEnd(44)} ${row.text}`),
-      ...excluded.filter((each) => each.section === section).map((each) => `  - excluded          ${each.what} (${each.why})`),
+      ...excluded
+        .filter((each) => each.section === section)
+        .map((each) => `  - excluded          ${each.what} (${each.why})`),
     ]
   })
   const must = suite.requirements.filter((row) => row.level === 'must')
   const seen = must.filter((row) => checksOf(row.id).length > 0)
-  return [...lines, '', `${must.length} must, ${seen.length} of them looked at; ${suite.requirements.length} in all`].join('\n').trimStart()
+  return [...lines, '', `${must.length} must, ${seen.length} of them looked at; ${suite.requirements.length} in all`]
+    .join('\n')
+    .trimStart()
 }
 
 function mark(id: string): string {
@@ -62,7 +91,8 @@ let byRow: Map<string, string[]> | undefined
 function checksOf(id: string): string[] {
   if (byRow === undefined) {
     byRow = new Map()
-    for (const each of suite.checks) for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
+    for (const each of suite.checks)
+      for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
   }
   return byRow.get(id) ?? []
 }

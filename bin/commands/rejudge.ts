@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
-import type { Result } from "../../schemas/types.ts"
+import type { Result } from '../../schemas/types.ts'
 import { rejudge } from '../../suites/harness/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
 import { codeOfVerdict } from '../exit-codes.ts'

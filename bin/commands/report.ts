@@ -18,13 +18,17 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
   const rendered: string[] = []
   for (const file of results) {
     const result = readResult(file)
-    if (result === undefined) throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
+    if (result === undefined)
+      throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
     const exchanges = await evidenceOf(result, join(dirname(file), 'transcript.jsonl'))
     const colour = out === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined
     const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
-    rendered.push(renderers[format](result, { exchanges, command: `agent-conformance run --seed ${result.seed}`, colour, width }))
+    rendered.push(
+      renderers[format](result, { exchanges, command: `agent-conformance run --seed ${result.seed}`, colour, width }),
+    )
   }
-  if (format === 'junit' && rendered.length > 1) throw new UsageError('junit renders one result a file; call it once for each.')
+  if (format === 'junit' && rendered.length > 1)
+    throw new UsageError('junit renders one result a file; call it once for each.')
   if (out === undefined) console.log(rendered.join('\n\n'))
   else writeOut(out, `${rendered.join('\n\n')}\n`)
 }

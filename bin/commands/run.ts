@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { createProgress } from '../../reports/progress.ts'
 import { renderers } from '../../reports/index.ts'
+import { createProgress } from '../../reports/progress.ts'
 import type { Result, Target } from '../../schemas/types.ts'
 import { type Profile, profiles } from '../../suites/harness/define.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
@@ -10,7 +10,7 @@ import { writeTranscript } from '../../suites/harness/transcript.ts'
 import { suite } from '../../suites/suite.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { codeOfVerdict } from '../exit-codes.ts'
-import { evidenceOf, fileOfFormat, type Format, formats, outFolder, writeOut, writeResult } from '../outputs.ts'
+import { evidenceOf, type Format, fileOfFormat, formats, outFolder, writeOut, writeResult } from '../outputs.ts'
 import { renderPlan } from '../plan-text.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
@@ -19,15 +19,37 @@ const demonstrationWaitLimitMs = 2000
 
 export function builder(argv: Argv) {
   return withTarget(argv)
-    .option('only', { ...patterns, describe: 'Look only at requirements or checks with these ids (* stands for anything)' })
+    .option('only', {
+      ...patterns,
+      describe: 'Look only at requirements or checks with these ids (* stands for anything)',
+    })
     .option('skip', { ...patterns, describe: 'Leave requirements or checks with these ids out' })
-    .option('profile', { choices: profiles, default: 'certify' as Profile, describe: 'How much to look at: certify is everything' })
-    .option('plan', { type: 'boolean', default: false, describe: 'Say what would be sent and what is missing; send nothing' })
+    .option('profile', {
+      choices: profiles,
+      default: 'certify' as Profile,
+      describe: 'How much to look at: certify is everything',
+    })
+    .option('plan', {
+      type: 'boolean',
+      default: false,
+      describe: 'Say what would be sent and what is missing; send nothing',
+    })
     .option('max-sends', { type: 'number', requiresArg: true, describe: 'The most metered sends' })
     .option('concurrency', { type: 'number', requiresArg: true, describe: 'The most turns of the agent at once' })
     .option('seed', { type: 'number', requiresArg: true, describe: 'Repeat the requests of an earlier run' })
-    .option('out', { type: 'string', requiresArg: true, default: 'results', describe: 'Folder for result.json and transcript.jsonl' })
-    .option('reporter', { choices: formats, array: true, requiresArg: true, default: [] as Format[], describe: 'Also write a report beside them' })
+    .option('out', {
+      type: 'string',
+      requiresArg: true,
+      default: 'results',
+      describe: 'Folder for result.json and transcript.jsonl',
+    })
+    .option('reporter', {
+      choices: formats,
+      array: true,
+      requiresArg: true,
+      default: [] as Format[],
+      describe: 'Also write a report beside them',
+    })
 }
 
 const patterns = { type: 'string', array: true, requiresArg: true, default: [] as string[] } as const
@@ -41,14 +63,25 @@ export async function handler(args: Arguments): Promise<number> {
   const concurrency = wholeNumber('--concurrency', args.concurrency, 1)
   const named = targetOf(args)
   const scope = { profile: args.profile, only: args.only, skip: args.skip }
-  const common = { suite, scope, seed, ...(maxSends === undefined ? {} : { maxSends }), ...(concurrency === undefined ? {} : { concurrency }) }
+  const common = {
+    suite,
+    scope,
+    seed,
+    ...(maxSends === undefined ? {} : { maxSends }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+  }
   if (args.plan) return printPlan(common, named)
   // A pattern that matches nothing is told before anything is started.
   prepare({ ...common, target: named ?? placeholder })
   const folder = outFolder(args.out)
-  const demonstration = named === undefined ? await startDemonstration({ waitLimitMs: demonstrationWaitLimitMs, seed }) : undefined
+  const demonstration =
+    named === undefined ? await startDemonstration({ waitLimitMs: demonstrationWaitLimitMs, seed }) : undefined
   try {
-    return await certify(args, { ...common, target: named ?? targetOfDemonstration(demonstration), demonstration: named === undefined }, folder)
+    return await certify(
+      args,
+      { ...common, target: named ?? targetOfDemonstration(demonstration), demonstration: named === undefined },
+      folder,
+    )
   } finally {
     await demonstration?.close()
   }
@@ -67,7 +100,12 @@ async function certify(args: Arguments, options: Omit<RunOptions, 'transcript'>,
   process.on('SIGTERM', interrupt)
   let result: Result
   try {
-    result = await runSuite({ ...options, transcript: writeTranscript(transcript), watcher: progress, signal: stop.signal })
+    result = await runSuite({
+      ...options,
+      transcript: writeTranscript(transcript),
+      watcher: progress,
+      signal: stop.signal,
+    })
   } finally {
     process.off('SIGINT', interrupt)
     process.off('SIGTERM', interrupt)
@@ -77,7 +115,8 @@ async function certify(args: Arguments, options: Omit<RunOptions, 'transcript'>,
   const exchanges = await evidenceOf(result, transcript)
   writeResult(folder, result)
   const context = { exchanges, command, colour: false, width: 100 }
-  for (const format of new Set(args.reporter)) writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
+  for (const format of new Set(args.reporter))
+    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
   const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
   console.log(renderers.text(result, { ...context, colour, width: Math.min(120, process.stdout.columns ?? 100) }))
   console.log(`\nresult ${join(folder, 'result.json')}   transcript ${transcript}`)
@@ -95,7 +134,14 @@ function printPlan(common: Pick<RunOptions, 'suite' | 'scope' | 'seed'>, named: 
 const placeholder: Target = {
   name: 'built-in service',
   baseUrl: 'http://127.0.0.1/v1',
-  credentials: { full: 'full', readOnly: 'readOnly', writeOnly: 'writeOnly', otherAccount: 'otherAccount', emptyBalance: 'emptyBalance', noAccess: 'noAccess' },
+  credentials: {
+    full: 'full',
+    readOnly: 'readOnly',
+    writeOnly: 'writeOnly',
+    otherAccount: 'otherAccount',
+    emptyBalance: 'emptyBalance',
+    noAccess: 'noAccess',
+  },
   agent: { script: 'LAB {steps}' },
   waitLimitMs: demonstrationWaitLimitMs,
 }
@@ -107,6 +153,7 @@ function targetOfDemonstration(demonstration: Demonstration | undefined): Target
 
 function wholeNumber(flag: string, value: number | undefined, least: number): number | undefined {
   if (value === undefined) return undefined
-  if (!Number.isInteger(value) || value < least) throw new UsageError(`${flag}: write a whole number, ${least} or more.`)
+  if (!Number.isInteger(value) || value < least)
+    throw new UsageError(`${flag}: write a whole number, ${least} or more.`)
   return value
 }

@@ -32,7 +32,14 @@ const expectedStatus: Record<Slot, number> = {
  * where nothing answers, UsageError where the key is refused or a variable is unset.
  */
 export async function examine(target: Target, run: RunFacts, environment: NodeJS.ProcessEnv): Promise<Examined[]> {
-  const session = new Session({ target, environment, write: () => {}, watcher: nobody, signal: undefined, timing: run.timing })
+  const session = new Session({
+    target,
+    environment,
+    write: () => {},
+    watcher: nobody,
+    signal: undefined,
+    timing: run.timing,
+  })
   try {
     const { stage } = session.stage('doctor', 1, run, 1, target)
     await preflight(stage)
@@ -52,17 +59,28 @@ async function examineSlot(stage: Stage, slot: Slot, offered: boolean): Promise<
   const expected = expectedStatus[slot]
   if (list.status === expected) return { what, ok: true, seen: `GET /conversations answers ${expected}, as it should` }
   const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
-  return { what, ok: false, seen: `GET /conversations answers ${got} where ${expected} is expected: is this the right kind of key?` }
+  return {
+    what,
+    ok: false,
+    seen: `GET /conversations answers ${got} where ${expected} is expected: is this the right kind of key?`,
+  }
 }
 
 async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined> {
-  if (run.agent === 'none') return { what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }
+  if (run.agent === 'none')
+    return { what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }
   const word = `doctor ${stage.word()}`
   const turn = stage.ask('reply', [say(word)])
   const answer = await stage.api.start({ text: turn.text, title: stage.title(), reply: 'optional' })
-  if (!isSuccess(answer)) return { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` }
+  if (!isSuccess(answer))
+    return { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` }
   const said = wordsIn(answer)
-  if (turn.said === null) return { what: 'agent', ok: said.length > 0, seen: said.length > 0 ? 'it answers the prompt' : 'it said nothing to the prompt' }
+  if (turn.said === null)
+    return {
+      what: 'agent',
+      ok: said.length > 0,
+      seen: said.length > 0 ? 'it answers the prompt' : 'it said nothing to the prompt',
+    }
   if (said.length === 1 && said[0] === word) return { what: 'agent', ok: true, seen: 'it follows its script' }
   const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
   return { what: 'agent', ok: false, seen: `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script` }
