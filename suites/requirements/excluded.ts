@@ -28,9 +28,14 @@ export const excluded: readonly Excluded[] = [
     why: 'No script makes an agent think in known words; tools and notes stand for all hidden entries.',
   },
   {
-    what: "Messages of others in the caller's workspace are messages too.",
-    section: '2.8',
-    why: 'The API gives no way to act as another member of the workspace.',
+    what: 'waitingFor tells in plain words what a deferred turn waits on.',
+    section: '2.4',
+    why: 'No program can tell plain words; what the field holds is observed in status/deferral-fields.',
+  },
+  {
+    what: 'etaSeconds is measured, and given when there is evidence for it.',
+    section: '2.4',
+    why: 'The evidence is inside the service; the value is observed in status/eta-seconds.',
   },
   {
     what: 'The range of an estimate that runs long must not be presented as on track.',
@@ -41,6 +46,11 @@ export const excluded: readonly Excluded[] = [
     what: 'What asOfMs, progressAgeMs and snapshotAgeMs measure.',
     section: '2.5',
     why: 'The clocks they are read from are inside the service.',
+  },
+  {
+    what: "Messages of others in the caller's workspace are messages too.",
+    section: '2.8',
+    why: 'The API gives no way to act as another member of the workspace.',
   },
   {
     what: 'The bucket needs-you covers several unrelated situations.',

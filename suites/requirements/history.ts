@@ -12,9 +12,9 @@ export const history = area('history', {
   'walk-no-overlap': must('4.5', 'Walking back page by page shows no message twice.'),
   'walk-burst': must('4.5', 'Messages said without a pause are all found, wherever a page ends between them.'),
   'walk-mixed-limits': must('4.5', 'The limit may change from page to page, and every message is still found once.'),
-  'walk-ends': must('4.5', 'A walk back ends: no cursor comes twice and the last page has none.'),
+  'walk-ends': must('4.5', 'A walk back never meets the same cursor twice, and it does not go on for ever.'),
   'null-only-at-start': must('2.9', 'The cursor is not null as long as there are older messages.'),
-  'null-at-start': must('2.9', 'The cursor is null when the page reaches the start of the conversation.'),
+  'null-at-start': must('2.9', 'The page with which a walk back reaches the start has a null cursor.'),
   'cursor-stable': must('4.5', 'A cursor still gives the same older messages after new ones have come.'),
   'foreign-cursor': must('4.5', 'A cursor of another conversation never brings up messages of that conversation.'),
 

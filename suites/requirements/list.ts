@@ -18,7 +18,6 @@ export const list = area('list', {
   'busy-agrees': must('2.1', 'Row and status agree on busy.'),
   'title-agrees': must('2.1', 'Row and status agree on the title.'),
   'stage-agrees': must('2.1', 'Row and status agree on the stage.'),
-  'title-used': must('4.1', 'The row of a conversation has the title that its start gave.'),
   'updated-in-ms': must('2.1', 'updatedAtMs of a row counts milliseconds since 1970.'),
 
   'updated-agrees': open('2.1', 'Whether row and status agree on updatedAtMs.'),

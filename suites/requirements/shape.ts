@@ -33,7 +33,7 @@ export const shape = area('shape', {
   'conversation-busy': row('busy', 'a boolean'),
   'conversation-conversation-id': row('conversationId', 'a string'),
   'conversation-cwd': row('cwd', 'a string or null'),
-  'conversation-members': maybe('2.1', 'Conversation', 'members', 'an array of ConversationMember', ticket),
+  'conversation-members': maybe('2.1', 'Conversation', 'members', 'an array of objects', ticket),
   'conversation-model': row('model', 'a string or null'),
   'conversation-stage': row('stage', stage),
   'conversation-ticket-id': maybe('2.1', 'Conversation', 'ticketId', 'a string', ticket),
@@ -46,7 +46,7 @@ export const shape = area('shape', {
   'member-title': member('title', 'a string'),
   'member-closed': closed('2.2', 'ConversationMember', ticket),
 
-  'list-conversations': field('2.3', 'ConversationList', 'conversations', 'an array'),
+  'list-conversations': field('2.3', 'ConversationList', 'conversations', 'an array of objects'),
   'list-closed': closed('2.3', 'ConversationList'),
 
   'status-accepted-inputs': status('acceptedInputs', 'a number'),
@@ -59,7 +59,7 @@ export const shape = area('shape', {
   'status-eta-seconds': status('etaSeconds', 'a number or null'),
   'status-last-assistant-text': status('lastAssistantText', 'a string or null'),
   'status-next-attempt-at-ms': status('nextAttemptAtMs', 'a number or null'),
-  'status-pending-gates': status('pendingGates', 'an array'),
+  'status-pending-gates': status('pendingGates', 'an array of objects'),
   'status-phase': status('phase', 'one of the ten run phases'),
   'status-run-state': status('runState', 'a string'),
   'status-stage': status('stage', stage),
@@ -108,7 +108,7 @@ export const shape = area('shape', {
 
   'page-before': page('before', 'a string or null'),
   'page-conversation-id': page('conversationId', 'a string'),
-  'page-messages': page('messages', 'an array'),
+  'page-messages': page('messages', 'an array of objects'),
   'page-closed': closed('2.9', 'MessagePage'),
 
   'reply-message-id': reply('messageId', 'a string'),
@@ -118,7 +118,7 @@ export const shape = area('shape', {
 
   'result-conversation-id': result('conversationId', 'a string'),
   'result-message-id': result('messageId', 'a string'),
-  'result-replies': maybe('2.11', 'SendResult', 'replies', 'an array', optional),
+  'result-replies': maybe('2.11', 'SendResult', 'replies', 'an array of objects', optional),
   'result-timed-out': maybe('2.11', 'SendResult', 'timedOut', 'a boolean', optional),
   'result-closed': closed('2.11', 'SendResult'),
 

@@ -1,4 +1,4 @@
-import { area, must, open } from './requirement.ts'
+import { area, must, open, standard } from './requirement.ts'
 import { aCall, call, home, type Post } from './words.ts'
 
 type Streamed = 'stream' | 'required-stream'
@@ -135,7 +135,7 @@ export const stream = area('stream', {
 
   'line-breaks': must('6', 'Words with line breaks come through a message event whole.'),
   'wide-characters': must('6', 'Characters of several bytes come through a message event whole, however it is cut.'),
-  'utf-8': must('6', 'The bytes of a stream are UTF-8.'),
+  'utf-8': standard('6', 'The bytes of a stream are UTF-8.'),
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
 

@@ -1,4 +1,4 @@
-import { area, must, open } from './requirement.ts'
+import { area, type More, must, open } from './requirement.ts'
 import { aCall, call, type Mode, type Post } from './words.ts'
 
 const runsOut = (post: Post, mode: Mode) =>
@@ -14,11 +14,20 @@ const notCut = (post: Post, mode: Mode) =>
 const inTime = (post: Post, mode: Mode) =>
   must('2.11', `${call(post, mode)} that is answered before the limit does not claim timedOut.`)
 const carriesOn = (post: Post, mode: Mode) =>
-  must('4.2', `After the wait of ${aCall(post, mode)} ran out, what the agent says later is in the history.`)
+  must('4.2', `Words said after the wait limit of ${aCall(post, mode)} are in the history: the work goes on.`)
 const earlier = (post: Post, mode: Mode) =>
   must('4.2', `After the wait of ${aCall(post, mode)} ran out, what the agent said before is in the history.`)
 const messageKept = (post: Post, mode: Mode) =>
   must('4.2', `After the wait of ${aCall(post, mode)} ran out, its own text is in the history.`)
+
+const endsAtLimit: More = {
+  occasion: 'service',
+  why: 'A stream may go on beyond the wait limit, so only a service that ends it there can show how.',
+}
+const limitDone = (post: Post, mode: Mode) =>
+  must('6', `When the stream of ${aCall(post, mode)} ends at the wait limit, it ends with done.`, endsAtLimit)
+const limitError = (post: Post) =>
+  must('6', `When ${aCall(post, 'required-stream')} ends at the limit without words, error precedes done.`, endsAtLimit)
 
 /** The limit of a wait and what happens when it runs out (spec 2.11, 4.2, 7, 8). */
 export const wait = area('wait', {
@@ -66,9 +75,20 @@ export const wait = area('wait', {
   'start-default-carries-on': carriesOn('start', 'default'),
   'start-optional-carries-on': carriesOn('start', 'optional'),
   'start-required-carries-on': carriesOn('start', 'required'),
+  'start-stream-carries-on': carriesOn('start', 'stream'),
+  'start-required-stream-carries-on': carriesOn('start', 'required-stream'),
   'send-default-carries-on': carriesOn('send', 'default'),
   'send-optional-carries-on': carriesOn('send', 'optional'),
   'send-required-carries-on': carriesOn('send', 'required'),
+  'send-stream-carries-on': carriesOn('send', 'stream'),
+  'send-required-stream-carries-on': carriesOn('send', 'required-stream'),
+
+  'start-stream-limit-done': limitDone('start', 'stream'),
+  'start-required-stream-limit-done': limitDone('start', 'required-stream'),
+  'start-required-stream-limit-error': limitError('start'),
+  'send-stream-limit-done': limitDone('send', 'stream'),
+  'send-required-stream-limit-done': limitDone('send', 'required-stream'),
+  'send-required-stream-limit-error': limitError('send'),
 
   'start-default-earlier-words': earlier('start', 'default'),
   'start-optional-earlier-words': earlier('start', 'optional'),
