@@ -30,11 +30,14 @@ export class LineCutter {
     if (bytes.length === 0) return []
     const lines: Line[] = []
     let start = this.#endedWithCr && bytes[0] === lf ? 1 : 0
-    for (let at = start; at < bytes.length; at++) {
-      if (bytes[at] !== lf && bytes[at] !== cr) continue
-      lines.push(this.#line(bytes.subarray(start, at)))
-      if (bytes[at] === cr && bytes[at + 1] === lf) at++
-      start = at + 1
+    let nextLf = bytes.indexOf(lf, start)
+    let nextCr = bytes.indexOf(cr, start)
+    while (nextLf !== -1 || nextCr !== -1) {
+      const end = nextCr === -1 || (nextLf !== -1 && nextLf < nextCr) ? nextLf : nextCr
+      lines.push(this.#line(bytes.subarray(start, end)))
+      start = end === nextCr && nextLf === end + 1 ? end + 2 : end + 1
+      if (nextLf !== -1 && nextLf < start) nextLf = bytes.indexOf(lf, start)
+      if (nextCr !== -1 && nextCr < start) nextCr = bytes.indexOf(cr, start)
     }
     this.#endedWithCr = bytes[bytes.length - 1] === cr
     if (start < bytes.length) this.#partial.push(bytes.subarray(start))
