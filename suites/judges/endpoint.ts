@@ -1,0 +1,14 @@
+import type { Exchange } from '../../schemas/types.ts'
+
+/** The five endpoints by their tags; null for any other path or method. */
+export type EndpointTag = 'start' | 'send' | 'list' | 'status' | 'history'
+
+/** Which endpoint a request went to, by method and path. */
+export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): EndpointTag | null {
+  const [path = ''] = exchange.path.split('?')
+  if (exchange.method === 'POST') return path === '/conversations' ? 'start' : path === '/messages' ? 'send' : null
+  if (exchange.method !== 'GET') return null
+  if (path === '/conversations') return 'list'
+  if (/^\/conversations\/[^/]+$/.test(path)) return 'status'
+  return /^\/conversations\/[^/]+\/messages$/.test(path) ? 'history' : null
+}
