@@ -86,10 +86,14 @@ export interface SceneCheck {
   readonly judge: (record: SceneRecord<unknown>) => Outcome[]
 }
 
-/** A judge that looks at every exchange of every scene. */
+/**
+ * A judge that looks at every exchange of every scene. `scenes` are those that surely give it something to look at:
+ * they are played where it was asked for alone.
+ */
 export interface PassiveCheck {
   readonly kind: 'passive'
   readonly id: string
+  readonly scenes: readonly AnyScene[]
   readonly proves: readonly Requirement[]
   readonly judge: (exchange: Exchange, run: RunFacts) => Outcome[]
 }
@@ -98,6 +102,7 @@ export interface PassiveCheck {
 export interface AttemptsCheck {
   readonly kind: 'attempts'
   readonly id: string
+  readonly scenes: readonly AnyScene[]
   readonly proves: readonly Requirement[]
   readonly judge: (attempts: readonly SceneRecord<unknown>[]) => Outcome[]
 }
@@ -123,16 +128,22 @@ export function check<Play>(
   }
 }
 
-export function passiveCheck(id: string, proves: readonly Requirement[], judge: PassiveCheck['judge']): PassiveCheck {
-  return { kind: 'passive', id, proves, judge }
+export function passiveCheck(
+  id: string,
+  proves: readonly Requirement[],
+  judge: PassiveCheck['judge'],
+  scenes: readonly AnyScene[] = [],
+): PassiveCheck {
+  return { kind: 'passive', id, proves, judge, scenes }
 }
 
 export function attemptsCheck(
   id: string,
   proves: readonly Requirement[],
   judge: AttemptsCheck['judge'],
+  scenes: readonly AnyScene[] = [],
 ): AttemptsCheck {
-  return { kind: 'attempts', id, proves, judge }
+  return { kind: 'attempts', id, proves, judge, scenes }
 }
 
 /** Everything that a run can play and judge. */
@@ -145,5 +156,5 @@ export interface Suite {
 
 /** The scenes of some checks, each once. */
 export function scenesOf(checks: readonly Check[]): AnyScene[] {
-  return [...new Set(checks.flatMap((each) => (each.kind === 'scene' ? each.scenes : [])))]
+  return [...new Set(checks.flatMap((each) => each.scenes))]
 }

@@ -61,8 +61,13 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   const first = lacking[0]
   return {
     verdict: 'inconclusive',
-    note: first ? `nothing was found to judge in scene ${first.scene}` : 'no check looks at it',
+    note: noteFor(first?.scene),
   }
+}
+
+function noteFor(scene: string | undefined): string {
+  if (scene === undefined) return 'no check looks at it'
+  return scene === '*' ? 'no exchange showed anything to judge' : `nothing was found to judge in scene ${scene}`
 }
 
 /** Where a check has to hold: in each of its scenes; a check on every exchange anywhere once. */

@@ -36,9 +36,8 @@ export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
 }
 
 function narrowed(each: Check, profile: Profile): Check[] {
-  if (each.kind !== 'scene') return [each]
   const scenes = each.scenes.filter((scene) => belongs(scene, profile))
-  return scenes.length === 0 ? [] : [{ ...each, scenes }]
+  return each.kind === 'scene' && scenes.length === 0 ? [] : [{ ...each, scenes }]
 }
 
 function belongs(scene: AnyScene, profile: Profile): boolean {

@@ -5,6 +5,7 @@ import type { RunFacts } from './define.ts'
 import { UnplayableError } from './errors.ts'
 import type { Random } from './random.ts'
 import { type Rest, rest } from './rest.ts'
+import { rowsOf } from './rows.ts'
 import { durationOf, type Step, scriptText, wordsOf } from './script.ts'
 import { type Walk, walk } from './walk.ts'
 
@@ -159,16 +160,4 @@ function rowWithTitle(list: Exchange, title: string): string | undefined {
     if (row.title === title && typeof row.conversationId === 'string') return row.conversationId
   }
   return undefined
-}
-
-function rowsOf(list: Exchange): Record<string, unknown>[] {
-  try {
-    const value: unknown = JSON.parse(list.body ?? '')
-    const rows: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'conversations') : undefined
-    return Array.isArray(rows)
-      ? rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
-      : []
-  } catch {
-    return []
-  }
 }

@@ -1,0 +1,41 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { scene } from '../harness/define.ts'
+import { rowsOf } from '../harness/rows.ts'
+
+/** What the account shows by itself: its list, and the status and newest messages of what is listed. Costs nothing. */
+export interface LookAround {
+  list: Exchange
+  statuses: Exchange[]
+  pages: Exchange[]
+}
+
+/** Enough to meet tickets, estimates and gates where there are some; little enough for an account with hundreds of rows. */
+const mostRows = 25
+
+export const lookAround = scene(
+  'look-around',
+  {
+    about: 'reads the list and the status and newest messages of what is listed: tickets, gates, estimates, deferrals',
+    profile: 'smoke',
+  },
+  async (stage): Promise<LookAround> => {
+    const list = await stage.api.list({ limit: 100 })
+    const ids = rowsOf(list).flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
+    const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRows)
+    const statuses: Exchange[] = []
+    const pages: Exchange[] = []
+    for (const id of some) {
+      // A conversation of somebody else may be gone by now, or a member's own id answered in another way: open.
+      statuses.push(await stage.api.status(id, { owned: true }))
+      pages.push(await stage.api.history(id, { limit: 20 }, { owned: true }))
+    }
+    return { list, statuses, pages }
+  },
+)
+
+function idsOfMembers(members: unknown): unknown[] {
+  if (!Array.isArray(members)) return []
+  return members.map((member: unknown) =>
+    typeof member === 'object' && member !== null ? Reflect.get(member, 'conversationId') : undefined,
+  )
+}
