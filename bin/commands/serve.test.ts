@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { validate } from '../../schemas/index.ts'
+
+const ROOT = new URL('../..', import.meta.url)
+const PROGRAM = `
+  import yargs from 'yargs'
+  import * as serve from './bin/commands/serve.ts'
+  try {
+    await yargs(process.argv.slice(1)).command(serve).strict().fail(false).parseAsync()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = error.name === 'UsageError' ? 2 : 4
+  }
+`
+const running: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+/** Runs the command; `line` is its first line on stdout, or null if it ends without one. */
+function serve(...args: string[]) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, '--', 'serve', ...args], { cwd: ROOT })
+  running.push(child)
+  const output = { stdout: '', stderr: '' }
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, ...output }))
+  const line = new Promise<string | null>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output.stdout += text
+      if (output.stdout.includes('\n')) resolve(output.stdout.slice(0, output.stdout.indexOf('\n')))
+    })
+    void ended.then(() => resolve(null))
+  })
+  return { child, line, ended }
+}
+
+describe('serve', () => {
+  test('prints a target file that works, nothing else on stdout, and ends with 0 at SIGTERM', async () => {
+    const { child, line, ended } = serve('--wait-limit', '1500', '--seed', '9', '--script-marker', 'PLAY')
+    const target = JSON.parse((await line) ?? 'null')
+    expect(validate.target(target)).toEqual([])
+    expect(target).toMatchObject({ waitLimitMs: 1500, agent: { script: 'PLAY {steps}' } })
+    const headers = { authorization: `Bearer ${target.credentials.full}` }
+    expect((await fetch(`${target.baseUrl}/conversations`, { headers })).status).toBe(200)
+    child.kill('SIGTERM')
+    const { code, stdout, stderr } = await ended
+    expect([code, stdout.trimEnd().split('\n')]).toEqual([0, [await line]])
+    expect(stderr).toContain(target.baseUrl)
+  })
+
+  test('ends with 0 at SIGINT, open waits or not; the same seed gives the same keys', async () => {
+    const first = serve('--seed', '9', '--host', '::1')
+    const target = JSON.parse((await first.line) ?? 'null')
+    expect(target).toMatchObject({ waitLimitMs: 600_000, agent: { script: 'LAB {steps}' } })
+    expect(target.baseUrl).toContain('[::1]')
+    const headers = { authorization: `Bearer ${target.credentials.full}` }
+    const body = JSON.stringify({ text: 'LAB [{"say":"x"},{"pauseMs":60000}]', stream: true })
+    const stream = await fetch(`${target.baseUrl}/conversations`, { method: 'POST', headers, body })
+    expect(stream.status).toBe(200)
+    const cut = stream.text().catch(() => 'cut')
+    first.child.kill('SIGINT')
+    expect((await first.ended).code).toBe(0)
+    expect(await cut).toBe('cut')
+    const second = serve('--seed', '9')
+    expect(JSON.parse((await second.line) ?? 'null').credentials).toEqual(target.credentials)
+    second.child.kill('SIGINT')
+    await second.ended
+  })
+
+  test.each([
+    [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
+    [['--wait-limit', '0'], '--wait-limit must be a whole number from 1 to 2147483646, not "0".'],
+    [['--wait-limit', '10m'], '--wait-limit must be a whole number from 1 to 2147483646, not "10m".'],
+    [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991, not "1.5".'],
+    [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without blanks, not "TWO WORDS".'],
+    [['--host', '192.0.2.1'], 'Cannot listen on 192.0.2.1, port 0: no such address on this machine; see --host.'],
+  ])('%j: one sentence on stderr, 2', async (args, message) => {
+    expect(await serve(...args).ended).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
+  })
+
+  test('a port in use: one sentence on stderr, 2', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const { code, stderr } = await serve('--port', String(port)).ended
+    other.close()
+    expect([code, stderr]).toEqual([
+      2,
+      `Cannot listen on 127.0.0.1, port ${port}: the port is in use; name another one with --port.\n`,
+    ])
+  })
+})
