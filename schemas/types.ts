@@ -79,6 +79,36 @@ export type Chunk = (TextChunk | Base64Chunk)
 export type Chunks = Chunk[]
 
 /**
+ * One row of the conversation list: one piece of work (spec 2.1).
+ */
+export interface Conversation {
+/**
+ * The agent is working right now.
+ */
+busy: boolean
+/**
+ * Where to send; for a ticket, its live member.
+ */
+conversationId: string
+/**
+ * Working folder.
+ */
+cwd: (string | null)
+/**
+ * The member conversations of a ticket.
+ */
+members?: ConversationMember[]
+model: (string | null)
+stage: Stage
+ticketId?: string
+title: string
+/**
+ * Epoch milliseconds.
+ */
+updatedAtMs: number
+}
+
+/**
  * The body of a conversation listing (spec 2.3).
  */
 export interface ConversationList {
@@ -155,34 +185,9 @@ waitingFor: (string | null)
 }
 
 /**
- * One row of the conversation list: one piece of work (spec 2.1).
+ * A secret: the text itself, { "env": NAME } to take it from the environment, or { "command": [PROGRAM, ARGUMENT…] } to have it printed.
  */
-export interface Conversation {
-/**
- * The agent is working right now.
- */
-busy: boolean
-/**
- * Where to send; for a ticket, its live member.
- */
-conversationId: string
-/**
- * Working folder.
- */
-cwd: (string | null)
-/**
- * The member conversations of a ticket.
- */
-members?: ConversationMember[]
-model: (string | null)
-stage: Stage
-ticketId?: string
-title: string
-/**
- * Epoch milliseconds.
- */
-updatedAtMs: number
-}
+export type Credential = (CredentialText | CredentialFromVariable | CredentialFromCommand)
 
 /**
  * A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.
@@ -193,7 +198,7 @@ export interface CredentialFromCommand {
  * 
  * @minItems 1
  */
-command: [string, ...(string)[]]
+command: string[]
 /**
  * How many seconds a printed secret is good for; the program is run again after that.
  */
@@ -222,11 +227,6 @@ kind?: ("apiKey" | "accessToken")
  * The secret itself. Prefer { "env": NAME }: a target file is easily committed.
  */
 export type CredentialText = string
-
-/**
- * A secret: the text itself, { "env": NAME } to take it from the environment, or { "command": [PROGRAM, ARGUMENT…] } to have it printed.
- */
-export type Credential = (CredentialText | CredentialFromVariable | CredentialFromCommand)
 
 /**
  * The credentials of a run, by slot; only `full` is required.
@@ -320,32 +320,6 @@ snapshotAgeMs?: number
 }
 
 /**
- * One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.
- */
-export interface ExchangeLine {
-type: "exchange"
-id: Exchange['id']
-scene: Exchange['scene']
-attempt: Exchange['attempt']
-name: Exchange['name']
-credential: Exchange['credential']
-method: Exchange['method']
-path: Exchange['path']
-requestHeaders: Exchange['requestHeaders']
-requestBody: Exchange['requestBody']
-sentMs: Exchange['sentMs']
-headersMs: Exchange['headersMs']
-endMs: Exchange['endMs']
-status: Exchange['status']
-headers: Exchange['headers']
-body: Exchange['body']
-chunks: Exchange['chunks']
-failure: Exchange['failure']
-repeats: Exchange['repeats']
-owned: Exchange['owned']
-}
-
-/**
  * One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.
  */
 export interface Exchange {
@@ -417,6 +391,32 @@ owned: boolean
 }
 
 /**
+ * One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.
+ */
+export interface ExchangeLine {
+type: "exchange"
+id: Exchange['id']
+scene: Exchange['scene']
+attempt: Exchange['attempt']
+name: Exchange['name']
+credential: Exchange['credential']
+method: Exchange['method']
+path: Exchange['path']
+requestHeaders: Exchange['requestHeaders']
+requestBody: Exchange['requestBody']
+sentMs: Exchange['sentMs']
+headersMs: Exchange['headersMs']
+endMs: Exchange['endMs']
+status: Exchange['status']
+headers: Exchange['headers']
+body: Exchange['body']
+chunks: Exchange['chunks']
+failure: Exchange['failure']
+repeats: Exchange['repeats']
+owned: Exchange['owned']
+}
+
+/**
  * How an exchange broke off.
  */
 export interface Failure {
@@ -464,18 +464,6 @@ delayMs: number
 export type Level = ("must" | "standard" | "open")
 
 /**
- * One page of a history, oldest message first (spec 2.9).
- */
-export interface MessagePage {
-/**
- * Opaque cursor to the page of older messages; null at the start.
- */
-before: (string | null)
-conversationId: string
-messages: Message[]
-}
-
-/**
  * One message of a history, from either side (spec 2.8).
  */
 export interface Message {
@@ -486,6 +474,18 @@ text: string
  * ISO 8601, where known.
  */
 timestamp: (string | null)
+}
+
+/**
+ * One page of a history, oldest message first (spec 2.9).
+ */
+export interface MessagePage {
+/**
+ * Opaque cursor to the page of older messages; null at the start.
+ */
+before: (string | null)
+conversationId: string
+messages: Message[]
 }
 
 /**
@@ -627,11 +627,6 @@ atMs: number
 }
 
 /**
- * What a send waits for (spec 4.2).
- */
-export type ReplyMode = ("none" | "optional" | "required")
-
-/**
  * One message from the agent to the caller (spec 2.10).
  */
 export interface Reply {
@@ -639,6 +634,11 @@ messageId: string
 text: string
 timestamp: string
 }
+
+/**
+ * What a send waits for (spec 4.2).
+ */
+export type ReplyMode = ("none" | "optional" | "required")
 
 /**
  * One requirement and its verdict.
@@ -675,6 +675,8 @@ missing?: string
 note?: string
 /**
  * The broken ones, the first five.
+ * 
+ * @maxItems 5
  */
 findings: Finding[]
 }
@@ -1023,7 +1025,7 @@ provoke?: {
  * 
  * @minItems 1
  */
-"409"?: [ProvokingRequest, ...(ProvokingRequest)[]]
+"409"?: ProvokingRequest[]
 }
 /**
  * Requirements that may stay without a verdict: the id of each, and the reason.
@@ -1148,28 +1150,28 @@ export type SchemaTypes = {
   checkResult: CheckResult
   chunk: Chunk
   chunks: Chunks
+  conversation: Conversation
   conversationList: ConversationList
   conversationMember: ConversationMember
   conversationState: ConversationState
   conversationStatus: ConversationStatus
-  conversation: Conversation
+  credential: Credential
   credentialFromCommand: CredentialFromCommand
   credentialFromVariable: CredentialFromVariable
   credentialText: CredentialText
-  credential: Credential
   credentials: Credentials
   deferralCause: DeferralCause
   endLine: EndLine
   endpointTiming: EndpointTiming
   estimate: Estimate
-  exchangeLine: ExchangeLine
   exchange: Exchange
+  exchangeLine: ExchangeLine
   failure: Failure
   finding: Finding
   healthLine: HealthLine
   level: Level
-  messagePage: MessagePage
   message: Message
+  messagePage: MessagePage
   observation: Observation
   openTally: OpenTally
   outcome: Outcome
@@ -1182,8 +1184,8 @@ export type SchemaTypes = {
   provokingRequest: ProvokingRequest
   recordLine: RecordLine
   repeat: Repeat
-  replyMode: ReplyMode
   reply: Reply
+  replyMode: ReplyMode
   requirementResult: RequirementResult
   result: Result
   runLine: RunLine

@@ -13,7 +13,9 @@ const ending = '.schema.json'
 /** Every schema file of the room, in the order of the names. */
 export function readDocuments(): Document[] {
   const files = readdirSync(room).filter((file) => file.endsWith(ending))
-  return files.sort().map((file) => {
+  const stems = files.map((file) => file.slice(0, -ending.length)).sort()
+  return stems.map((stem) => {
+    const file = stem + ending
     const schema: Schema = JSON.parse(readFileSync(room + file, 'utf8'))
     return { name: schemaName(file), file, title: schema.title ?? '', schema }
   })
@@ -38,7 +40,8 @@ export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): S
     ...rest,
     ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([k, v]) => [k, inner(v)])) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: typeof additionalProperties === 'boolean' ? additionalProperties : inner(additionalProperties),
+      additionalProperties:
+        typeof additionalProperties === 'boolean' ? additionalProperties : inner(additionalProperties),
     }),
     ...(items && { items: inner(items) }),
     ...(anyOf && { anyOf: anyOf.map(inner) }),

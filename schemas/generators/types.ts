@@ -1,8 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Schema } from '../schema.ts'
+import { banner } from './banner.ts'
 import { type Document, mapSchema, splitReference } from './documents.ts'
-
-const banner = '// Generated from *.schema.json by schemas/generate.ts: edit those, then `npm run generate`.\n'
 
 /**
  * TypeScript types of all documents, one named type each, and `SchemaTypes`, which finds a type by a schema's name.
@@ -14,10 +13,10 @@ export async function typesOf(documents: Document[]): Promise<string> {
   const parts: string[] = []
   for (const { schema, title } of documents) {
     const { $schema, $id, ...body } = mapSchema(schema, (one) => named(one, titles))
-    parts.push(await compile(asJson(body), title, { bannerComment: '', format: false }))
+    parts.push(await compile(asJson(body), title, { bannerComment: '', format: false, ignoreMinAndMaxItems: true }))
   }
   const names = documents.map(({ name, title }) => `  ${name}: ${title}`).join('\n')
-  return `${banner}\n${parts.join('\n')}\n/** Every schema by its name. */\nexport type SchemaTypes = {\n${names}\n}\n`
+  return `${banner}\n\n${parts.join('\n')}\n/** Every schema by its name. */\nexport type SchemaTypes = {\n${names}\n}\n`
 }
 
 type Named = Schema & { tsType?: string }

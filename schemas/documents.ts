@@ -1,0 +1,147 @@
+// Generated from *.schema.json by schemas/generate.ts: edit those, then `npm run generate`.
+// biome-ignore-all assist/source/organizeImports: in the order of the schemas
+import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
+import apiError from './api-error.schema.json' with { type: 'json' }
+import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
+import bucket from './bucket.schema.json' with { type: 'json' }
+import checkResult from './check-result.schema.json' with { type: 'json' }
+import chunk from './chunk.schema.json' with { type: 'json' }
+import chunks from './chunks.schema.json' with { type: 'json' }
+import conversation from './conversation.schema.json' with { type: 'json' }
+import conversationList from './conversation-list.schema.json' with { type: 'json' }
+import conversationMember from './conversation-member.schema.json' with { type: 'json' }
+import conversationState from './conversation-state.schema.json' with { type: 'json' }
+import conversationStatus from './conversation-status.schema.json' with { type: 'json' }
+import credential from './credential.schema.json' with { type: 'json' }
+import credentialFromCommand from './credential-from-command.schema.json' with { type: 'json' }
+import credentialFromVariable from './credential-from-variable.schema.json' with { type: 'json' }
+import credentialText from './credential-text.schema.json' with { type: 'json' }
+import credentials from './credentials.schema.json' with { type: 'json' }
+import deferralCause from './deferral-cause.schema.json' with { type: 'json' }
+import endLine from './end-line.schema.json' with { type: 'json' }
+import endpointTiming from './endpoint-timing.schema.json' with { type: 'json' }
+import estimate from './estimate.schema.json' with { type: 'json' }
+import exchange from './exchange.schema.json' with { type: 'json' }
+import exchangeLine from './exchange-line.schema.json' with { type: 'json' }
+import failure from './failure.schema.json' with { type: 'json' }
+import finding from './finding.schema.json' with { type: 'json' }
+import healthLine from './health-line.schema.json' with { type: 'json' }
+import level from './level.schema.json' with { type: 'json' }
+import message from './message.schema.json' with { type: 'json' }
+import messagePage from './message-page.schema.json' with { type: 'json' }
+import observation from './observation.schema.json' with { type: 'json' }
+import openTally from './open-tally.schema.json' with { type: 'json' }
+import outcome from './outcome.schema.json' with { type: 'json' }
+import pendingGate from './pending-gate.schema.json' with { type: 'json' }
+import plan from './plan.schema.json' with { type: 'json' }
+import profile from './profile.schema.json' with { type: 'json' }
+import projectionBasis from './projection-basis.schema.json' with { type: 'json' }
+import projectionConfidence from './projection-confidence.schema.json' with { type: 'json' }
+import promptedAgent from './prompted-agent.schema.json' with { type: 'json' }
+import provokingRequest from './provoking-request.schema.json' with { type: 'json' }
+import recordLine from './record-line.schema.json' with { type: 'json' }
+import repeat from './repeat.schema.json' with { type: 'json' }
+import reply from './reply.schema.json' with { type: 'json' }
+import replyMode from './reply-mode.schema.json' with { type: 'json' }
+import requirementResult from './requirement-result.schema.json' with { type: 'json' }
+import result from './result.schema.json' with { type: 'json' }
+import runLine from './run-line.schema.json' with { type: 'json' }
+import runPhase from './run-phase.schema.json' with { type: 'json' }
+import runTarget from './run-target.schema.json' with { type: 'json' }
+import runVerdict from './run-verdict.schema.json' with { type: 'json' }
+import sceneResult from './scene-result.schema.json' with { type: 'json' }
+import scope from './scope.schema.json' with { type: 'json' }
+import scriptedAgent from './scripted-agent.schema.json' with { type: 'json' }
+import sendRequest from './send-request.schema.json' with { type: 'json' }
+import sendResult from './send-result.schema.json' with { type: 'json' }
+import sendingLine from './sending-line.schema.json' with { type: 'json' }
+import skipReason from './skip-reason.schema.json' with { type: 'json' }
+import stage from './stage.schema.json' with { type: 'json' }
+import startRequest from './start-request.schema.json' with { type: 'json' }
+import stateReason from './state-reason.schema.json' with { type: 'json' }
+import suite from './suite.schema.json' with { type: 'json' }
+import tally from './tally.schema.json' with { type: 'json' }
+import target from './target.schema.json' with { type: 'json' }
+import textChunk from './text-chunk.schema.json' with { type: 'json' }
+import timing from './timing.schema.json' with { type: 'json' }
+import transcriptLine from './transcript-line.schema.json' with { type: 'json' }
+import undecided from './undecided.schema.json' with { type: 'json' }
+import unknownEta from './unknown-eta.schema.json' with { type: 'json' }
+import usage from './usage.schema.json' with { type: 'json' }
+import verdict from './verdict.schema.json' with { type: 'json' }
+
+import type { Schema } from './schema.ts'
+import type { SchemaName } from './violation.ts'
+
+/** Every schema by its name. */
+export const documents: { [Name in SchemaName]: Schema } = {
+  agentPrompts,
+  apiError,
+  base64Chunk,
+  bucket,
+  checkResult,
+  chunk,
+  chunks,
+  conversation,
+  conversationList,
+  conversationMember,
+  conversationState,
+  conversationStatus,
+  credential,
+  credentialFromCommand,
+  credentialFromVariable,
+  credentialText,
+  credentials,
+  deferralCause,
+  endLine,
+  endpointTiming,
+  estimate,
+  exchange,
+  exchangeLine,
+  failure,
+  finding,
+  healthLine,
+  level,
+  message,
+  messagePage,
+  observation,
+  openTally,
+  outcome,
+  pendingGate,
+  plan,
+  profile,
+  projectionBasis,
+  projectionConfidence,
+  promptedAgent,
+  provokingRequest,
+  recordLine,
+  repeat,
+  reply,
+  replyMode,
+  requirementResult,
+  result,
+  runLine,
+  runPhase,
+  runTarget,
+  runVerdict,
+  sceneResult,
+  scope,
+  scriptedAgent,
+  sendRequest,
+  sendResult,
+  sendingLine,
+  skipReason,
+  stage,
+  startRequest,
+  stateReason,
+  suite,
+  tally,
+  target,
+  textChunk,
+  timing,
+  transcriptLine,
+  undecided,
+  unknownEta,
+  usage,
+  verdict,
+}

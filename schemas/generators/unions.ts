@@ -1,0 +1,45 @@
+import type { Branch } from '../branch.ts'
+import type { Schema } from '../schema.ts'
+import { type Document, schemaName } from './documents.ts'
+
+/**
+ * What an error message must know about each branch of an `anyOf`, so that a broken value is explained against the
+ * branch that it meant. A branch is null or a reference to a schema with one type; anything else is refused here.
+ */
+export function branchesOf(anyOf: Schema[], documents: Document[]): Branch[] {
+  const targets = anyOf.map((branch) => targetOf(branch, documents))
+  const objects = targets.flatMap(({ schema }) => (schema.type === 'object' ? [schema] : []))
+  const tag = tagOf(objects)
+  return targets.map(({ name, title, schema }) => ({
+    name,
+    title,
+    type: String(schema.type),
+    fields: Object.keys(schema.properties ?? {}),
+    tag: tag !== undefined && schema.type === 'object' ? { field: tag, values: tagValues(schema, tag) } : null,
+  }))
+}
+
+function targetOf(branch: Schema, documents: Document[]): { name: string; title: string; schema: Schema } {
+  if (branch.type === 'null') return { name: '', title: 'null', schema: branch }
+  const document = documents.find(({ file }) => file === branch.$ref)
+  if (document === undefined || typeof document.schema.type !== 'string') {
+    throw new Error(`a branch of a union must be null or refer to a schema of one type: ${JSON.stringify(branch)}`)
+  }
+  return { name: schemaName(document.file), title: document.title, schema: document.schema }
+}
+
+/** The field that tells the branches apart: one that each holds as a constant or an enumeration of its own. */
+function tagOf(objects: Schema[]): string | undefined {
+  const [first] = objects
+  if (first === undefined || objects.length < 2) return undefined
+  return Object.keys(first.properties ?? {}).find((field) => {
+    const values = objects.flatMap((schema) => tagValues(schema, field))
+    return objects.every((schema) => tagValues(schema, field).length > 0) && new Set(values).size === values.length
+  })
+}
+
+function tagValues(schema: Schema, field: string): string[] {
+  const property = schema.properties?.[field]
+  const values = property?.enum ?? (property?.const === undefined ? [] : [property.const])
+  return values.filter((value) => typeof value === 'string')
+}
