@@ -1,29 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
 
-const ROOT = new URL('../..', import.meta.url)
-const PROGRAM = `
-  import yargs from 'yargs'
-  import * as serve from './bin/commands/serve.ts'
-  try {
-    await yargs(process.argv.slice(1)).command(serve).strict().fail(false).parseAsync()
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = error.name === 'UsageError' ? 2 : 4
-  }
-`
+const PROGRAM = new URL('../agent-conformance.js', import.meta.url).pathname
 const running: ChildProcess[] = []
 
-afterEach(() => {
+afterAll(() => {
   for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
 
 /** Runs the command; `line` is its first line on stdout, or null if it ends without one. */
 function serve(...args: string[]) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, '--', 'serve', ...args], { cwd: ROOT })
+  const child = spawn(process.execPath, [PROGRAM, 'serve', ...args])
   running.push(child)
   const output = { stdout: '', stderr: '' }
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -40,7 +30,7 @@ function serve(...args: string[]) {
   return { child, line, ended }
 }
 
-describe('serve', () => {
+describe.concurrent('serve', () => {
   test('prints a target file that works, nothing else on stdout, and ends with 0 at SIGTERM', async () => {
     const { child, line, ended } = serve('--wait-limit', '1500', '--seed', '9', '--script-marker', 'PLAY')
     const target = JSON.parse((await line) ?? 'null')
@@ -82,7 +72,7 @@ describe('serve', () => {
     [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without blanks, not "TWO WORDS".'],
     [['--host', '192.0.2.1'], 'Cannot listen on 192.0.2.1, port 0: no such address on this machine; see --host.'],
   ])('%j: one sentence on stderr, 2', async (args, message) => {
-    expect(await serve(...args).ended).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
+    expect(await serve(...args).ended).toEqual({ code: 2, stdout: '', stderr: `agent-conformance: ${message}\n` })
   })
 
   test('a port in use: one sentence on stderr, 2', async () => {
@@ -94,7 +84,7 @@ describe('serve', () => {
     other.close()
     expect([code, stderr]).toEqual([
       2,
-      `Cannot listen on 127.0.0.1, port ${port}: the port is in use; name another one with --port.\n`,
+      `agent-conformance: Cannot listen on 127.0.0.1, port ${port}: the port is in use; name another one with --port.\n`,
     ])
   })
 })

@@ -10,9 +10,6 @@ type ServeArguments = {
   'script-marker'?: string
 }
 
-export const command = 'serve'
-export const describe = 'Run the built-in service; its target file is printed as one line of JSON'
-
 export function builder(yargs: Argv): Argv<ServeArguments> {
   // Values are read by hand: a wrong one then gets a sentence instead of NaN.
   return yargs
