@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { jsonOf } from '../judges/gateway.ts'
 import { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../judges/sent.ts'
-import { isSuccess, stringIn } from './api.ts'
+import { type Ask, isSuccess, stringIn } from './api.ts'
 import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
 
@@ -18,6 +18,8 @@ export interface Sending {
   extra?: Record<string, unknown>
   /** The exchange's name; by default the endpoint's tag. */
   name?: string
+  /** How the request itself differs from the usual, such as another Accept header. */
+  ask?: Omit<Ask, 'name'>
   /** Whether to look at the history until the scripted words show: for answers that come before the turn has ended. */
   watch?: boolean
   /** Whether to wait for rest and read the whole history. True unless told otherwise. */
@@ -36,7 +38,7 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
     ...modeFields[mode],
     ...sending.extra,
   }
-  const ask = sending.name === undefined ? {} : { name: sending.name }
+  const ask: Ask = { ...sending.ask, ...(sending.name === undefined ? {} : { name: sending.name }) }
   const answer = endpoint === 'start' ? await stage.api.start(body, ask) : await stage.api.send(body, ask)
   const sent: Sent = {
     endpoint,
