@@ -1,2 +1,10 @@
-import { nobody } from '../suites/harness/watcher.ts'
-export const createProgress = (_s: unknown) => ({ ...nobody, done: () => {} })
+export const createProgress = (_stream: unknown) => ({
+  planned: () => {},
+  sceneStarted: () => {},
+  sceneEnded: () => {},
+  waitOpened: () => {},
+  waitClosed: () => {},
+  metered: () => {},
+  notice: () => {},
+  done: () => {},
+})
