@@ -1,4 +1,5 @@
-export const createProgress = (_stream: unknown) => ({
+/** Provisional. */
+export const createProgress = (_stream: NodeJS.WritableStream) => ({
   planned: () => {},
   sceneStarted: () => {},
   sceneEnded: () => {},
