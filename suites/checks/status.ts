@@ -1,3 +1,178 @@
-import type { Check } from '../harness/define.ts'
+import { type Check, check, passiveCheck } from '../harness/define.ts'
+import { type Outcome, observed } from '../judges/finding.ts'
+import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid } from '../judges/last-text.ts'
+import {
+  judgeBusy,
+  judgeDone,
+  judgeGate,
+  judgeIdentity,
+  judgeNoGates,
+  judgeRest,
+  judgeShown,
+  pauseBegan,
+} from '../judges/status.ts'
+import { judgeStatusFields } from '../judges/status-fields.ts'
+import { observePhases } from '../judges/status-phases.ts'
+import { agentTextsOf, statusesOf, type Watched } from '../judges/watched.ts'
+import { status } from '../requirements/index.ts'
+import { lookAround } from '../scenes/look-around.ts'
+import { asking, doneThenAgain, usingTool, working } from '../scenes/status.ts'
 
-export const statusChecks: readonly Check[] = []
+/** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
+function performed({ script, said, page }: Watched): Outcome[] {
+  const texts = agentTextsOf(page) ?? []
+  return said.every((each) => texts.includes(each)) ? [{ performed: script }] : []
+}
+
+export const statusChecks: readonly Check[] = [
+  check(
+    'status/working',
+    {
+      scenes: [working],
+      proves: [
+        status['conversation-id'],
+        status['updated-in-ms'],
+        status['start-shown'],
+        status['busy-while-working'],
+        status['busy-falls'],
+        status['accepted-inputs-falls'],
+        status['deferred-falls'],
+        status['gates-own'],
+        status['phase-working'],
+        status['phase-rest'],
+      ],
+    },
+    ({ one, other }, { run }) =>
+      [one, other].flatMap((each) => [
+        ...performed(each),
+        ...judgeIdentity(each, run.startedAtMs),
+        ...judgeShown(each, status['start-shown'], run.timing),
+        ...judgeBusy(each, status['busy-while-working'], run.timing),
+        ...judgeRest(each, run.timing),
+        ...judgeNoGates(each),
+        ...observePhases(
+          status['phase-working'],
+          statusesOf(each).filter((read) => read.busy === true),
+        ),
+        ...observePhases(status['phase-rest'], statusesOf(each).slice(-1)),
+      ]),
+  ),
+
+  check(
+    'status/last-text',
+    {
+      scenes: [working],
+      proves: [
+        status['last-text-end'],
+        status['last-text-newest'],
+        status['last-text-mid-turn'],
+        status['last-text-not-user'],
+        status['last-text-none'],
+        status['last-text-own'],
+      ],
+    },
+    ({ one, other }, { run }) =>
+      [
+        { own: one, foreign: other.said },
+        { own: other, foreign: one.said },
+      ].flatMap(({ own, foreign }) => [
+        ...judgeLastText(own, { said: own.said, sent: [own.text], foreign }),
+        ...judgeNothingSaid(own),
+        ...judgeMidTurn(own, run.timing),
+        ...judgeNewest(own, []),
+      ]),
+  ),
+
+  check(
+    'status/tool',
+    {
+      scenes: [usingTool],
+      proves: [
+        status['busy-in-tool'],
+        status['last-text-hides-tools'],
+        status['last-text-hides-notes'],
+        status['phase-tool'],
+      ],
+    },
+    ({ turn, toolName, noteText, pauseMs }, { run }) => [
+      ...judgeBusy(turn, status['busy-in-tool'], run.timing, pauseBegan(turn, pauseMs)),
+      ...judgeLastText(turn, { said: turn.said, sent: [turn.text], toolName, noteText }),
+      ...observePhases(
+        status['phase-tool'],
+        statusesOf(turn).filter((read) => read.busy === true),
+      ),
+    ],
+  ),
+
+  check(
+    'status/asking',
+    { scenes: [asking], proves: [status['gate-listed'], status['gate-prompt'], status['phase-asking']] },
+    ({ turn, question, pauseMs }, { run }) => {
+      const withGate = statusesOf(turn).filter((read) => (read.gates ?? []).length > 0)
+      const prompts = withGate.map((read) => JSON.stringify(read.gates).includes(question))
+      return [
+        ...judgeGate(turn, pauseMs, run.timing),
+        ...observePhases(status['phase-asking'], withGate),
+        ...prompts.slice(0, 1).map((holds) => observed(status['gate-prompt'], holds, withGate[0]?.exchange.id)),
+      ]
+    },
+  ),
+
+  check(
+    'status/done-then-again',
+    {
+      scenes: [doneThenAgain],
+      proves: [
+        status['done-null-bucket'],
+        status['send-shown'],
+        status['last-text-newest'],
+        status['stage-scripted'],
+        status['updated-moves'],
+        status['accepted-while-busy'],
+        status['phase-queued'],
+      ],
+    },
+    ({ first, second }, { run }) => [
+      ...judgeDone(first),
+      ...judgeShown(second, status['send-shown'], run.timing),
+      ...judgeNewest(second, first.said),
+      ...observeMoves(first, second),
+      ...observePhases(
+        status['phase-queued'],
+        statusesOf(second).filter((read) => (read.accepted ?? 0) > 0 || read.deferred === true),
+      ),
+    ],
+  ),
+
+  passiveCheck(
+    'status/fields',
+    [
+      status['accepted-inputs-count'],
+      status['one-line'],
+      status['run-state-values'],
+      status['gate-kind'],
+      status['gate-tool'],
+      status['deferral-fields'],
+      status['deferral-fields-unset'],
+      status['eta-range'],
+      status['eta-seconds'],
+    ],
+    judgeStatusFields,
+    [lookAround, asking],
+  ),
+]
+
+function observeMoves(first: Watched, second: Watched): Outcome[] {
+  const before = statusesOf(first).at(-1)
+  const after = statusesOf(second).at(-1)
+  if (before === undefined || after === undefined) return []
+  const [was, is] = [before.body.updatedAtMs, after.body.updatedAtMs]
+  const accepted = Math.max(...statusesOf(second).map((read) => read.accepted ?? 0))
+  return [
+    observed(status['stage-scripted'], String(before.stage), before.exchange.id),
+    observed(status['accepted-while-busy'], accepted, after.exchange.id),
+    ...(typeof was === 'number' && typeof is === 'number'
+      ? [observed(status['updated-moves'], is > was, after.exchange.id)]
+      : []),
+  ]
+}

@@ -1,0 +1,122 @@
+import type { Timing } from '../../schemas/types.ts'
+import { type Requirement, status } from '../requirements/index.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
+import { isEndOf } from './text.ts'
+import { agentTextsOf, readStatus, type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
+
+/** What lastAssistantText may be taken from, and what it must never show. */
+export interface Words {
+  /** All that the agent said in the conversation so far, oldest first; the newest last. */
+  said: readonly string[]
+  /** What callers sent to it. */
+  sent: readonly string[]
+  /** What the agent said in another conversation. */
+  foreign?: readonly string[]
+  toolName?: string
+  noteText?: string
+}
+
+const where = (read: StatusRead) => ({ at: 'GET /conversations/{id}, lastAssistantText', exchange: read.exchange.id })
+
+/**
+ * Judges every lastAssistantText that was read in a conversation (spec 2.4, readings 15). Whatever it shows is the end
+ * of something that the agent said there; what else it might be has a row of its own.
+ */
+export function judgeLastText(watched: Watched, words: Words): Outcome[] {
+  const outcomes = new Map<Requirement, Outcome>()
+  const rows = [status['last-text-not-user'], ...rowsFor(words)]
+  for (const read of statusesOf(watched)) {
+    const text = read.lastText
+    if (text === undefined) continue
+    const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words)
+    if (fault) outcomes.set(fault.row, broken(fault.row, where(read), fault.expected, quoted(text)))
+    for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
+  }
+  return [...outcomes.values()]
+}
+
+function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {
+  return [
+    ...(foreign === undefined ? [] : [status['last-text-own']]),
+    ...(toolName === undefined ? [] : [status['last-text-hides-tools']]),
+    ...(noteText === undefined ? [] : [status['last-text-hides-notes']]),
+  ]
+}
+
+function faultOf(text: string, words: Words): { row: Requirement; expected: string } | undefined {
+  if (words.said.some((each) => isEndOf(each, text))) return undefined
+  const expected = "the end of the agent's newest message"
+  if (words.toolName !== undefined && text.includes(words.toolName))
+    return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
+  if (words.noteText !== undefined && text.includes(words.noteText))
+    return { row: status['last-text-hides-notes'], expected: 'no note' }
+  if (words.sent.some((each) => isEndOf(each, text) || each.startsWith(text.trim())))
+    return { row: status['last-text-not-user'], expected: "never the caller's words" }
+  if ((words.foreign ?? []).some((each) => each.includes(text.trim()) || text.includes(each))) {
+    return { row: status['last-text-own'], expected: 'words of this conversation' }
+  }
+  return { row: status['last-text-end'], expected }
+}
+
+/** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */
+export function judgeNothingSaid(watched: Watched): Outcome[] {
+  const row = status['last-text-none']
+  const first = visibilityOf(watched, watched.said[0] ?? '').firstSeenMs
+  const reads = statusesOf(watched).filter((read) => read.exchange.endMs < first && read.lastText !== undefined)
+  const wrong = reads.find((read) => typeof read.lastText === 'string' && read.lastText.trim() !== '')
+  if (wrong)
+    return [
+      broken(
+        row,
+        where(wrong),
+        'null, or an empty text, while the agent has said nothing',
+        quoted(wrong.lastText ?? ''),
+      ),
+    ]
+  return reads[0] ? [held(row, where(reads[0]))] : []
+}
+
+/** While the turn goes on, the newest words show, once the lag has passed. */
+export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
+  const row = status['last-text-mid-turn']
+  const [first, second] = watched.said
+  if (first === undefined || second === undefined) return []
+  const fromMs = visibilityOf(watched, first).firstSeenMs + timing.lagMs
+  const untilMs = visibilityOf(watched, second).lastUnseenMs - timing.lagMs
+  const reads = statusesOf(watched).filter((read) => read.lastText !== undefined)
+  const early = reads.find(
+    (read) => read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs && isEndOf(first, read.lastText ?? ''),
+  )
+  const wrong = reads.find(
+    ({ exchange, lastText }) => exchange.sentMs > fromMs && exchange.endMs < untilMs && !isEndOf(first, lastText ?? ''),
+  )
+  if (wrong)
+    return [
+      broken(row, { ...where(wrong), timed: true }, 'the end of what was just said', quoted(wrong.lastText ?? null)),
+    ]
+  return early ? [held(row, where(early))] : []
+}
+
+/** At rest the text is the end of the newest message: not its head, and not of older words (readings 15). */
+export function judgeNewest(watched: Watched, older: readonly string[]): Outcome[] {
+  const [end, newest] = [status['last-text-end'], status['last-text-newest']]
+  const read = readStatus(watched.atRest)
+  const last = watched.said.at(-1)
+  if (read === undefined || read.lastText === undefined || last === undefined) return []
+  const text = read.lastText ?? ''
+  if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
+  const spoke = (agentTextsOf(watched.page) ?? []).some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
+  if (!spoke) {
+    const why = 'the scripted words were seen in no view'
+    return [undecided(end, why, where(read), watched.script), undecided(newest, why, where(read), watched.script)]
+  }
+  if (!watched.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
+  if ([...older, ...watched.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
+    return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+  }
+  return [broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'null' : JSON.stringify(text.length > 120 ? `${text.slice(0, 60)} … ${text.slice(-50)}` : text)
+}

@@ -1,0 +1,199 @@
+import type { Timing } from '../../schemas/types.ts'
+import { type Requirement, status } from '../requirements/index.ts'
+import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
+
+const at = (read: StatusRead): { at: string; exchange: string } => ({
+  at: 'GET /conversations/{id}',
+  exchange: read.exchange.id,
+})
+const timedAt = (read: StatusRead) => ({ ...at(read), timed: true as const })
+
+/** Reads that were surely made after one moment and before another. */
+function between(reads: readonly StatusRead[], afterMs: number, beforeMs: number): StatusRead[] {
+  return reads.filter(({ exchange }) => exchange.sentMs > afterMs && exchange.endMs < beforeMs)
+}
+
+function firstOf(watched: Watched): string {
+  return watched.said[0] ?? ''
+}
+
+function lastOf(watched: Watched): string {
+  return watched.said.at(-1) ?? ''
+}
+
+/** The agent had surely not said this yet at any earlier time: it was unseen, and the views lag by no more than the lag. */
+function unsaidUntil(watched: Watched, text: string, timing: Timing): number {
+  return visibilityOf(watched, text).lastUnseenMs - timing.lagMs
+}
+
+/** Between a 202 and its turn's first words, beyond the lag, the work shows: busy, accepted or deferred (readings 28). */
+export function judgeShown(watched: Watched, row: Requirement, timing: Timing): Outcome[] {
+  if (watched.answer.status !== 202) return []
+  const reads = between(
+    statusesOf(watched),
+    watched.answer.endMs + timing.lagMs,
+    unsaidUntil(watched, firstOf(watched), timing),
+  )
+  const idle = reads.find((read) => isIdle(read))
+  const [first] = reads
+  if (idle) return [broken(row, timedAt(idle), 'busy, acceptedInputs above 0 or deferred', shown(idle))]
+  return first ? [held(row, at(first))] : []
+}
+
+/**
+ * busy is true from when the turn was first seen at work until its last words (spec 2.4). `fromMs`: where the part of
+ * the turn that is meant begins; by default when it was first seen at work.
+ */
+export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fromMs?: number): Outcome[] {
+  const reads = statusesOf(watched)
+  const atWork = reads.find((read) => read.busy === true)?.exchange.endMs ?? Number.POSITIVE_INFINITY
+  const spoke = visibilityOf(watched, firstOf(watched)).firstSeenMs
+  const inside = between(reads, fromMs ?? Math.min(atWork, spoke), unsaidUntil(watched, lastOf(watched), timing))
+  // A turn may lawfully be put off again: then it does not run.
+  const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
+  const wrong = running.find((read) => read.busy === false)
+  const right = running.find((read) => read.busy === true)
+  if (wrong)
+    return [broken(row, timedAt(wrong), 'busy true, since the agent had more to say in this turn', shown(wrong))]
+  return right ? [held(row, at(right))] : []
+}
+
+/** When a pause that comes right before the turn's last words had surely begun: these came no sooner than the pause allows. */
+export function pauseBegan(watched: Watched, pauseMs: number): number {
+  return visibilityOf(watched, lastOf(watched)).firstSeenMs - pauseMs
+}
+
+const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
+
+/** After the last words, and no later than the lag and one wait limit, nothing is busy, accepted or deferred (readings 28). */
+export function judgeRest(watched: Watched, timing: Timing): Outcome[] {
+  const rows = [
+    { row: status['busy-falls'], still: (read: StatusRead) => read.busy === true },
+    { row: status['accepted-inputs-falls'], still: (read: StatusRead) => (read.accepted ?? 0) > 0 },
+    { row: status['deferred-falls'], still: (read: StatusRead) => read.deferred === true },
+  ]
+  const reads = statusesOf(watched)
+  const last = reads.at(-1)
+  if (last === undefined) return []
+  const endedMs = visibilityOf(watched, lastOf(watched)).firstSeenMs
+  return rows.map(({ row, still }) => {
+    if (watched.rest.rested || !still(last)) return held(row, at(last))
+    const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
+    if (overdue && !waits(last))
+      return broken(row, timedAt(last), 'a conversation at rest after its last words', shown(last))
+    return undecided(row, 'the turn was not seen to end in the time it had', at(last))
+  })
+}
+
+function waits(read: StatusRead): boolean {
+  const bucket: unknown =
+    typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  return waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
+}
+
+function isIdle(read: StatusRead): boolean {
+  return read.busy === false && read.deferred !== true && !((read.accepted ?? 0) > 0)
+}
+
+function shown(read: StatusRead): string {
+  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${String(read.body.phase)}`
+}
+
+/** A question that waits is listed, from the lag after it was asked until the agent went on (spec 2.4, 2.7). */
+export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Outcome[] {
+  const row = status['gate-listed']
+  const waiting = between(
+    statusesOf(watched),
+    pauseBegan(watched, pauseMs) + timing.lagMs,
+    unsaidUntil(watched, lastOf(watched), timing),
+  ).filter((read) => read.gates !== undefined)
+  const listed = waiting.find((read) => (read.gates ?? []).length > 0)
+  const [first] = waiting
+  if (listed) return [held(row, at(listed))]
+  return first
+    ? [broken(row, timedAt(first), 'the question in pendingGates while it waits', 'no gate in any read')]
+    : []
+}
+
+/** Nothing waits in a conversation in which nothing was asked. */
+export function judgeNoGates(watched: Watched): Outcome[] {
+  const row = status['gates-own']
+  const reads = statusesOf(watched).filter((read) => read.gates !== undefined)
+  const wrong = reads.find((read) => (read.gates ?? []).length > 0)
+  if (wrong)
+    return [
+      broken(
+        row,
+        at(wrong),
+        'no pending gates',
+        `${wrong.gates?.length} of them: ${JSON.stringify(wrong.gates).slice(0, 120)}`,
+      ),
+    ]
+  return reads[0] ? [held(row, at(reads[0]))] : []
+}
+
+/** Stage done gives no bucket, at rest and without pending gates (readings 7). */
+export function judgeDone(watched: Watched): Outcome[] {
+  const row = status['done-null-bucket']
+  const read = statusesOf(watched).at(-1)
+  if (read === undefined) return []
+  if (read.stage !== 'done')
+    return [
+      undecided(
+        row,
+        `the agent was told to enter stage done, the status shows ${JSON.stringify(read.stage)}`,
+        at(read),
+      ),
+    ]
+  if (!watched.rest.rested || (read.gates ?? []).length > 0)
+    return [undecided(row, 'the conversation did not come to rest without gates', at(read))]
+  const bucket: unknown =
+    typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  return [
+    judged(
+      row,
+      bucket === null || bucket === undefined,
+      at(read),
+      'state null, or a null bucket',
+      `bucket ${JSON.stringify(bucket)}`,
+    ),
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every status names its conversation, and its time is in milliseconds; clocks may be a day apart. */
+export function judgeIdentity(watched: Watched, startedAtMs: number): Outcome[] {
+  return statusesOf(watched)
+    .slice(0, 1)
+    .concat(statusesOf(watched).slice(-1))
+    .flatMap((read): Outcome[] => {
+      const { conversationId, updatedAtMs } = read.body
+      const outcomes: Outcome[] = []
+      if (typeof conversationId === 'string') {
+        outcomes.push(
+          judged(
+            status['conversation-id'],
+            conversationId === watched.conversationId,
+            at(read),
+            watched.conversationId,
+            conversationId,
+          ),
+        )
+      }
+      if (typeof updatedAtMs === 'number') {
+        const now = startedAtMs + read.exchange.endMs
+        outcomes.push(
+          judged(
+            status['updated-in-ms'],
+            Math.abs(updatedAtMs - now) < dayMs,
+            at(read),
+            `about ${Math.round(now)}, milliseconds since 1970`,
+            String(updatedAtMs),
+          ),
+        )
+      }
+      return outcomes
+    })
+}
