@@ -1,5 +1,5 @@
 /** Provisional. */
-export const createProgress = (_stream: NodeJS.WritableStream) => ({
+export const createProgress = (..._streams: NodeJS.WritableStream[]) => ({
   planned: () => {},
   sceneStarted: () => {},
   sceneEnded: () => {},
