@@ -6,6 +6,6 @@ export const createProgress = (..._streams: NodeJS.WritableStream[]) => ({
   waitOpened: () => {},
   waitClosed: () => {},
   metered: () => {},
-  notice: () => {},
+  notice: (..._texts: string[]) => {},
   done: () => {},
 })
