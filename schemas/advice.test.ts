@@ -4,7 +4,7 @@ import { adviceOn } from './advice.ts'
 test.each([
   ['', /target file/],
   ['/baseUrl', /https:\/\/agent\.example\.com\/v1/],
-  ['/credentials/full', /both scopes/],
+  ['/credentials/full', /both scopes.*"env": NAME/],
   ['/credentials/full/env', /environment variable/],
   ['/credentials/full/command/0', undefined],
   ['/credentials/ful', /^The fields here are full, readOnly, writeOnly, otherAccount, emptyBalance, noAccess\.$/],

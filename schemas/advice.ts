@@ -8,13 +8,15 @@ import type { Schema } from './schema.ts'
  * which ones do. Undefined where the schema says nothing.
  */
 export function adviceOn(place: string): string | undefined {
-  let here: Schema = resolve(documents.target)
+  let here: Schema = documents.target
   for (const part of partsOf(place)) {
-    const next = within(here, part)
-    if (next === undefined) return `The fields here are ${fieldsOf(here).join(', ')}.`
-    here = resolve(next)
+    const next = within(resolve(here), part)
+    if (next === undefined) return `The fields here are ${fieldsOf(resolve(here)).join(', ')}.`
+    here = next
   }
-  return here.description
+  const { description, $ref } = here
+  const general = $ref === undefined ? undefined : resolve({ $ref }).description
+  return [description, general].filter((words) => words !== undefined).join(' ') || undefined
 }
 
 function within(schema: Schema, part: string): Schema | undefined {

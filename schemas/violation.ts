@@ -91,6 +91,6 @@ function quoted(values: (string | null)[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ')
 }
 
-function isSchemaName(name: string): name is SchemaName {
+export function isSchemaName(name: string): name is SchemaName {
   return name in validators
 }

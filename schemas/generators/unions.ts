@@ -1,5 +1,6 @@
 import type { Branch } from '../branch.ts'
 import type { Schema } from '../schema.ts'
+import { tagOf, tagValues } from '../tag.ts'
 import { type Document, schemaName } from './documents.ts'
 
 /**
@@ -26,20 +27,4 @@ function targetOf(branch: Schema, documents: Document[]): { name: string; title:
     throw new Error(`a branch of a union must be null or refer to a schema of one type: ${JSON.stringify(branch)}`)
   }
   return { name: schemaName(document.file), title: document.title, schema: document.schema }
-}
-
-/** The field that tells the branches apart: one that each holds as a constant or an enumeration of its own. */
-function tagOf(objects: Schema[]): string | undefined {
-  const [first] = objects
-  if (first === undefined || objects.length < 2) return undefined
-  return Object.keys(first.properties ?? {}).find((field) => {
-    const values = objects.flatMap((schema) => tagValues(schema, field))
-    return objects.every((schema) => tagValues(schema, field).length > 0) && new Set(values).size === values.length
-  })
-}
-
-function tagValues(schema: Schema, field: string): string[] {
-  const property = schema.properties?.[field]
-  const values = property?.enum ?? (property?.const === undefined ? [] : [property.const])
-  return values.filter((value) => typeof value === 'string')
 }

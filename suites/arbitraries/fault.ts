@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { countCodePoints } from '../../schemas/code-points.ts'
+import { resolve } from '../../schemas/resolve.ts'
+import type { Schema } from '../../schemas/schema.ts'
+import { brokenTimestamps } from './broken-timestamps.ts'
+import { numbers } from './numbers.ts'
+import { sampleOf } from './spot.ts'
+import { texts } from './texts.ts'
+
+/**
+ * One way in which a value breaks its own schema, whatever holds it: the keyword, in words, and the values that do.
+ * `given` is the JSON type of the values, where the type is what is wrong.
+ */
+export type Fault = { constraint: string; how: string; values: fc.Arbitrary<unknown>; given?: string }
+
+/** Every fault that a value of this schema can have by itself; `known` are texts that would mean something else here. */
+export function faultsOf(written: Schema, known: string[] = []): Fault[] {
+  const schema = resolve(written)
+  return [...typeFaults(schema), ...valueFaults(schema, known), ...textFaults(schema), ...sizeFaults(schema)]
+}
+
+const byType = {
+  null: fc.constant(null),
+  boolean: fc.boolean(),
+  number: numbers(),
+  string: fc.oneof(fc.constantFrom('', 'true', 'false', 'null', '0', '1', '[]', '{}'), texts),
+  array: fc.constantFrom<unknown[]>([], [null], [0]),
+  object: fc.constantFrom<object>({}, { value: true }, { 0: null, length: 1 }),
+}
+
+function typeFaults(schema: Schema): Fault[] {
+  const lawful = typesOf(schema)
+  if (lawful.length === 0) return []
+  const faults: Fault[] = Object.entries(byType)
+    .filter(([type]) => !lawful.includes(type))
+    .map(([given, values]) => ({
+      constraint: 'type',
+      how: `${given} in place of ${lawful.join(' or ')}`,
+      values,
+      given,
+    }))
+  if ([schema.type].flat().includes('integer')) {
+    faults.push({ constraint: 'type', how: 'a fraction', values: fc.constantFrom(1.5, 100.25), given: 'number' })
+  }
+  if (!lawful.includes('array')) {
+    const values = fc.constant(schema).map((one) => [sampleOf(one)])
+    faults.push({ constraint: 'type', how: 'an array round the value', values, given: 'array' })
+  }
+  return faults
+}
+
+function typesOf(schema: Schema): string[] {
+  const { type, enum: values, const: only, anyOf } = schema
+  if (anyOf !== undefined) return [...new Set(anyOf.flatMap((branch) => typesOf(resolve(branch))))]
+  if (values !== undefined) return [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))]
+  if (only !== undefined) return [typeof only]
+  return [type ?? []].flat().map((one) => (one === 'integer' ? 'number' : one))
+}
+
+function valueFaults({ enum: values, const: only }: Schema, known: string[]): Fault[] {
+  if (typeof only === 'boolean') return [{ constraint: 'const', how: `${!only}`, values: fc.constant(!only) }]
+  if (typeof only === 'number') return [{ constraint: 'const', how: 'another number', values: fc.constant(only + 1) }]
+  const lawful = only === undefined ? (values ?? []) : [only]
+  const members = lawful.filter((value) => value !== null)
+  if (members.length === 0) return []
+  const outside = (text: string): boolean => !lawful.includes(text) && !known.includes(text)
+  const changed = (change: (member: string) => string): fc.Arbitrary<string> =>
+    fc.constantFrom(...members.map(change).filter(outside))
+  const constraint = only === undefined ? 'enum' : 'const'
+  return [
+    { constraint, how: 'in capitals', values: changed((member) => member.toUpperCase()) },
+    { constraint, how: 'with a capital', values: changed((member) => member[0]?.toUpperCase() + member.slice(1)) },
+    { constraint, how: 'with a blank', values: changed((member) => `${member} `) },
+    { constraint, how: 'another text', values: fc.oneof(fc.constantFrom('', 'other', 'null'), texts).filter(outside) },
+  ]
+}
+
+function textFaults({ format, pattern, minLength = 0, maxLength }: Schema): Fault[] {
+  const faults: Fault[] = []
+  if (format !== undefined) faults.push({ constraint: 'format', how: `no ${format}`, values: brokenTimestamps })
+  if (pattern !== undefined) {
+    const form = new RegExp(pattern, 'u')
+    const values = fc.oneof(fc.constantFrom('', ' ', '!'), texts).filter((text) => !form.test(text))
+    faults.push({ constraint: 'pattern', how: 'another form', values })
+  }
+  if (minLength > 0) faults.push({ constraint: 'minLength', how: 'empty', values: fc.constant('') })
+  if (maxLength !== undefined) {
+    // Beyond by code points is beyond by UTF-16 units as well: the only texts that are too long by whichever count.
+    const values = fc.constantFrom('a', 'ü', '语', '👍').map((one) => one.repeat(maxLength + 1))
+    faults.push({
+      constraint: 'maxLength',
+      how: 'too long by any count',
+      values: values.filter((text) => countCodePoints(text) > maxLength),
+    })
+  }
+  return faults
+}
+
+function sizeFaults(schema: Schema): Fault[] {
+  const { minimum, exclusiveMinimum, minItems = 0, maxItems, minProperties = 0 } = schema
+  const faults: Fault[] = []
+  if (minimum !== undefined) faults.push({ constraint: 'minimum', how: 'too small', values: fc.constant(minimum - 1) })
+  if (exclusiveMinimum !== undefined) {
+    const values = fc.constantFrom(exclusiveMinimum, exclusiveMinimum - 0.5, exclusiveMinimum - 1000)
+    faults.push({ constraint: 'exclusiveMinimum', how: 'too small', values })
+  }
+  if (minItems > 0) faults.push({ constraint: 'minItems', how: 'no item', values: fc.constant([]) })
+  if (maxItems !== undefined) {
+    const values = fc
+      .constant(schema.items ?? {})
+      .map((item) => Array.from({ length: maxItems + 1 }, () => sampleOf(item)))
+    faults.push({ constraint: 'maxItems', how: 'one item too many', values })
+  }
+  if (minProperties > 0) faults.push({ constraint: 'minProperties', how: 'no field', values: fc.constant({}) })
+  return faults
+}
