@@ -1,3 +1,90 @@
-import type { Check } from '../harness/define.ts'
+import { type Check, check } from '../harness/define.ts'
+import {
+  judgeAllWords,
+  judgeAnswered,
+  judgeCrossing,
+  judgeDistinct,
+  judgeKept,
+  observeOverlap,
+} from '../judges/crowd.ts'
+import { crowd } from '../requirements/index.ts'
+import { manyStarts, oneConversation } from '../scenes/crowd.ts'
 
-export const crowdChecks: readonly Check[] = []
+export const crowdChecks: readonly Check[] = [
+  check(
+    'crowd/one-conversation',
+    {
+      scenes: [oneConversation],
+      proves: [
+        crowd['one-conversation-answered'],
+        crowd['one-conversation-kept'],
+        crowd['one-conversation-once'],
+        crowd['one-conversation-ids'],
+        crowd['overlap-409'],
+        crowd['overlap-turns'],
+        crowd['overlap-order'],
+      ],
+    },
+    (play) => [
+      ...judgeAnswered(play, crowd['one-conversation-answered'], true),
+      ...judgeKept(play, {
+        kept: crowd['one-conversation-kept'],
+        once: crowd['one-conversation-once'],
+        ids: crowd['one-conversation-ids'],
+      }),
+      ...observeOverlap(play),
+    ],
+  ),
+
+  check(
+    'crowd/starts',
+    {
+      scenes: [manyStarts],
+      proves: [crowd['starts-answered'], crowd['starts-distinct'], crowd['starts-kept'], crowd['starts-once']],
+    },
+    ({ starts }) => [
+      ...judgeAnswered(starts, crowd['starts-answered'], false),
+      ...judgeDistinct(starts),
+      ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
+    ],
+  ),
+
+  check(
+    'crowd/several-conversations',
+    {
+      scenes: [manyStarts],
+      proves: [
+        crowd['several-conversations-answered'],
+        crowd['several-conversations-kept'],
+        crowd['several-conversations-once'],
+      ],
+    },
+    ({ sends }) => [
+      ...judgeAnswered(sends, crowd['several-conversations-answered'], false),
+      ...judgeKept(sends, {
+        kept: crowd['several-conversations-kept'],
+        once: crowd['several-conversations-once'],
+      }),
+    ],
+  ),
+
+  check(
+    'crowd/crossing',
+    {
+      scenes: [manyStarts],
+      proves: [
+        crowd['replies-not-crossed'],
+        crowd['replies-all'],
+        crowd['streams-not-crossed'],
+        crowd['streams-all'],
+        crowd['histories-not-crossed'],
+        crowd['statuses-not-crossed'],
+      ],
+    },
+    ({ starts, sends }) => {
+      // Words of the first round are no strangers in the second.
+      const both = { sends: [...starts.sends, ...sends.sends], conversations: sends.conversations }
+      return [...judgeCrossing(both), ...judgeAllWords(starts), ...judgeAllWords(sends)]
+    },
+  ),
+]

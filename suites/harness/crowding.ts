@@ -1,0 +1,47 @@
+import type { CrowdConversation, CrowdSend } from '../judges/crowded.ts'
+import { isStreamed, type Mode, modeFields } from '../judges/sent.ts'
+import { isSuccess, stringIn } from './api.ts'
+import { pause, say } from './script.ts'
+import type { Stage } from './stage.ts'
+
+export type { Crowd } from '../judges/crowded.ts'
+
+/** Long enough that the turns of a crowd overlap. */
+const betweenWordsMs = 60
+
+/** One send of a crowd; without `to` a start. */
+export async function crowdSend(stage: Stage, mode: Mode, to?: string): Promise<CrowdSend> {
+  const word = stage.word()
+  const said = [`one of ${word}`, `two of ${word}`]
+  const turn = stage.turn([say(said[0] ?? ''), pause(betweenWordsMs), say(said[1] ?? '')], `asked by ${word}`)
+  const title = stage.title()
+  const body = { text: turn.text, ...modeFields[mode] }
+  const answer =
+    to === undefined
+      ? await stage.api.start({ ...body, title }, { owned: true })
+      : await stage.api.send({ ...body, conversationId: to }, { owned: true })
+  const found = to ?? (await idOf(stage, answer, mode, title))
+  const started = to === undefined
+  return {
+    mode,
+    started,
+    text: turn.text,
+    said,
+    word,
+    answer,
+    ...(found === undefined ? {} : { conversationId: found }),
+  }
+}
+
+async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title: string): Promise<string | undefined> {
+  if (!isSuccess(answer)) return undefined
+  if (isStreamed(mode)) return stage.idOfStream(answer, title)
+  return stringIn(answer, 'conversationId') === undefined ? undefined : stage.idOf(answer)
+}
+
+/** Waits for rest and reads all that a conversation shows. */
+export async function settled(stage: Stage, id: string): Promise<CrowdConversation> {
+  const rest = await stage.rest(id, 4 * betweenWordsMs)
+  const { pages, end } = await stage.walk(id)
+  return { id, rested: rest.rested, pages, end, statuses: rest.reads }
+}

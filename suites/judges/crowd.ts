@@ -1,0 +1,217 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { crowd, type Requirement } from '../requirements/index.ts'
+import type { Crowd, CrowdConversation, CrowdSend } from './crowded.ts'
+import { eventsOf } from './events.ts'
+import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
+import { isCut, jsonOf } from './gateway.ts'
+import { messagesOfWalk, type SeenMessage } from './page.ts'
+import { isObject } from './resources.ts'
+import { isStreamed } from './sent.ts'
+import { compareText } from './text.ts'
+
+const where = (send: CrowdSend) => ({
+  at: `${send.started ? 'POST /conversations' : 'POST /messages'}, one of many at once, mode ${send.mode}`,
+  exchange: send.answer.id,
+})
+
+/** What the network or a limit on rates did: nothing can be said of the service's own answer. */
+function isNoAnswer({ answer }: CrowdSend): boolean {
+  return answer.status === null || answer.status === 429 || answer.status === 503 || isCut(answer)
+}
+
+function isAcknowledged({ answer }: CrowdSend): boolean {
+  return answer.status === 200 || answer.status === 202
+}
+
+/**
+ * Every send of a crowd is answered as the API says (spec 4, 7): taken, or, where it overlaps another in its
+ * conversation, refused with 409 (readings 40).
+ */
+export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean): Outcome[] {
+  return all.sends.map((send) => {
+    if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))
+    if (mayConflict && send.answer.status === 409) return observed(crowd['overlap-409'], true, send.answer.id)
+    const right = send.mode === 'none' ? 202 : 200
+    return judged(
+      row,
+      send.answer.status === right,
+      where(send),
+      String(right),
+      `${send.answer.status} ${(send.answer.body ?? '').slice(0, 80)}`,
+    )
+  })
+}
+
+function noAnswer({ answer }: CrowdSend): string {
+  return answer.failure?.message ?? `status ${answer.status}`
+}
+
+export interface KeptRows {
+  kept: Requirement
+  once: Requirement
+  ids?: Requirement
+}
+
+/** Each acknowledged message is in the history of its conversation exactly once, under the id of its answer (spec 4.5, 2.11). */
+export function judgeKept(all: Crowd, rows: KeptRows): Outcome[] {
+  return all.sends.filter(isAcknowledged).flatMap((send): Outcome[] => {
+    const conversation = all.conversations.find((each) => each.id === send.conversationId)
+    if (conversation === undefined || conversation.end === 'broken') return []
+    const found = messagesOfWalk(conversation.pages).filter(
+      (each) => each.text !== undefined && compareText(send.text, each.text).same,
+    )
+    return [...countOf(found, send, conversation, rows), ...idOf(found, send, rows.ids)]
+  })
+}
+
+function countOf(
+  found: readonly SeenMessage[],
+  send: CrowdSend,
+  conversation: CrowdConversation,
+  rows: KeptRows,
+): Outcome[] {
+  if (found.length === 0 && !conversation.rested) {
+    return [undecided(rows.kept, 'the conversation did not come to rest', where(send))]
+  }
+  return [
+    judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the history at rest', 'it is not there'),
+    ...(found.length === 0
+      ? []
+      : [judged(rows.once, found.length === 1, where(send), 'the text once in the history', `${found.length} times`)]),
+  ]
+}
+
+function idOf(found: readonly SeenMessage[], send: CrowdSend, row: Requirement | undefined): Outcome[] {
+  const body = jsonOf(send.answer.body)
+  const [only] = found
+  if (
+    row === undefined ||
+    found.length !== 1 ||
+    only === undefined ||
+    !isObject(body) ||
+    typeof body.messageId !== 'string'
+  )
+    return []
+  return [
+    judged(
+      row,
+      only.messageId === body.messageId,
+      where(send),
+      `the id of its own text, ${only.messageId}`,
+      body.messageId,
+    ),
+  ]
+}
+
+/** Starts at once make a conversation each (spec 4.1). */
+export function judgeDistinct(all: Crowd): Outcome[] {
+  const row = crowd['starts-distinct']
+  return all.sends
+    .filter((send) => isAcknowledged(send) && send.conversationId !== undefined)
+    .map((send) => {
+      const twin = all.sends.find((other) => other !== send && other.conversationId === send.conversationId)
+      return judged(
+        row,
+        twin === undefined,
+        where(send),
+        'a conversation of its own',
+        `${send.conversationId}, as ${twin?.answer.id}`,
+      )
+    })
+}
+
+/** No answer, stream, history or status shows words of another conversation (spec 2.4, 4.2, 4.5, 6). */
+export function judgeCrossing(all: Crowd): Outcome[] {
+  const outcomes: Outcome[] = []
+  for (const send of all.sends.filter(isAcknowledged)) {
+    if (send.mode === 'none') continue
+    const row = isStreamed(send.mode) ? crowd['streams-not-crossed'] : crowd['replies-not-crossed']
+    outcomes.push(crossing(row, shownBy(send.answer), foreignTo(all, send.conversationId, send), where(send)))
+  }
+  for (const { id, pages, statuses } of all.conversations) {
+    const foreign = foreignTo(all, id)
+    for (const page of pages)
+      outcomes.push(
+        crossing(crowd['histories-not-crossed'], page.body ?? '', foreign, {
+          at: 'the history after many sends at once',
+          exchange: page.id,
+        }),
+      )
+    for (const status of statuses)
+      outcomes.push(
+        crossing(crowd['statuses-not-crossed'], status.body ?? '', foreign, {
+          at: 'the status after many sends at once',
+          exchange: status.id,
+        }),
+      )
+  }
+  return outcomes
+}
+
+function foreignTo(all: Crowd, conversationId: string | undefined, send?: CrowdSend): string[] {
+  return all.sends
+    .filter((other) => other !== send && (conversationId === undefined || other.conversationId !== conversationId))
+    .map((other) => other.word)
+}
+
+function crossing(
+  row: Requirement,
+  text: string,
+  foreign: readonly string[],
+  at: { at: string; exchange: string },
+): Outcome {
+  const found = foreign.find((word) => text.includes(word))
+  return found === undefined
+    ? held(row, at)
+    : broken(row, at, 'words of this conversation alone', `"${found}", a word of another one`)
+}
+
+function shownBy(answer: Exchange): string {
+  return answer.chunks === null
+    ? (answer.body ?? '')
+    : eventsOf(answer.chunks)
+        .map((event) => event.data)
+        .join('\n')
+}
+
+/** Sends that wait, each alone in its conversation, get all of their words (spec 4.2, 6). */
+export function judgeAllWords(all: Crowd): Outcome[] {
+  return all.sends
+    .filter((send) => send.answer.status === 200 && send.mode !== 'none' && send.mode !== 'required')
+    .flatMap((send): Outcome[] => {
+      const row = isStreamed(send.mode) ? crowd['streams-all'] : crowd['replies-all']
+      const body = jsonOf(send.answer.body)
+      // A turn that was put off may lawfully outlast the wait.
+      if (isObject(body) && body.timedOut === true) return [undecided(row, 'the wait ran out', where(send))]
+      if (isNoAnswer(send)) return [undecided(row, noAnswer(send), where(send))]
+      const shown = shownBy(send.answer)
+      const missing = send.said.filter((each) => !shown.includes(each))
+      if (missing.length === 0) return [held(row, where(send)), { performed: 'say pauseMs say' }]
+      if (!saidAnywhere(all, send))
+        return [undecided(row, 'the scripted words were seen in no view', where(send), 'say pauseMs say')]
+      return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(missing)}`)]
+    })
+}
+
+function saidAnywhere(all: Crowd, send: CrowdSend): boolean {
+  const conversation = all.conversations.find((each) => each.id === send.conversationId)
+  const texts = messagesOfWalk(conversation?.pages ?? []).map((each) => each.text ?? '')
+  const shown = shownBy(send.answer)
+  return send.said.some((each) => shown.includes(each) || texts.includes(each))
+}
+
+/** What the spec leaves open about overlapping sends: whether their turns are shared, and in what order they are stored. */
+export function observeOverlap(all: Crowd): Outcome[] {
+  const [conversation] = all.conversations
+  if (conversation === undefined) return []
+  const messages = messagesOfWalk(conversation.pages)
+  const sent = all.sends.map((send) => messages.findIndex((each) => each.text === send.text))
+  const words = all.sends.filter((send) => messages.some((each) => send.said.includes(each.text ?? ''))).length
+  return [
+    observed(crowd['overlap-turns'], `${words} of ${all.sends.length} scripts were performed`),
+    observed(
+      crowd['overlap-order'],
+      sent.every((at, index) => index === 0 || at > (sent[index - 1] ?? -1)) ? 'as sent' : 'another order',
+    ),
+  ]
+}
