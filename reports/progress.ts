@@ -1,11 +1,115 @@
-/** Provisional. */
-export const createProgress = (..._streams: NodeJS.WritableStream[]) => ({
-  planned: () => {},
-  sceneStarted: () => {},
-  sceneEnded: () => {},
-  waitOpened: () => {},
-  waitClosed: () => {},
-  metered: () => {},
-  notice: (..._texts: string[]) => {},
-  done: () => {},
-})
+import { type Intended, Standing } from './standing.ts'
+import { count, cut, duration, printable } from './words.ts'
+
+/** What a run tells while it goes on. */
+export interface Progress {
+  planned(plan: Intended): void
+  sceneStarted(id: string): void
+  /** With a note, the scene gets a line that stays. */
+  sceneEnded(id: string, note?: string): void
+  waitOpened(key: string, limitMs: number): void
+  waitClosed(key: string): void
+  /** How many metered sends there were so far, in all. */
+  metered(sends: number): void
+  /** A line that stays. */
+  notice(text: string): void
+  /** Ends the display: no timer is left, and on a terminal the line is empty again. */
+  done(): void
+}
+
+export type ProgressStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
+
+const redrawMs = 100
+const plainEveryMs = 5000
+const clearLine = '\r\u001b[K'
+
+/** How the standing of a run is put on a stream. */
+interface Display {
+  everyMs: number
+  tick(): void
+  stay(line: string): void
+  end(): void
+}
+
+/** Shows progress on a stream: one live line on a terminal, a plain line now and then on anything else. */
+export function createProgress(stream: ProgressStream): Progress {
+  const standing = new Standing()
+  const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
+  const display = isLive ? liveLine(stream, standing) : plainLines(stream, standing)
+  const timer = setInterval(() => display.tick(), display.everyMs)
+  timer.unref()
+  let isDone = false
+  return {
+    planned(plan) {
+      standing.plan = plan
+      const asked = plan.requests === undefined ? '' : `, ${count(plan.requests, 'request')}`
+      display.stay(
+        `${count(plan.scenes, 'scene')}${asked}, at most ${count(plan.meteredSends, 'metered send')}, about ${duration(plan.expectedMs)}`,
+      )
+    },
+    sceneStarted() {},
+    sceneEnded(id, note) {
+      standing.scenesEnded++
+      if (note !== undefined) display.stay(`${id}: ${note}`)
+    },
+    waitOpened(key, limitMs) {
+      standing.waitOpened(key, limitMs)
+    },
+    waitClosed(key) {
+      standing.waitClosed(key)
+    },
+    metered(sends) {
+      standing.meteredSends = sends
+    },
+    notice(text) {
+      display.stay(text)
+    },
+    done() {
+      if (isDone) return
+      isDone = true
+      clearInterval(timer)
+      display.end()
+    },
+  }
+}
+
+function liveLine(stream: ProgressStream, standing: Standing): Display {
+  let drawn = ''
+  const erase = (): string => {
+    const before = drawn === '' ? '' : clearLine
+    drawn = ''
+    return before
+  }
+  return {
+    everyMs: redrawMs,
+    tick() {
+      // The last column stays free, so that no terminal wraps the line and leaves half of it behind.
+      const line = cut(printable(standing.status()), Math.max(1, (stream.columns ?? 80) - 1))
+      if (line === drawn) return
+      stream.write(clearLine + line)
+      drawn = line
+    },
+    stay(line) {
+      stream.write(`${erase()}${printable(line)}\n`)
+    },
+    end() {
+      const before = erase()
+      if (before !== '') stream.write(before)
+    },
+  }
+}
+
+function plainLines(stream: ProgressStream, standing: Standing): Display {
+  const write = (line: string): void => {
+    stream.write(`${printable(line)}\n`)
+  }
+  return {
+    everyMs: plainEveryMs,
+    tick: () => write(standing.status()),
+    stay: write,
+    // A run that never got as far as a plan has nothing to tell.
+    end() {
+      if (standing.plan !== undefined) write(standing.status())
+    },
+  }
+}

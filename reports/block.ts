@@ -1,0 +1,48 @@
+import type { Finding, RequirementResult, Result } from '../schemas/types.ts'
+import { curlLine } from './curl.ts'
+import { exchangeLines } from './exchange.ts'
+import type { Paint } from './paint.ts'
+import type { Context } from './renderer.ts'
+import { count, printable, wrap } from './words.ts'
+
+const shownFindings = 3
+
+/** All that a person needs to understand one broken rule and to see it again, however often it was broken. */
+export function blockOf(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {
+  const shown = row.findings.slice(0, shownFindings)
+  const more = row.broken - shown.length
+  return [
+    ...wrap(row.text, context.width),
+    `section ${row.section} of the spec; broken at ${row.broken} of ${count(row.broken + row.held, 'place')}`,
+    ...shown.flatMap((finding) => ['', ...findingLines(finding, result, context, paint)]),
+    ...(more > 0 ? ['', `… and at ${count(more, 'more place')}`] : []),
+    '',
+    `replay: ${context.command} --only ${row.id}`,
+  ]
+}
+
+function findingLines(finding: Finding, result: Result, context: Context, paint: Paint): string[] {
+  const { exchange: id } = finding
+  const exchange = id === undefined ? undefined : context.exchanges.get(id)
+  return [
+    paint('bold', printable(`at ${finding.at}`)),
+    ...labelled('expected', finding.expected, context.width),
+    ...labelled('actual', finding.actual, context.width),
+    ...(exchange === undefined
+      ? id === undefined
+        ? []
+        : [paint('dim', `  exchange ${id}, which is not in the transcript at hand`)]
+      : [
+          ...exchangeLines(exchange, context.width - 2).map((line) => paint('dim', `  ${line}`)),
+          `  ${curlLine(exchange, result.target.baseUrl)}`,
+        ]),
+  ]
+}
+
+function labelled(label: string, text: string | undefined, width: number): string[] {
+  if (text === undefined) return []
+  const indent = ' '.repeat('  expected  '.length)
+  return wrap(printable(text), width, indent).map((line, at) =>
+    at === 0 ? `  ${label.padEnd(indent.length - 2)}${line.slice(indent.length)}` : line,
+  )
+}

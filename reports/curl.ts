@@ -1,0 +1,91 @@
+import type { Exchange } from '../schemas/types.ts'
+
+/** The variables that hold the credentials, as the example target files name them. */
+const variables = new Map([
+  ['full', 'AGENT_KEY'],
+  ['readOnly', 'AGENT_READ_KEY'],
+  ['writeOnly', 'AGENT_WRITE_KEY'],
+  ['otherAccount', 'AGENT_OTHER_KEY'],
+  ['emptyBalance', 'AGENT_BROKE_KEY'],
+  ['noAccess', 'AGENT_NO_ACCESS_KEY'],
+])
+
+// Secrets stand in a record as their names in guillemets. In a path or body other guillemets may be anybody's words.
+const anySecret = /«([^«»]+)»/
+const slotSecret = new RegExp(`«(${[...variables.keys()].join('|')})»`)
+const basicForm = /^Basic «(.+) as Basic»$/
+// curl sends its own, or knows better.
+const leftOut = new Set(['accept-encoding', 'connection', 'content-length', 'host', 'user-agent'])
+const longestBody = 1500
+
+/** One line for a shell that sends the request of an exchange again; secrets are variables, a long body is shortened. */
+export function curlLine(exchange: Exchange, baseUrl: string): string {
+  const url = baseUrl.replace(/\/+$/, '') + exchange.path
+  const headers = Object.entries(exchange.requestHeaders).flatMap(([name, value]) =>
+    headerFlags(name.toLowerCase(), value),
+  )
+  const typed = Object.keys(exchange.requestHeaders).some((name) => name.toLowerCase() === 'content-type')
+  const body = exchange.requestBody
+  return [
+    'curl -sSi',
+    ...(exchange.chunks === null ? [] : ['-N']),
+    ...(exchange.method === 'GET' && body === null ? [] : ['-X', shellWord(exchange.method)]),
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(/\/\.\.?(\/|$|\?)/.test(url) ? ['--path-as-is'] : []),
+    ...headers,
+    // Otherwise curl would call the body a form.
+    ...(body === null || typed ? [] : ["-H 'Content-Type:'"]),
+    ...(body === null ? [] : ['--data-raw', shellWord(shortened(body, exchange.id))]),
+    shellWord(url),
+  ].join(' ')
+}
+
+function headerFlags(name: string, value: string): string[] {
+  if (leftOut.has(name) || (name === 'accept' && value === '*/*')) return []
+  const [, slot] = name === 'authorization' ? (basicForm.exec(value) ?? []) : []
+  if (slot !== undefined) return ['-u', shellWord(`«${slot}»:`)]
+  return ['-H', shellWord(value === '' ? `${name};` : `${name}: ${value}`, anySecret)]
+}
+
+function shortened(body: string, id: string): string {
+  const points = [...body]
+  if (points.length <= longestBody) return body
+  const [head, tail] = [points.slice(0, 600), points.slice(-200)]
+  const left = points.length - head.length - tail.length
+  return `${head.join('')}…[${left} more characters: requestBody of ${id} in transcript.jsonl]…${tail.join('')}`
+}
+
+/** Quotes a text as one word for bash and zsh, the names of secrets in it turned into variables. */
+function shellWord(text: string, secret = slotSecret): string {
+  // Every second part is the name of a secret.
+  const parts = text.split(secret)
+  const literals = parts.filter((_, index) => index % 2 === 0)
+  if (parts.length === 1) return quoted(text)
+  if (literals.every((part) => /^[\w .,:;/=?&%+@~-]*$/.test(part))) {
+    return `"${parts.map((part, index) => (index % 2 === 0 ? part : variable(part))).join('')}"`
+  }
+  return parts.map((part, index) => (index % 2 === 0 ? part && quoted(part) : `"${variable(part)}"`)).join('')
+}
+
+function variable(name: string): string {
+  return `$${variables.get(name) ?? name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
+}
+
+const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
+
+function quoted(text: string): string {
+  if (/^[\w./:@%+=,-]+$/.test(text)) return text
+  if (!unsafe.test(text)) return `'${text.replaceAll("'", "'\\''")}'`
+  return `$'${[...text].map(ansiC).join('')}'`
+}
+
+function ansiC(character: string): string {
+  if (character === "'" || character === '\\') return `\\${character}`
+  if (character === '\n') return '\\n'
+  if (character === '\r') return '\\r'
+  if (character === '\t') return '\\t'
+  if (character === '\u0000') return '…[U+0000, which no command line can carry]…'
+  if (!unsafe.test(character)) return character
+  const point = character.codePointAt(0) ?? 0
+  return point > 0xffff ? `\\U${point.toString(16).padStart(8, '0')}` : `\\u${point.toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,219 @@
+import type { Exchange, Finding, Level, RequirementResult, Result, Tally, Verdict } from '../schemas/types.ts'
+import type { Context } from './renderer.ts'
+
+/** Results made by hand, for the tests of the renderers. */
+export function exampleResult(rows: readonly RequirementResult[], rest: Partial<Result> = {}): Result {
+  const number = (level: Level, verdict: Verdict) =>
+    rows.filter((row) => row.level === level && row.verdict === verdict).length
+  const tally = (level: Level): Tally => ({
+    pass: number(level, 'pass'),
+    fail: number(level, 'fail'),
+    inconclusive: number(level, 'inconclusive'),
+    skipped: number(level, 'skipped'),
+    error: number(level, 'error'),
+  })
+  return {
+    suite: { name: 'agent-conformance', version: '0.1.0' },
+    spec: 'v1',
+    target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },
+    seed: 7,
+    profile: 'certify',
+    scope: { only: [], skip: [] },
+    startedAt: '2026-03-04T05:06:07.890+01:00',
+    durationMs: 75_400,
+    verdict: 'conformant',
+    summary: {
+      must: tally('must'),
+      standard: tally('standard'),
+      open: { observed: number('open', 'observed'), inconclusive: 0, skipped: number('open', 'skipped'), error: 0 },
+    },
+    requirements: [...rows],
+    checks: [],
+    scenes: [],
+    observations: [],
+    timings: {},
+    created: ['c1', 'c2'],
+    usage: { requests: 742, meteredSends: 118, bytesIn: 1_234_567, bytesOut: 300_200 },
+    ...rest,
+  }
+}
+
+export function exampleRow(id: string, rest: Partial<RequirementResult> = {}): RequirementResult {
+  return {
+    id,
+    area: id.split('/')[0] ?? id,
+    section: '6',
+    level: 'must',
+    text: `The rule ${id} in words.`,
+    verdict: 'pass',
+    held: 3,
+    broken: 0,
+    findings: [],
+    ...rest,
+  }
+}
+
+export function brokenRow(id: string, findings: readonly Partial<Finding>[], rest: Partial<RequirementResult> = {}) {
+  const broken = findings.map((each) => ({ requirement: id, held: false, at: 'somewhere', ...each }))
+  return exampleRow(id, { verdict: 'fail', broken: broken.length, findings: broken.slice(0, 5), ...rest })
+}
+
+export function exampleExchange(id: string, rest: Partial<Exchange> = {}): Exchange {
+  return {
+    id,
+    scene: 'talkative',
+    attempt: 1,
+    name: 'start',
+    credential: 'full',
+    method: 'POST',
+    path: '/conversations',
+    requestHeaders: {
+      accept: '*/*',
+      'accept-encoding': 'gzip',
+      'content-type': 'application/json',
+      authorization: 'Bearer «full»',
+    },
+    requestBody: '{"text":"LAB [{\\"say\\":\\"one\\"}]"}',
+    sentMs: 1000,
+    headersMs: 1040,
+    endMs: 3013,
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: '{"conversationId":"c1","messageId":"m1","replies":[]}',
+    chunks: null,
+    failure: null,
+    repeats: [],
+    owned: false,
+    ...rest,
+  }
+}
+
+export function exampleContext(exchanges: readonly Exchange[] = [], rest: Partial<Context> = {}): Context {
+  return {
+    exchanges: new Map(exchanges.map((each) => [each.id, each])),
+    command: 'agent-conformance run --target staging.json --seed 7',
+    colour: false,
+    width: 100,
+    ...rest,
+  }
+}
+
+/** A stream whose done was written without its blank line. */
+export const unfinishedStream = exampleExchange('x17', {
+  requestBody: '{"text":"LAB [{\\"say\\":\\"one\\"}]","stream":true}',
+  headers: { 'content-type': 'text/event-stream' },
+  body: null,
+  chunks: [
+    { atMs: 1041, text: 'event: ack\ndata: {"conversationId":"c1","messageId":"m1"}\n\n' },
+    { atMs: 1500, text: ': ping\n\n' },
+    { atMs: 2100, text: 'event: message\ndata: {"messageId":"m2","text":"one ' },
+    { atMs: 2101, base64: Buffer.from('é"}\n\n').subarray(0, 1).toString('base64') },
+    { atMs: 2102, base64: Buffer.from('é"}\n\n').subarray(1).toString('base64') },
+    { atMs: 3012, text: 'event: done\ndata: {}\n' },
+  ],
+})
+
+/** A run in which something of every kind happened. */
+export function eventfulResult(rest: Partial<Result> = {}): Result {
+  const places = Array.from({ length: 20 }, (_, at) => ({
+    at: `talkative/history/${at + 1}`,
+    expected: 'messages oldest first: m1, m2, m3',
+    actual: 'm3, m2, m1',
+    exchange: `x${20 + at}`,
+  }))
+  const rows = [
+    ...Array.from({ length: 12 }, (_, at) => exampleRow(`send/row-${at + 1}`)),
+    brokenRow(
+      'stream/done-last',
+      [
+        {
+          at: 'talkative/start',
+          expected: 'done as the last event',
+          actual: 'the last event is message; “event: done” came without its blank line, so no client sees it',
+          exchange: 'x17',
+        },
+      ],
+      { text: 'The last event of a stream is done, and the connection ends after it.', held: 4 },
+    ),
+    brokenRow('history/oldest-first', places, {
+      section: '4.5',
+      text: 'Within a page of the history the oldest message comes first, whatever page it is and however many messages it holds.',
+      held: 2,
+    }),
+    brokenRow(
+      'errors/body-400',
+      [{ at: 'refusals/no-text', expected: 'ApiError', actual: 'no JSON \u001b[31m', exchange: 'x99' }],
+      {
+        section: '7',
+        held: 11,
+      },
+    ),
+    brokenRow(
+      'auth/challenge',
+      [{ at: 'refusals/no-credential', expected: 'WWW-Authenticate', actual: 'no such header' }],
+      {
+        level: 'standard',
+        section: '5',
+        text: 'A 401 says by WWW-Authenticate how to authenticate (RFC 9110, 11.6.1).',
+      },
+    ),
+    ...['auth/read-only-start', 'auth/read-only-send', 'auth/read-only-list'].map((id) =>
+      exampleRow(id, { verdict: 'skipped', reason: 'prerequisite', missing: 'readOnly', held: 0 }),
+    ),
+    exampleRow('wait/ran-out', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent, budget', held: 0 }),
+    exampleRow('errors/409-json', { verdict: 'skipped', reason: 'nobodys-power', held: 0 }),
+    exampleRow('tickets/one-row', { verdict: 'skipped', reason: 'no-occasion', held: 0 }),
+    exampleRow('tickets/members', { verdict: 'skipped', reason: 'no-occasion', held: 0 }),
+    exampleRow('status/phase-idle', {
+      verdict: 'inconclusive',
+      note: 'the agent never came to rest (busy/status)',
+      held: 0,
+    }),
+    exampleRow('status/bucket-idle', {
+      verdict: 'inconclusive',
+      note: 'the agent never came to rest (busy/status)',
+      held: 0,
+    }),
+    exampleRow('status/title', { verdict: 'inconclusive', note: 'a gateway answered 502 (matrix/start)', held: 0 }),
+    exampleRow('send/title', { verdict: 'error', note: 'TypeError: x is undefined', held: 0 }),
+    exampleRow('list/limit-fraction', { level: 'open', verdict: 'observed' }),
+  ]
+  return exampleResult(rows, {
+    verdict: 'nonconformant',
+    waived: { 'status/title': 'the gateway is known to be ill, OPS-12' },
+    replays: [{ scene: 'crowd', reason: 'our own process was 310 ms late' }],
+    repeated: { '429': 3 },
+    observations: [{ requirement: 'list/limit-fraction', value: 400 }],
+    checks: [
+      {
+        id: 'send/title',
+        requirements: ['send/title', 'send/row-1'],
+        scenes: ['matrix'],
+        durationMs: 12,
+        error: 'TypeError: x is undefined',
+      },
+    ],
+    ...rest,
+  })
+}
+
+export const eventfulExchanges = [
+  unfinishedStream,
+  ...[20, 21, 22].map((number) =>
+    exampleExchange(`x${number}`, {
+      method: 'GET',
+      path: `/conversations/c1/messages?limit=${number}`,
+      requestBody: null,
+      body: JSON.stringify({
+        before: null,
+        conversationId: 'c1',
+        messages: Array.from({ length: 9 }, (_, at) => ({
+          messageId: `m${9 - at}`,
+          role: 'user',
+          text: 'x'.repeat(30),
+          timestamp: null,
+        })),
+      }),
+    }),
+  ),
+]

@@ -1,0 +1,61 @@
+import type { Chunk, Exchange } from '../schemas/types.ts'
+import { count, cut, printable, seconds } from './words.ts'
+
+const shownRows = 3
+const shownStreamRows = 12
+const timeWidth = '+600.000 s'.length
+
+/** An exchange in short: the request, how it was answered, and the first lines of the body or of the stream with times. */
+export function exchangeLines(exchange: Exchange, width: number): string[] {
+  const who = exchange.credential === 'none' ? 'without a credential' : `as ${exchange.credential}`
+  return [
+    cut(printable(`${exchange.method} ${exchange.path} ${who}`), width),
+    cut(printable(`→ ${answerOf(exchange)}   [${exchange.id}]`), width),
+    ...(exchange.chunks === null
+      ? rowsOf(exchange.body ?? '', width - 2, shownRows)
+      : streamRows(exchange.chunks, exchange.sentMs, width - 2)
+    ).map((row) => `  ${row}`),
+  ]
+}
+
+function answerOf(exchange: Exchange): string {
+  const { status, failure, repeats } = exchange
+  const type = exchange.headers['content-type']
+  const again = repeats.map((each) => each.status ?? each.reason).join(', ')
+  return [
+    status === null ? 'no answer' : `${status}${type === undefined ? '' : ` ${type}`}`,
+    ` after ${seconds(exchange.endMs - exchange.sentMs)}`,
+    failure === null ? '' : `, ${failure.kind}: ${failure.message}`,
+    again === '' ? '' : `, sent again after ${again}`,
+  ].join('')
+}
+
+/** The beginning of a text in at most `most` rows, saying how much was left out. */
+function rowsOf(text: string, width: number, most: number): string[] {
+  if (text === '') return []
+  const points = [...printable(text)]
+  const rows: string[] = []
+  while (points.length > 0 && rows.length < most) rows.push(points.splice(0, width).join(''))
+  return points.length === 0 ? rows : [...rows, `… ${count(points.length, 'more character')}`]
+}
+
+/** The lines of a stream as they came, each chunk with its time since the request; blank lines only end an event. */
+function streamRows(chunks: readonly Chunk[], sentMs: number, width: number): string[] {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const rows: string[] = []
+  let whole = ''
+  for (const chunk of chunks) {
+    const text = decoder.decode(Buffer.from('text' in chunk ? chunk.text : Buffer.from(chunk.base64, 'base64')), {
+      stream: true,
+    })
+    whole += text
+    const time = `+${seconds(chunk.atMs - sentMs)}`.padStart(timeWidth)
+    const lines = text.split(/\r\n|\r|\n/).filter((line) => line !== '')
+    rows.push(...lines.map((line, at) => cut(`${at === 0 ? time : ' '.repeat(timeWidth)}  ${printable(line)}`, width)))
+  }
+  if (whole === '') return ['(the stream was empty)']
+  const ended = /(?:^|\n|\r)(?:\r\n|\r|\n)$/.test(whole)
+  const shown =
+    rows.length <= shownStreamRows ? rows : [...rows.slice(0, 4), `… ${rows.length - 11} more lines`, ...rows.slice(-7)]
+  return ended ? shown : [...shown, '(ends without a blank line)']
+}

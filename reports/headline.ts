@@ -1,0 +1,74 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { count, listed, printable } from './words.ts'
+
+/** The verdict of a run and what it was over, in one line. */
+export function headline(result: Result): string {
+  const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
+  return `${sentence(result)}${shown}`
+}
+
+/** The rows that must hold and that this run was about. */
+export function mustInScope(result: Result): RequirementResult[] {
+  return result.requirements.filter((row) => row.level === 'must' && row.reason !== 'out-of-scope')
+}
+
+function sentence(result: Result): string {
+  const rows = mustInScope(result)
+  const all = count(rows.length, 'must rule')
+  const number = (verdict: RequirementResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  const [held, broken] = [number('pass'), number('fail')]
+  const within = `${result.verdict} within ${scopeOf(result)}`
+  switch (result.verdict) {
+    case 'nonconformant':
+      return `${within}: ${broken} of ${all} broken`
+    case 'conformant':
+      return held === rows.length
+        ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held`
+        : `${within}: ${held} of ${all} held, none broken; ${listed(harmless(result, rows))}`
+    case 'incomplete':
+      return `${within}: ${held} of ${all} held, none broken, but ${listed(undecided(result, rows))}`
+    case 'aborted':
+      return `aborted: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
+    case 'interrupted':
+      return `interrupted within ${scopeOf(result)}: of ${all}, ${held} held and ${broken} broke until then`
+  }
+}
+
+function errorOf(result: Result): string | undefined {
+  const row = result.requirements.find((each) => each.verdict === 'error')
+  return row && `our own fault in ${row.id}: ${row.note ?? 'see result.json'}`
+}
+
+/** `certify`, and by what patterns it was narrowed. */
+export function scopeOf({ profile, scope }: Result): string {
+  const only = scope.only.length === 0 ? '' : `, only ${scope.only.map(printable).join(' ')}`
+  const skip = scope.skip.length === 0 ? '' : `, without ${scope.skip.map(printable).join(' ')}`
+  return profile + only + skip
+}
+
+/** What a conformant run may lack. */
+function harmless(result: Result, rows: readonly RequirementResult[]): string[] {
+  const [waived, others] = [rows.filter((row) => isWaived(result, row)), rows.filter((row) => !isWaived(result, row))]
+  return numbered([
+    [others.filter((row) => row.reason === 'no-occasion').length, 'had no occasion'],
+    [others.filter((row) => row.reason === 'nobodys-power').length, "in nobody's power"],
+    [waived.filter((row) => row.verdict !== 'pass').length, 'waived'],
+  ])
+}
+
+/** What makes a run incomplete. */
+function undecided(result: Result, rows: readonly RequirementResult[]): string[] {
+  const open = rows.filter((row) => !isWaived(result, row))
+  return numbered([
+    [open.filter((row) => row.verdict === 'inconclusive').length, 'inconclusive'],
+    [open.filter((row) => row.reason === 'prerequisite').length, 'not exercised for want of a prerequisite'],
+  ])
+}
+
+function numbered(parts: readonly (readonly [number, string])[]): string[] {
+  return parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
+}
+
+export function isWaived(result: Result, row: RequirementResult): boolean {
+  return result.waived !== undefined && Object.hasOwn(result.waived, row.id)
+}

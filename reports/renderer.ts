@@ -1,0 +1,17 @@
+import type { Exchange, Result } from '../schemas/types.ts'
+
+/** What a renderer needs besides the result. */
+export interface Context {
+  /** The exchanges that the findings name, by id; one that is missing is named, not shown. */
+  exchanges: ReadonlyMap<string, Exchange>
+  /** The command that made the result, with its target and seed; ` --only ID` is appended to replay one rule. */
+  command: string
+  /** Whether escape sequences for colours may be written. */
+  colour: boolean
+  /** Columns that a line may have; only lines that are there to be copied are longer. */
+  width: number
+  /** Where the files of this run were written, to be named at the end. */
+  files?: readonly string[]
+}
+
+export type Renderer = (result: Result, context: Context) => string

@@ -1,0 +1,45 @@
+import { count, duration } from './words.ts'
+
+/** What a run intends, as told before anything is sent. */
+export interface Intended {
+  scenes: number
+  requests?: number
+  meteredSends: number
+  expectedMs: number
+}
+
+/** Where a run stands; times are those of the monotonic clock. */
+export class Standing {
+  plan: Intended | undefined
+  scenesEnded = 0
+  meteredSends = 0
+  readonly #startedMs = performance.now()
+  readonly #waits = new Map<string, { sinceMs: number; limitMs: number }>()
+
+  waitOpened(key: string, limitMs: number): void {
+    this.#waits.set(key, { sinceMs: performance.now(), limitMs })
+  }
+
+  waitClosed(key: string): void {
+    this.#waits.delete(key)
+  }
+
+  /** `3/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of 10:20`; short enough for 80 columns. */
+  status(): string {
+    const { plan } = this
+    const nowMs = performance.now()
+    const [oldest] = this.#waits.values()
+    const of = (number: number | undefined) => (number === undefined ? '' : `/${number}`)
+    const wait = oldest && `oldest ${clock(nowMs - oldest.sinceMs)} of ${clock(oldest.limitMs)}`
+    return [
+      `${this.scenesEnded}${of(plan?.scenes)} scenes`,
+      ...(wait === undefined ? [] : [`${count(this.#waits.size, 'wait')}, ${wait}`]),
+      `${this.meteredSends}${of(plan?.meteredSends)} sends`,
+      `${clock(nowMs - this.#startedMs)}${plan === undefined ? '' : ` of ${clock(plan.expectedMs)}`}`,
+    ].join(' · ')
+  }
+}
+
+function clock(ms: number): string {
+  return duration(ms).replace(' min', '')
+}

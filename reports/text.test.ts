@@ -1,0 +1,183 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { Result } from '../schemas/types.ts'
+import {
+  brokenRow,
+  eventfulExchanges,
+  eventfulResult,
+  exampleContext,
+  exampleExchange,
+  exampleResult,
+  exampleRow,
+} from './example.ts'
+import { headline } from './headline.ts'
+import { renderText } from './text.ts'
+
+const held = (number: number) => Array.from({ length: number }, (_, at) => exampleRow(`send/row-${at + 1}`))
+const noOccasion = { verdict: 'skipped', reason: 'no-occasion', held: 0 } as const
+const withoutKey = { verdict: 'skipped', reason: 'prerequisite', missing: 'readOnly', held: 0 } as const
+
+describe('the first line', () => {
+  it.each<[string, Result]>([
+    ['conformant within certify: all 3 must rules held', exampleResult(held(3))],
+    ['conformant within certify: the one must rule held', exampleResult(held(1))],
+    [
+      'conformant within certify: all 2 must rules held (demonstration on the built-in service)',
+      exampleResult(held(2), { demonstration: true }),
+    ],
+    [
+      'conformant within certify: 2 of 4 must rules held, none broken; 1 had no occasion and 1 waived',
+      exampleResult([...held(2), exampleRow('tickets/a', noOccasion), exampleRow('auth/b', withoutKey)], {
+        waived: { 'auth/b': 'no such key' },
+      }),
+    ],
+    [
+      'conformant within nightly, only stream/* history/*, without wait/*: all 3 must rules held',
+      exampleResult([...held(3), exampleRow('wait/a', { verdict: 'skipped', reason: 'out-of-scope' })], {
+        profile: 'nightly',
+        scope: { only: ['stream/*', 'history/*'], skip: ['wait/*'] },
+      }),
+    ],
+    [
+      'nonconformant within certify: 1 of 4 must rules broken',
+      exampleResult([...held(3), brokenRow('a/b', [{}]), brokenRow('a/c', [{}], { level: 'standard' })], {
+        verdict: 'nonconformant',
+      }),
+    ],
+    [
+      'incomplete within certify: 1 of 3 must rules held, none broken, but 1 inconclusive and 1 not exercised for want of a prerequisite',
+      exampleResult([...held(1), exampleRow('a/b', { verdict: 'inconclusive' }), exampleRow('a/c', withoutKey)], {
+        verdict: 'incomplete',
+      }),
+    ],
+    [
+      'aborted: nothing listens at https://agent.example.com/v1',
+      exampleResult([], { verdict: 'aborted', aborted: 'nothing listens at https://agent.example.com/v1' }),
+    ],
+    [
+      'aborted: our own fault in a/b: x is undefined',
+      exampleResult([exampleRow('a/b', { verdict: 'error', note: 'x is undefined' })], { verdict: 'aborted' }),
+    ],
+    [
+      'interrupted within certify: of 3 must rules, 2 held and 1 broke until then',
+      exampleResult([...held(2), brokenRow('a/b', [{}])], { verdict: 'interrupted', interrupted: true }),
+    ],
+  ])('%s', (line, result) => {
+    expect(headline(result)).toBe(line)
+    expect(renderText(result, exampleContext()).split('\n')[0]).toBe(line)
+  })
+})
+
+describe('renderText', () => {
+  it('shows a person a run in which everything happened', async () => {
+    const context = exampleContext(eventfulExchanges, { files: ['results/result.json', 'results/transcript.jsonl'] })
+    await expect(renderText(eventfulResult(), context)).toMatchFileSnapshot('./snapshots/eventful.txt')
+  })
+
+  it('keeps a good run short', async () => {
+    const result = exampleResult([...held(300), exampleRow('list/a', { level: 'open', verdict: 'observed' })])
+    await expect(renderText(result, exampleContext())).toMatchFileSnapshot('./snapshots/conformant.txt')
+  })
+
+  it('differs in colour alone when it is coloured', () => {
+    const plain = renderText(eventfulResult(), exampleContext(eventfulExchanges))
+    const coloured = renderText(eventfulResult(), exampleContext(eventfulExchanges, { colour: true }))
+    expect(coloured).not.toBe(plain)
+    expect(stripVTControlCharacters(coloured)).toBe(plain)
+    expect(stripVTControlCharacters(plain)).toBe(plain)
+  })
+
+  it.each([60, 80, 100, 120])('keeps to %i columns, but for lines that are there to be copied', (width) => {
+    const lines = renderText(eventfulResult(), exampleContext(eventfulExchanges, { width })).split('\n')
+    const long = lines.filter((line) => line.length > width)
+    expect(long.filter((line) => !/^ *(curl|replay:) /.test(line))).toEqual([])
+    expect(long.length).toBeGreaterThan(0)
+  })
+
+  it('says its verdict again where the first line has scrolled away', () => {
+    const lines = renderText(eventfulResult(), exampleContext(eventfulExchanges)).split('\n')
+    expect(lines.at(-1)).toBe(lines[0])
+  })
+
+  it('tells one rule with many findings once', () => {
+    const text = renderText(eventfulResult(), exampleContext(eventfulExchanges))
+    expect(text.match(/✗ history\/oldest-first/g)).toHaveLength(1)
+    expect(text.match(/at talkative\/history\//g)).toHaveLength(3)
+    expect(text).toContain('… and at 17 more places')
+  })
+
+  it('shows twenty broken rules at length, and names the others', () => {
+    const rows = Array.from({ length: 25 }, (_, at) => brokenRow(`a/b-${at + 1}`, [{}]))
+    const text = renderText(exampleResult(rows, { verdict: 'nonconformant' }), exampleContext())
+    expect(text.match(/replay:/g)).toHaveLength(20)
+    for (const row of rows) expect(text).toMatch(new RegExp(`✗ ${row.id}$|✗ ${row.id}  The rule`, 'm'))
+  })
+
+  it('lets no word of a service reach the terminal as a command', () => {
+    const evil = 'a\u001b]0;title\u0007\u009b31m\r\u202e\u2028b'
+    const exchange = exampleExchange('x1', {
+      path: `/conversations/${evil}`,
+      requestBody: evil,
+      body: evil,
+      headers: { 'content-type': evil },
+      failure: { kind: 'reset', message: evil },
+      repeats: [{ status: null, reason: evil, atMs: 1 }],
+    })
+    const stream = { ...exchange, id: 'x2', body: null, chunks: [{ atMs: 1, text: `data: ${evil}\n\n` }] }
+    const result = exampleResult(
+      [
+        brokenRow('a/b', [
+          { at: evil, expected: evil, actual: evil, exchange: 'x1' },
+          { at: evil, exchange: 'x2' },
+        ]),
+        exampleRow('a/c', { verdict: 'inconclusive', note: evil }),
+        exampleRow('a/d', { verdict: 'error', note: evil }),
+      ],
+      {
+        verdict: 'nonconformant',
+        target: { name: evil, baseUrl: 'https://agent.example.com/v1' },
+        waived: { 'a/c': evil },
+        replays: [{ scene: evil, reason: evil }],
+        repeated: { [evil]: 1 },
+        checks: [{ id: 'c', requirements: [], scenes: [], durationMs: 0, error: evil }],
+      },
+    )
+    const text = renderText(result, exampleContext([exchange, stream]))
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u)
+    expect(text).toContain('\\u{1B}]0;title')
+  })
+
+  it('with a baseline, tells what is new from what was known', () => {
+    const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}])]
+    const text = renderText(exampleResult(rows, { verdict: 'nonconformant', regressions: ['a/new'] }), exampleContext())
+    expect(text).toContain('1 rule broke that did not break in the baseline')
+    expect(text).toContain('✗ a/new')
+    expect(text).not.toContain('✗ a/old')
+    expect(text).toMatch(/Broken, as in the baseline\n {2}a\/old/)
+  })
+
+  it('names an exchange that it cannot show', () => {
+    const text = renderText(exampleResult([brokenRow('a/b', [{ exchange: 'x9' }])]), exampleContext())
+    expect(text).toContain('exchange x9, which is not in the transcript at hand')
+  })
+
+  it('shows an exchange without an answer', () => {
+    const exchange = exampleExchange('x1', {
+      status: null,
+      headersMs: null,
+      body: null,
+      failure: { kind: 'reset', message: 'socket hang up' },
+      repeats: [{ status: 429, reason: 'Retry-After', atMs: 1 }],
+    })
+    const text = renderText(exampleResult([brokenRow('a/b', [{ exchange: 'x1' }])]), exampleContext([exchange]))
+    expect(text).toContain('→ no answer after 2.013 s, reset: socket hang up, sent again after 429   [x1]')
+  })
+
+  it('shows the beginning and the end of a long stream', () => {
+    const chunks = Array.from({ length: 50 }, (_, at) => ({ atMs: 1000 + at, text: `data: ${at}\n\n` }))
+    const exchange = exampleExchange('x1', { body: null, chunks })
+    const text = renderText(exampleResult([brokenRow('a/b', [{ exchange: 'x1' }])]), exampleContext([exchange]))
+    expect(text).toMatch(/\+0\.000 s {2}data: 0\n[\s\S]*… 39 more lines\n[\s\S]*\+0\.049 s {2}data: 49\n/)
+    expect(text).not.toContain('ends without a blank line')
+  })
+})

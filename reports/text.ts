@@ -1,0 +1,110 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { blockOf } from './block.ts'
+import { headline } from './headline.ts'
+import { type Paint, painter } from './paint.ts'
+import type { Context } from './renderer.ts'
+import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './unshown.ts'
+import { bytes, count, cut, duration, printable, wrap } from './words.ts'
+
+// Whoever broke more rules than this does not want to read about each of them at once.
+const shownBlocks = 20
+// A report of more lines than this would have scrolled its verdict away.
+const oneScreen = 40
+
+/** The result of a run as a person reads it on a terminal: the verdict first, then what broke, then what is not known. */
+export function renderText(result: Result, context: Context): string {
+  const paint = painter(context.colour)
+  const { width } = context
+  const verdict = paint(['bold', colourOf[result.verdict]], headline(result))
+  const failed = (level: RequirementResult['level']) =>
+    result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
+  const [fresh, known] = splitByBaseline(result, failed('must'))
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
+  const blocks = (rows: readonly RequirementResult[], heading: (id: string) => string) => [
+    ...rows.slice(0, shownBlocks).flatMap((row) => ['', heading(row.id), ...blockLines(row, result, context, paint)]),
+    ...(rows.length > shownBlocks ? [''] : []),
+    ...rows.slice(shownBlocks).map((row) => `${heading(row.id)}  ${cut(row.text, width - row.id.length - 4)}`),
+  ]
+
+  const lines = [
+    verdict,
+    printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
+    ...(result.regressions === undefined ? [] : [baselineLine(result.regressions.length)]),
+    '',
+    ...table(result, paint),
+    ...blocks(fresh, (id) => `${paint('red', '✗')} ${paint('bold', id)}`),
+    ...(known.length === 0
+      ? []
+      : section('Broken, as in the baseline', wrap(known.map((row) => row.id).join(', '), width, '  '))),
+    ...blocks(failed('standard'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (a warning)`),
+    ...section('Our own fault', errorLines(result, width)),
+    ...section('Inconclusive', inconclusiveLines(result, width)),
+    ...section('Not exercised', unexercisedLines(result, width)),
+    ...section('Waived', waivedLines(result, width)),
+    '',
+    ...footer(result, context),
+  ]
+  return (lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n')
+}
+
+const colourOf = {
+  conformant: 'green',
+  nonconformant: 'red',
+  incomplete: 'yellow',
+  aborted: 'red',
+  interrupted: 'yellow',
+} as const
+
+/** With a baseline, the rows that fail here alone, and those that failed there too. */
+function splitByBaseline(
+  result: Result,
+  rows: readonly RequirementResult[],
+): [RequirementResult[], RequirementResult[]] {
+  const isFresh = (row: RequirementResult) => result.regressions?.includes(row.id) ?? true
+  return [rows.filter(isFresh), rows.filter((row) => !isFresh(row))]
+}
+
+function baselineLine(regressions: number): string {
+  return regressions === 0
+    ? 'nothing broke that did not break in the baseline'
+    : `${count(regressions, 'rule')} broke that did not break in the baseline`
+}
+
+function blockLines(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {
+  const lines = blockOf(row, result, { ...context, width: context.width - 2 }, paint)
+  return lines.map((line) => (line === '' ? '' : `  ${line}`))
+}
+
+const columns = ['pass', 'fail', 'inconclusive', 'skipped', 'error'] as const
+
+function table(result: Result, paint: Paint): string[] {
+  const { must, standard, open } = result.summary
+  const row = (name: string, tally: Result['summary']['must']) =>
+    `${name.padEnd(10)}${columns.map((each) => String(tally[each]).padStart(each.length + 2)).join('')}`
+  const seen = Object.entries(open).filter(([, number]) => number > 0)
+  return [
+    paint('dim', `${' '.repeat(10)}${columns.map((each) => `  ${each}`).join('')}`),
+    row('must', must),
+    row('standard', standard),
+    `${'open'.padEnd(10)}  ${seen.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'none'}`,
+  ]
+}
+
+function footer(result: Result, context: Context): string[] {
+  const { usage, created } = result
+  const replays = result.replays ?? []
+  const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
+  const lines = [
+    `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} out, ${bytes(usage.bytesIn)} in, ${duration(result.durationMs)}`,
+    ...(created.length === 0
+      ? []
+      : [
+          `${count(created.length, 'conversation')} created, which the API cannot delete; their ids are in result.json`,
+        ]),
+    ...(repeated.length === 0 ? [] : [`sent again, as HTTP says: ${repeated.join(', ')}`]),
+    ...replays.map(({ scene, reason }) => printable(`scene ${scene} was played again: ${reason}`)),
+  ]
+  const files = (context.files ?? []).map((file) => printable(`wrote ${file}`))
+  return [...lines.flatMap((line) => wrap(line, context.width)), ...files]
+}

@@ -1,0 +1,92 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { isWaived } from './headline.ts'
+import { count, cut, listed, printable, wrap } from './words.ts'
+
+const shownIds = 6
+
+/** Rows that were looked at without an outcome, those of one cause together. */
+export function inconclusiveLines(result: Result, width: number): string[] {
+  const rows = result.requirements.filter((row) => row.verdict === 'inconclusive' && !isWaived(result, row))
+  return groups(rows, (row) => row.note ?? 'no reason was recorded').flatMap(([note, some]) =>
+    group(printable(note), some, width),
+  )
+}
+
+/** Rows that our own fault kept from an outcome. */
+export function errorLines(result: Result, width: number): string[] {
+  const rows = result.requirements.filter((row) => row.verdict === 'error')
+  const told = new Set(rows.map((row) => row.note))
+  const checks = result.checks.flatMap(({ id, error }) =>
+    error === undefined || told.has(error) ? [] : [`check ${id}: ${error}`],
+  )
+  return [
+    ...groups(rows, (row) => row.note ?? 'no reason was recorded').flatMap(([note, some]) =>
+      group(printable(note), some, width),
+    ),
+    ...checks.flatMap((line) => hanging(printable(line), width)),
+  ]
+}
+
+/** Why a row was skipped, and what it would take to exercise it. */
+export function skipReason(row: RequirementResult): string {
+  switch (row.reason) {
+    case 'prerequisite':
+      return `needs ${needOf(row.missing ?? 'a prerequisite')}`
+    case 'nobodys-power':
+      return 'the spec shows no way to bring it about; provoke in the target file can'
+    case 'no-occasion':
+      return 'no occasion: the service did not show what it is about'
+    case 'out-of-scope':
+      return 'out of scope'
+    case undefined:
+      return 'no reason was recorded'
+  }
+}
+
+/** What was not exercised, by what it would take. */
+export function unexercisedLines(result: Result, width: number): string[] {
+  const skipped = result.requirements.filter((row) => row.verdict === 'skipped' && !isWaived(result, row))
+  return groups(skipped, skipReason).flatMap(([reason, some]) =>
+    // Nothing can be done about these, so that their number is enough.
+    some[0]?.reason === 'no-occasion' || some[0]?.reason === 'out-of-scope'
+      ? hanging(`${reason}: ${count(some.length, 'rule')}`, width)
+      : group(reason, some, width),
+  )
+}
+
+/** Rows that the target file says may stay unproved, each with its reason. */
+export function waivedLines(result: Result, width: number): string[] {
+  return Object.entries(result.waived ?? {}).flatMap(([id, reason]) => {
+    const row = result.requirements.find((each) => each.id === id)
+    return hanging(`${id} (${row?.verdict ?? 'no such rule'}): ${printable(reason)}`, width)
+  })
+}
+
+const places = new Map([
+  ['agent', 'agent.script'],
+  ['budget', 'a larger budget.meteredSends'],
+])
+
+function needOf(missing: string): string {
+  return listed(missing.split(/, */).map((each) => places.get(each) ?? `credentials.${printable(each)}`))
+}
+
+function groups(
+  rows: readonly RequirementResult[],
+  keyOf: (row: RequirementResult) => string,
+): [string, RequirementResult[]][] {
+  return [...Map.groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length)
+}
+
+function group(reason: string, rows: readonly RequirementResult[], width: number): string[] {
+  const ids = rows.slice(0, shownIds).map((row) => row.id)
+  const more = rows.length > ids.length ? ` and ${rows.length - ids.length} more` : ''
+  return [
+    ...hanging(`${cut(reason, 400)}: ${count(rows.length, 'rule')}`, width),
+    ...wrap(ids.join(', ') + more, width, '    '),
+  ]
+}
+
+function hanging(text: string, width: number): string[] {
+  return wrap(text, width - 4).map((line, at) => `  ${at === 0 ? '·' : ' '} ${line}`)
+}

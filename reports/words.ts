@@ -1,0 +1,74 @@
+// What a terminal obeys, hides or turns round; also what no XML document may hold, but for its own blanks.
+const unprintable =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
+
+const shortEscapes = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+/** A text that came from outside, in one line, with everything escaped that a terminal would not simply show. */
+export function printable(text: string): string {
+  return text.replace(
+    unprintable,
+    (found) => shortEscapes.get(found) ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+  )
+}
+
+/** The text, or its beginning and an ellipsis where it has more than `max` characters. */
+export function cut(text: string, max: number): string {
+  const points = [...text]
+  return points.length <= max ? text : `${points.slice(0, Math.max(0, max - 1)).join('')}…`
+}
+
+/** Lines of at most `width` columns, indented, broken between words and, where a word alone is longer, within it. */
+export function wrap(text: string, width: number, indent = ''): string[] {
+  const room = Math.max(1, width - indent.length)
+  const pieces = text.split(' ').flatMap((word) => {
+    const points = [...word]
+    if (points.length <= room) return [word]
+    return Array.from({ length: Math.ceil(points.length / room) }, (_, at) =>
+      points.slice(at * room, (at + 1) * room).join(''),
+    )
+  })
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1) ?? ''} ${piece}`
+    if (lines.length > 0 && longer.length <= room) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  return lines.map((line) => indent + line)
+}
+
+/** `1 rule`, `3 rules`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** A duration for a person: `850 ms`, `5.1 s`, `10:20 min`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}
+
+/** A point in time after another, to the millisecond: `2.013 s`. */
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(3)} s`
+}
+
+/** An amount of bytes for a person: `870 B`, `1.2 MB`. */
+export function bytes(amount: number): string {
+  if (amount < 1000) return `${amount} B`
+  if (amount < 1_000_000) return `${(amount / 1000).toFixed(1)} kB`
+  return `${(amount / 1_000_000).toFixed(1)} MB`
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1)
+  if (last === undefined) return ''
+  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}
