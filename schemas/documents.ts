@@ -1,5 +1,6 @@
 // Generated from *.schema.json by schemas/generate.ts: edit those, then `npm run generate`.
 // biome-ignore-all assist/source/organizeImports: in the order of the schemas
+import acceptedSend from './accepted-send.schema.json' with { type: 'json' }
 import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api-error.schema.json' with { type: 'json' }
 import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
@@ -75,6 +76,7 @@ import type { SchemaName } from './violation.ts'
 
 /** Every schema by its name. */
 export const documents: { [Name in SchemaName]: Schema } = {
+  acceptedSend,
   agentPrompts,
   apiError,
   base64Chunk,

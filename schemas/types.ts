@@ -1,6 +1,21 @@
 // Generated from *.schema.json by schemas/generate.ts: edit those, then `npm run generate`.
 
 /**
+ * The send result of a 202: the ids and no replies, since nothing was awaited (spec 2.11, 4.1, 4.2).
+ */
+export interface AcceptedSend {
+conversationId: string
+/**
+ * The id of the message that was sent.
+ */
+messageId: string
+/**
+ * Nothing was awaited, so nothing ran out.
+ */
+timedOut?: false
+}
+
+/**
  * Words that bring about each kind of turn; a kind that is left out cannot be tested.
  */
 export interface AgentPrompts {
@@ -1143,6 +1158,7 @@ export type Verdict = ("pass" | "fail" | "inconclusive" | "skipped" | "error" | 
 
 /** Every schema by its name. */
 export type SchemaTypes = {
+  acceptedSend: AcceptedSend
   agentPrompts: AgentPrompts
   apiError: ApiError
   base64Chunk: Base64Chunk

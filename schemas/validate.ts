@@ -3,6 +3,7 @@ import { type SchemaName, type Violation, violationsOf } from './violation.ts'
 
 /** By schema: what is wrong with a value; empty where it is lawful. */
 export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] } = {
+  acceptedSend: (value) => violationsOf('acceptedSend', value),
   agentPrompts: (value) => violationsOf('agentPrompts', value),
   apiError: (value) => violationsOf('apiError', value),
   base64Chunk: (value) => violationsOf('base64Chunk', value),

@@ -1,5 +1,6 @@
 import { readDocuments } from './documents.ts'
 import { documentsModule, validateModule, validatorTypes } from './modules.ts'
+import { openapiOf } from './openapi.ts'
 import { typesOf } from './types.ts'
 import { validatorsOf } from './validators.ts'
 
@@ -12,5 +13,6 @@ export async function outputs(): Promise<Map<string, string>> {
     ['validators.d.ts', validatorTypes()],
     ['validate.ts', validateModule(documents)],
     ['documents.ts', documentsModule(documents)],
+    ['openapi.json', openapiOf(documents)],
   ])
 }
