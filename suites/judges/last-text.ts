@@ -62,7 +62,11 @@ function faultOf(text: string, words: Words): { row: Requirement; expected: stri
 export function judgeNothingSaid(watched: Watched): Outcome[] {
   const row = status['last-text-none']
   const first = visibilityOf(watched, watched.said[0] ?? '').firstSeenMs
-  const reads = statusesOf(watched).filter((read) => read.exchange.endMs < first && read.lastText !== undefined)
+  // A piece of what it then says is no sign of anything said before.
+  const early = (text: string | null | undefined): boolean => !watched.said.some((each) => holds(each, text))
+  const reads = statusesOf(watched).filter(
+    (read) => read.exchange.endMs < first && read.lastText !== undefined && early(read.lastText),
+  )
   const wrong = reads.find((read) => typeof read.lastText === 'string' && read.lastText.trim() !== '')
   if (wrong)
     return [
@@ -88,7 +92,12 @@ export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
     (read) => read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs && isEndOf(first, read.lastText ?? ''),
   )
   const wrong = reads.find(
-    ({ exchange, lastText }) => exchange.sentMs > fromMs && exchange.endMs < untilMs && !isEndOf(first, lastText ?? ''),
+    // The wrong piece of the right message is another row's.
+    ({ exchange, lastText }) =>
+      exchange.sentMs > fromMs &&
+      exchange.endMs < untilMs &&
+      !isEndOf(first, lastText ?? '') &&
+      !holds(first, lastText),
   )
   if (wrong)
     return [
@@ -114,7 +123,14 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
   if ([...older, ...watched.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
     return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
   }
-  return [broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+  const newestHolds = holds(last, text) ? [held(newest, where(read))] : []
+  return [...newestHolds, broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+}
+
+/** Whether one text holds the other as a piece that says something. */
+function holds(whole: string, piece: string | null | undefined): boolean {
+  const bare = (piece ?? '').trim()
+  return bare !== '' && whole.includes(bare)
 }
 
 function quoted(text: string | null): string {
