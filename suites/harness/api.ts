@@ -1,7 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { jsonOf } from '../judges/gateway.ts'
-import type { Presentation } from './client.ts'
 import type { Slot } from './credentials.ts'
+import type { Presentation } from './presentation.ts'
 
 /** How one request differs from the usual: who asks, how the credential is shown, what else is sent. */
 export interface Ask {

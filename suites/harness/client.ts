@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { Chunk, Exchange } from '../../schemas/types.ts'
+import type { Exchange } from '../../schemas/types.ts'
 import { isBareGateway, retryAfterOf } from '../judges/gateway.ts'
-import type { Clock } from './clock.ts'
-import { sleep } from './clock.ts'
+import { chunkOf, textOfBytes } from './bytes.ts'
+import { type Clock, sleep } from './clock.ts'
 import type { Credentials, Slot } from './credentials.ts'
+import { credentialLabel, type Presentation, presented } from './presentation.ts'
 import type { Secrets } from './secrets.ts'
 import { StreamEnd } from './stream-end.ts'
 import { acceptedEncodings, decoded, failureOf, largestBodyBytes, type Transport } from './transport.ts'
-
-/** How a request shows its credential. */
-export type Presentation = 'bearer' | 'lower-case' | 'none' | 'wrong' | 'basic' | 'query'
 
 /** One request to make. */
 export interface Request {
@@ -78,7 +76,7 @@ export class Client {
         scene,
         attempt,
         name: request.name,
-        credential: labelOf(request),
+        credential: credentialLabel(request.credential ?? 'full', request.present ?? 'bearer'),
         method: request.method,
         path: secrets.redact(path.slice(this.#base.length)),
         requestHeaders: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, secrets.redact(value)])),
@@ -86,9 +84,6 @@ export class Client {
         ...answer,
         body: answer.body === null ? null : secrets.redact(answer.body),
         headers: Object.fromEntries(Object.entries(answer.headers).map(([key, value]) => [key, secrets.redact(value)])),
-        chunks:
-          answer.chunks?.map((chunk) => ('text' in chunk ? { ...chunk, text: secrets.redact(chunk.text) } : chunk)) ??
-          null,
         repeats,
       }
     }
@@ -101,20 +96,16 @@ export class Client {
       'accept-encoding': acceptedEncodings,
       ...(await credentials.headers()),
     }
+    // The slots alone say who asks.
+    delete headers.authorization
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     let path = this.#base + request.path
-    const present = request.present ?? 'bearer'
-    if (present !== 'none') {
-      const token = await credentials.token(request.credential ?? 'full')
-      if (present === 'bearer') headers.authorization = `Bearer ${token}`
-      if (present === 'lower-case') headers.authorization = `bearer ${token}`
-      if (present === 'wrong') headers.authorization = `Bearer ${wrongToken(token)}`
-      if (present === 'basic') {
-        const pair = Buffer.from(`${token}:`).toString('base64')
-        secrets.add(`${request.credential ?? 'full'} as Basic`, pair)
-        headers.authorization = `Basic ${pair}`
-      }
-      if (present === 'query') path += `${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`
+    const how = request.present ?? 'bearer'
+    if (how !== 'none') {
+      const { authorization, query, secret } = presented(await credentials.token(request.credential ?? 'full'), how)
+      if (secret !== undefined) secrets.add(secret.name, secret.value)
+      if (authorization !== undefined) headers.authorization = authorization
+      if (query !== undefined) path += `${path.includes('?') ? '&' : '?'}${query}`
     }
     Object.assign(headers, request.headers)
     return { headers, path }
@@ -151,6 +142,7 @@ export class Client {
       await this.#read(request, response.body, answer, stop)
     } catch (error) {
       signal.throwIfAborted()
+      if (isOurs(error)) throw error
       answer.failure = failureFrom(error, stop.signal)
     } finally {
       clearTimeout(deadline)
@@ -167,6 +159,8 @@ export class Client {
     const end = isStream ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop) : undefined
     let size = 0
     const body = decoded(raw, answer.headers['content-encoding'])
+    // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
+    raw.on('error', () => {})
     try {
       for await (const piece of body as AsyncIterable<Buffer>) {
         size += piece.length
@@ -179,8 +173,13 @@ export class Client {
     } finally {
       end?.over()
       body.destroy()
-      if (isStream) answer.chunks = pieces.map((piece, index) => chunkOf(piece, stamps[index] ?? 0))
-      else answer.body = Buffer.concat(pieces).toString('utf8')
+      raw.destroy()
+      if (isStream) {
+        const kept = this.#options.secrets.redactPieces(pieces)
+        answer.chunks = kept.map((piece, index) => chunkOf(piece, stamps[index] ?? 0))
+      } else {
+        answer.body = textOfBytes(Buffer.concat(pieces))
+      }
     }
   }
 
@@ -191,13 +190,12 @@ export class Client {
   ): { reason: string; waitMs: number } | undefined {
     if (repeats.length >= mostRepeats) return undefined
     const retryAfterMs = retryAfterOf(answer.headers, Date.now())
+    const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
+    const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
     if (answer.status === 429) {
-      const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
-      return { reason: '429', waitMs: Math.min(retryAfterMs ?? backoffMs, longestRetryWaitMs) }
+      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs }
     }
-    if (answer.status === 503 && retryAfterMs !== undefined) {
-      return { reason: '503 with Retry-After', waitMs: Math.min(retryAfterMs, longestRetryWaitMs) }
-    }
+    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs }
     if (request.method !== 'GET' || repeats.some((each) => each.reason.startsWith('GET'))) return undefined
     if (isBareGateway(answer.status, answer.body)) return { reason: 'GET answered by a gateway', waitMs: 100 }
     if (answer.failure?.kind === 'reset' && answer.status === null)
@@ -225,22 +223,9 @@ function failureFrom(error: unknown, stopped: AbortSignal): NonNullable<Exchange
   return failureOf(error)
 }
 
-function labelOf(request: Request): string {
-  const slot = request.credential ?? 'full'
-  const present = request.present ?? 'bearer'
-  return present === 'bearer' || present === 'lower-case' ? slot : present
-}
-
-/** The same shape, so that it is refused for its value alone: the last letters and digits are turned. */
-function wrongToken(token: string): string {
-  const places = [...token].flatMap((each, index) => (/[A-Za-z0-9]/.test(each) ? [index] : [])).slice(-12)
-  return [...token].map((each, index) => (places.includes(index) ? turned(each) : each)).join('')
-}
-
-function turned(letter: string): string {
-  if (/[0-9]/.test(letter)) return String((Number(letter) + 5) % 10)
-  const base = letter >= 'a' ? 97 : 65
-  return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
+/** A request that cannot be sent at all, such as one with a line break in a header: no fault of the service. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG'
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
@@ -253,14 +238,4 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
 
 function isEventStream(headers: Record<string, string>): boolean {
   return /^\s*text\/event-stream\s*(;|$)/i.test(headers['content-type'] ?? '')
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-function chunkOf(piece: Buffer, atMs: number): Chunk {
-  try {
-    return { atMs, text: utf8.decode(piece) }
-  } catch {
-    return { atMs, base64: piece.toString('base64') }
-  }
 }

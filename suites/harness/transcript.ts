@@ -18,7 +18,7 @@ export function writeTranscript(file: string): TranscriptWriter {
   })
   return {
     write: (line) => {
-      stream.write(`${JSON.stringify(line)}\n`)
+      stream.write(`${lineText(line)}\n`)
     },
     close: () =>
       new Promise((resolve, reject) => {
@@ -26,6 +26,11 @@ export function writeTranscript(file: string): TranscriptWriter {
         stream.end(() => (failure ? reject(failure) : resolve()))
       }),
   }
+}
+
+/** U+2028 and U+2029 end a line for node:readline, though not for JSON. */
+function lineText(line: TranscriptLine): string {
+  return JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 /** Keeps the lines in memory: for tests, and for services judged in bulk. */

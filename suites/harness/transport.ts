@@ -24,6 +24,8 @@ export interface Transport {
 /** Throws UsageError where a certificate file cannot be read. */
 export function createTransport(tls: Target['tls']): Transport {
   const common = {
+    // Over HTTP/2 all requests share one connection, and what ends one of them could end all.
+    allowH2: false,
     headersTimeout: neverMs,
     bodyTimeout: neverMs,
     connect: {
@@ -69,7 +71,10 @@ function decoderFor(encoding: string | undefined) {
     case 'deflate':
       return createInflate({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
     case 'br':
-      return createBrotliDecompress({ flush: zlib.BROTLI_OPERATION_FLUSH })
+      return createBrotliDecompress({
+        flush: zlib.BROTLI_OPERATION_FLUSH,
+        finishFlush: zlib.BROTLI_OPERATION_FLUSH,
+      })
     case 'zstd':
       return createZstdDecompress()
     default:
@@ -77,8 +82,8 @@ function decoderFor(encoding: string | undefined) {
   }
 }
 
-/** What every request offers; the same set as `decoded` understands. */
-export const acceptedEncodings = 'gzip, deflate, br'
+/** What every request offers. Not deflate, which servers write in two ways; `decoded` undoes more, should it come unasked. */
+export const acceptedEncodings = 'gzip, br'
 
 /** Names what went wrong between us and the service. */
 export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
@@ -92,8 +97,7 @@ export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
   if (has(/SSL|TLS|CERT|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
     return { kind: 'tls', message }
   }
-  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW|INVALID)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/))
-    return { kind: 'protocol', message }
+  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
 }
 
