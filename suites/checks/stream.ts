@@ -1,3 +1,143 @@
-import type { Check } from '../harness/define.ts'
+import { attemptsCheck, type Check, check, type Scene } from '../harness/define.ts'
+import type { Sent } from '../judges/sent.ts'
+import { judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
+import { judgeAccept } from '../judges/stream-accept.ts'
+import { judgeStreamCuts } from '../judges/stream-cut.ts'
+import { judgeStreamAtLimit } from '../judges/stream-limit.ts'
+import { observeStream } from '../judges/stream-observed.ts'
+import { observeLeft, observeNone } from '../judges/stream-open.ts'
+import { judgeRich } from '../judges/stream-rich.ts'
+import { judgeUnsaid, narrowed } from '../judges/stream-unsaid.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import { stream } from '../requirements/stream.ts'
+import { wait } from '../requirements/wait.ts'
+import { type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
+import { ranOutScenes } from '../scenes/ran-out.ts'
+import { streamRich } from '../scenes/stream-rich.ts'
+import { streamUnsaid } from '../scenes/stream-unsaid.ts'
 
-export const streamChecks: readonly Check[] = []
+type Post = 'start' | 'send'
+type Streamed = 'stream' | 'required-stream'
+
+const posts: readonly Post[] = ['start', 'send']
+const streamed: readonly Streamed[] = ['stream', 'required-stream']
+
+/** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
+const spokenScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? spokenFirst : silentFirst)[mode]
+const silentScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? silentFirst : spokenFirst)[mode]
+
+const sentOf = (play: Matrix, post: Post): Sent => (post === 'start' ? play.first : play.second)
+const earlierOf = (play: Matrix, post: Post): Sent[] => (post === 'start' ? [] : [play.first])
+
+const spokenRows = (post: Post, mode: Streamed): Requirement[] => [
+  stream[`${post}-${mode}-200`],
+  stream[`${post}-${mode}-media-type`],
+  stream[`${post}-${mode}-ack-first`],
+  stream[`${post}-${mode}-ack-conversation-id`],
+  stream[`${post}-${mode}-ack-message-id`],
+  stream['ack-once'],
+  ...(mode === 'stream'
+    ? [stream[`${post}-stream-complete`], stream[`${post}-stream-in-order`]]
+    : [stream[`${post}-required-stream-words`], stream[`${post}-required-stream-prefix`]]),
+  stream[`${post}-${mode}-only-said`],
+  stream[`${post}-${mode}-as-said`],
+  stream[`${post}-${mode}-text`],
+  stream[`${post}-${mode}-no-error`],
+  stream[`${post}-${mode}-done-last`],
+  stream[`${post}-${mode}-ends`],
+  stream[`${post}-${mode}-ends-with-turn`],
+  stream[`${post}-${mode}-stored`],
+]
+
+const silentRows = (post: Post, mode: Streamed): Requirement[] => [
+  ...(mode === 'stream'
+    ? [stream[`${post}-stream-silent`]]
+    : [
+        stream[`${post}-required-stream-silent-200`],
+        stream[`${post}-required-stream-error-before-done`],
+        // A send with words before it proves that they spare it nothing; one without any is in a scene of its own.
+        post === 'start' ? stream['start-required-stream-error'] : stream['send-required-stream-old-words'],
+      ]),
+  ...(post === 'send' ? [stream[`send-${mode}-only-new`]] : []),
+]
+
+const limitRows = (post: Post, mode: Streamed): Requirement[] => [
+  wait[`${post}-${mode}-not-cut`],
+  wait[`${post}-${mode}-carries-on`],
+  wait[`${post}-${mode}-limit-done`],
+  ...(mode === 'stream' ? [] : [wait[`${post}-required-stream-limit-error`]]),
+  wait['stream-beyond-limit'],
+]
+
+const ofEach = (post: Post, mode: Streamed): Check[] => [
+  check(
+    `stream/${post}-${mode}-spoken`,
+    { scenes: [spokenScene(post, mode)], proves: spokenRows(post, mode) },
+    (play, { run }) => judgeSpokenStream(sentOf(play, post), earlierOf(play, post), run.timing),
+  ),
+  check(
+    `stream/${post}-${mode}-silent`,
+    { scenes: [silentScene(post, mode)], proves: silentRows(post, mode) },
+    (play, { run }) => judgeSilentStream(sentOf(play, post), earlierOf(play, post), run.timing),
+  ),
+  check(
+    `stream/${post}-${mode}-limit`,
+    { scenes: [ranOutScenes[post][mode]], proves: limitRows(post, mode) },
+    ({ sent }, { run }) => judgeStreamAtLimit(sent, run.timing),
+  ),
+]
+
+const richRows = [
+  stream['start-accept-ignored'],
+  stream['hides-tools'],
+  stream['hides-notes'],
+  stream['line-breaks'],
+  stream['wide-characters'],
+  stream['utf-8'],
+]
+
+const unsaidRows = [
+  stream['send-accept-ignored'],
+  stream['send-required-stream-error'],
+  stream['send-required-stream-error-before-done'],
+]
+
+const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
+
+export const streamChecks: readonly Check[] = [
+  ...posts.flatMap((post) => streamed.flatMap((mode) => ofEach(post, mode))),
+  check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run }) => [
+    ...judgeAccept(play.sent),
+    ...judgeRich(play, run.timing),
+  ]),
+  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, { run }) => [
+    ...judgeAccept(play.sent),
+    ...narrowed(judgeUnsaid(play, run.timing), unsaidRows),
+  ]),
+  check(
+    'stream/observed',
+    {
+      scenes: matrixOfStreams,
+      proves: [
+        stream['payload-fields'],
+        stream['message-id-in-event'],
+        stream['other-events'],
+        stream.extras,
+        stream['required-stream-extent'],
+      ],
+    },
+    ({ first, second }, { run }) => [first, second].flatMap((sent) => observeStream(sent, run.timing)),
+  ),
+  check('stream/none-combined', { scenes: [streamUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
+    observeNone(none),
+  ),
+  check('stream/client-closes', { scenes: [streamRich], proves: [stream['client-closes']] }, ({ left }) =>
+    left === undefined ? [] : observeLeft(left),
+  ),
+  attemptsCheck(
+    'stream/cut',
+    posts.flatMap((post) => streamed.map((mode) => wait[`${post}-${mode}-not-cut`])),
+    (attempts) => attempts.flatMap(({ run }, index) => (index === 0 ? judgeStreamCuts(attempts, run.timing) : [])),
+    posts.flatMap((post) => streamed.map((mode) => ranOutScenes[post][mode])),
+  ),
+]

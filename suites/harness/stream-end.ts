@@ -1,11 +1,14 @@
 /**
  * Watches a stream for its `done` event, and stops the request where the connection stays open for too long after it.
- * It looks for the field line alone: a judge reads the stream properly afterwards.
+ * It looks at field lines alone: a judge reads the stream properly afterwards. A done whose blank line never comes
+ * starts the time as well, so that such a stream is not waited for until its deadline.
  */
 export class StreamEnd {
   readonly #graceMs: number
   readonly #stop: AbortController
-  #tail = ''
+  #partial = ''
+  #endedWithCr = false
+  #inDone = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(graceMs: number, stop: AbortController) {
@@ -14,20 +17,40 @@ export class StreamEnd {
   }
 
   saw(piece: Buffer): void {
-    this.#tail = (this.#tail + piece.toString('latin1')).slice(-4096)
-    // Anything after a done starts the grace anew only where it is another done; a comment does not.
-    if (
-      this.#timer === undefined &&
-      /(^|[\r\n])event: ?done[\r\n](?:[^\r\n]*[\r\n]+)*?(?:\r\n|\r|\n)?$/.test(this.#tail)
-    ) {
-      this.#timer = setTimeout(() => this.#stop.abort(new StillOpenError(this.#graceMs)), this.#graceMs)
-    }
+    if (piece.length === 0) return
+    // What is looked for is ASCII, so one character a byte will do.
+    const text = piece.toString('latin1')
+    const [first = '', ...more] = (this.#endedWithCr && text.startsWith('\n') ? text.slice(1) : text).split(lineEnd)
+    const lines = [this.#partial + first, ...more]
+    // The beginning of a line tells whether it matters.
+    this.#partial = (lines.pop() ?? '').slice(0, longestLine)
+    this.#endedWithCr = text.endsWith('\r')
+    for (const line of lines) this.#ended(line)
   }
 
   over(): void {
     clearTimeout(this.#timer)
   }
+
+  #ended(line: string): void {
+    if (line === 'event: done' || line === 'event:done') {
+      this.#inDone = true
+      this.#wait()
+    } else if (line === '' && this.#inDone) {
+      // Dispatched: the time counts from here, and no blank line that keeps the connection alive starts it anew.
+      this.#inDone = false
+      this.#wait()
+    }
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#stop.abort(new StillOpenError(this.#graceMs)), this.#graceMs)
+  }
 }
+
+const lineEnd = /\r\n|\r|\n/
+const longestLine = 64
 
 class StillOpenError extends Error {
   constructor(graceMs: number) {

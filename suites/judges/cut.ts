@@ -1,0 +1,67 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { eventsOf } from './events.ts'
+import { isCut } from './gateway.ts'
+import { endpoints, modes, type Sent } from './sent.ts'
+
+/**
+ * What the attempts at one send tell of its connection (readings 21):
+ * - `never`: it was not cut;
+ * - `once`: it was cut and not made again, which may be a gateway's doing;
+ * - `mended`: it was cut, and held in a fresh send;
+ * - `elsewhere`: it was cut in both, at places that differ;
+ * - `again`: it was cut in both at the same place, which is the service's own doing.
+ */
+export type CutKind = 'never' | 'once' | 'mended' | 'elsewhere' | 'again'
+
+export interface CutStory {
+  kind: CutKind
+  /** The last attempt. */
+  sent: Sent
+}
+
+/** One story for each send that the first attempt at a scene made, whatever the shape of its play. */
+export function cutStories(attempts: readonly { play: unknown }[], timing: Timing): CutStory[] {
+  const [first, second] = attempts
+  const again = sentsIn(second?.play)
+  return sentsIn(first?.play).map((sent) => {
+    const other = again.find((each) => isSamePlace(each, sent))
+    if (!isCut(sent.answer)) return { kind: 'never', sent }
+    if (other === undefined) return { kind: 'once', sent }
+    if (!isCut(other.answer)) return { kind: 'mended', sent: other }
+    return { kind: isSameCut(sent.answer, other.answer, timing) ? 'again' : 'elsewhere', sent: other }
+  })
+}
+
+/** How a connection was cut, in words for a finding. */
+export function describeCut({ status, failure, sentMs, endMs }: Exchange): string {
+  const how = failure === null ? `a bare ${status}` : `the connection was lost (${failure.message})`
+  return `${how} after ${Math.round(endMs - sentMs)} ms`
+}
+
+function isSamePlace(a: Sent, b: Sent): boolean {
+  return a.endpoint === b.endpoint && a.mode === b.mode && a.answer.name === b.answer.name
+}
+
+function isSameCut(a: Exchange, b: Exchange, { slackMs }: Timing): boolean {
+  const [first, second] = [a.endMs - a.sentMs, b.endMs - b.sentMs]
+  const near = Math.abs(first - second) <= Math.max(slackMs, 0.2 * Math.max(first, second))
+  return near && a.status === b.status && eventsOf(a.chunks ?? []).length === eventsOf(b.chunks ?? []).length
+}
+
+/** Every send in a play. */
+export function sentsIn(play: unknown): Sent[] {
+  if (Array.isArray(play)) return play.flatMap(sentsIn)
+  if (typeof play !== 'object' || play === null) return []
+  return isSent(play) ? [play] : Object.values(play).flatMap(sentsIn)
+}
+
+// A play is JSON of the scene's own making, so its shape tells enough.
+function isSent(value: object): value is Sent {
+  const { endpoint, mode, answer, looks } = value as Partial<Sent>
+  return (
+    endpoints.some((each) => each === endpoint) &&
+    modes.some((each) => each === mode) &&
+    typeof answer === 'object' &&
+    Array.isArray(looks)
+  )
+}

@@ -1,0 +1,39 @@
+import type { Timing } from '../../schemas/types.ts'
+import { stream } from '../requirements/stream.ts'
+import { wait } from '../requirements/wait.ts'
+import { type CutStory, cutStories, describeCut } from './cut.ts'
+import { broken, held, type Outcome } from './finding.ts'
+import { placeOf } from './sent.ts'
+import { streamAnswerOf } from './stream-answer.ts'
+import { streamedMode } from './stream-opening.ts'
+
+/**
+ * Judges streams whose connection was cut, over the attempts at a scene (readings 21): cut once, it may be a gateway's
+ * doing; cut at the same place in a fresh send, it is the service's own, and breaks the rule that the cut hit.
+ */
+export function judgeStreamCuts(attempts: readonly { play: unknown }[], timing: Timing): Outcome[] {
+  return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
+}
+
+function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
+  const mode = streamedMode(sent)
+  if (mode === undefined) return []
+  const { endpoint, answer } = sent
+  const where = { at: placeOf(sent), exchange: answer.id }
+  const notCut = wait[`${endpoint}-${mode}-not-cut`]
+  if (kind === 'never' || kind === 'mended') {
+    const waited = streamAnswerOf(sent, timing)?.outlasted === true
+    return waited ? [held(notCut, where)] : []
+  }
+  if (kind !== 'again') return []
+  const actual = `${describeCut(answer)}, twice at the same place`
+  if (answer.chunks !== null && streamAnswerOf(sent, timing)?.done !== undefined) {
+    return [broken(stream[`${endpoint}-${mode}-ends`], where, 'the end of the response after done', actual)]
+  }
+  const idleMs = answer.endMs - (answer.chunks?.at(-1)?.atMs ?? answer.sentMs)
+  if (idleMs >= timing.longPauseMs / 2) return [broken(notCut, where, 'a connection that is held', actual)]
+  if (answer.chunks !== null) return [broken(stream[`${endpoint}-${mode}-done-last`], where, 'done at the end', actual)]
+  const silent = mode === 'required-stream' && sent.said?.length === 0
+  const opening = silent ? stream[`${endpoint}-required-stream-silent-200`] : stream[`${endpoint}-${mode}-200`]
+  return [broken(opening, where, '200 and a stream', actual)]
+}

@@ -1,0 +1,63 @@
+import { compareText } from './text.ts'
+
+/**
+ * What an event's data holds. Payloads are not shown in the spec (6), so nothing is said of the names of fields, and
+ * data that is no JSON is plain text.
+ */
+
+/** Whether an event's data carries an id (readings 22): some string in it equals the id, or plain text contains it. */
+export function carriesId(data: string, id: string): boolean {
+  const structure = structureIn(data)
+  return structure === undefined ? data.includes(id) : leavesOf(structure).includes(id)
+}
+
+/** Whether an event's data carries a text (readings 22): some string in it is the text, or the data is. */
+export function carriesText(data: string, text: string): boolean {
+  return textsIn(data).some((each) => compareText(text, each).same)
+}
+
+/** All that an event's data may mean as a text: the data itself, and every string in its JSON. */
+export function textsIn(data: string): string[] {
+  const value = parsed(data)
+  return [...new Set([data, ...leavesOf(value)])]
+}
+
+/** The strings in JSON or, in plain text, its words: any of them may be an id. */
+export function stringsIn(data: string): string[] {
+  const structure = structureIn(data)
+  if (structure !== undefined) return leavesOf(structure)
+  return [...new Set(data.split(/[\s,;=&|"'<>{}()[\]]+/).filter((word) => word !== ''))]
+}
+
+/** The names of the fields of an event's data; null where the data is no JSON object. */
+export function fieldsIn(data: string): string[] | null {
+  const structure = structureIn(data)
+  return structure === undefined || Array.isArray(structure) ? null : Object.keys(structure)
+}
+
+function leavesOf(value: unknown): string[] {
+  const found = new Set<string>()
+  const visit = (each: unknown): void => {
+    if (typeof each === 'string' && each !== '') found.add(each)
+    else if (Array.isArray(each)) each.forEach(visit)
+    else if (typeof each === 'object' && each !== null) Object.values(each).forEach(visit)
+  }
+  visit(value)
+  return [...found]
+}
+
+/** The JSON object or array, also one that was made a JSON string once more; a lone number or word is plain text. */
+function structureIn(data: string): object | undefined {
+  const value = parsed(data)
+  if (typeof value === 'string') return structureIn(value)
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+function parsed(data: string): unknown {
+  try {
+    const value: unknown = JSON.parse(data)
+    return value
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { stream } from '../requirements/stream.ts'
+import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { messagesOf } from './page.ts'
+import { isQuiet } from './quiet.ts'
+import type { Sent } from './sent.ts'
+import type { StreamAnswer } from './stream-answer.ts'
+import { eventOfWord, type Heard } from './stream-heard.ts'
+import { quietAtOnceMs } from './stream-history.ts'
+import { compareText } from './text.ts'
+
+/** The one pause of a turn: how many messages are said before it, and how long it is at least. */
+interface LongPause {
+  before: number
+  ms: number
+}
+
+/**
+ * Judges that a message event comes when its words are said (spec 6, readings 13): the words before and after a long
+ * pause of the agent come at least half that pause apart. Only what was observed is compared: a turn may begin late.
+ */
+export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcome[] {
+  const { endpoint, mode, where, done, sent, outlasted } = answer
+  const row = stream[`${endpoint}-${mode}-as-said`]
+  const pause = pauseOf(sent)
+  if (pause === undefined) return [undecided(row, 'no pause of the agent is known', where)]
+  const spoken = eventOfWord(heard, pause.before - 1)
+  if (spoken === undefined) return []
+  if (!answer.timed) return [undecided(row, 'the answer was no stream by its media type', where)]
+  const timed = { ...where, timed: true } as const
+  const expected = `at least ${Math.round(pause.ms / 2)} ms between the words around a pause of ${pause.ms} ms`
+  const next = eventOfWord(heard, pause.before)
+  if (next !== undefined) {
+    const gapMs = next.atMs - spoken.atMs
+    return [judged(row, gapMs >= pause.ms / 2, timed, expected, `${Math.round(gapMs)} ms`)]
+  }
+  if (done === undefined) return []
+  if (done.atMs - spoken.atMs >= pause.ms / 2) return [held(row, timed)]
+  // Ended at the limit soon after the words: they may have been said late.
+  if (outlasted) return [undecided(row, 'the words came shortly before the wait ran out', where)]
+  return mode === 'required-stream' ? [judgeEarlyEnd(answer, spoken.atMs, pause)] : []
+}
+
+/**
+ * A required stream may end with the first words (readings 3). They came when they were said if the turn was seen to
+ * go on afterwards; they were held back if it was over sooner than its pause allows.
+ */
+function judgeEarlyEnd(answer: StreamAnswer, spokenMs: number, pause: LongPause): Outcome {
+  const { endpoint, where, sent } = answer
+  const row = stream[`${endpoint}-required-stream-as-said`]
+  const timed = { ...where, timed: true } as const
+  const reads = [...(sent.statusAfter === undefined ? [] : [sent.statusAfter]), ...(sent.rest?.reads ?? [])]
+  if (reads.some((read) => isQuiet(read) === false)) return held(row, timed)
+  const next = sent.said?.[pause.before]
+  const looks = [...sent.looks, ...(sent.history?.pages ?? [])]
+  const shown = looks.find((look) => messagesOf(look).some(({ text }) => isSame(next, text)))
+  const overMs = Math.min(shown?.endMs ?? Number.POSITIVE_INFINITY, quietAtOnceMs(sent) ?? Number.POSITIVE_INFINITY)
+  const soonMs = Math.round(overMs - spokenMs)
+  if (shown === undefined || soonMs >= 0.9 * pause.ms) {
+    return undecided(row, 'whether the agent still paused when the words came was not seen', where)
+  }
+  const expected = `the words at least ${pause.ms} ms before the end of the turn`
+  return broken(row, timed, expected, `the turn was over ${soonMs} ms after them`)
+}
+
+function pauseOf({ script, said, lastsMs }: Sent): LongPause | undefined {
+  const kinds = script?.split(' ') ?? []
+  const [at, more] = kinds.flatMap((kind, index) => (kind === 'pauseMs' ? [index] : []))
+  if (said === null || at === undefined || more !== undefined) return undefined
+  const before = kinds.slice(0, at).filter((kind) => kind === 'say').length
+  return before === 0 ? undefined : { before, ms: lastsMs }
+}
+
+function isSame(expected: string | undefined, text: string | undefined): boolean {
+  return expected !== undefined && text !== undefined && compareText(expected, text).same
+}

@@ -1,0 +1,169 @@
+import type { Requirement } from '../requirements/requirement.ts'
+import { stream } from '../requirements/stream.ts'
+import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import type { StreamAnswer } from './stream-answer.ts'
+import { type Heard, wordsHeard } from './stream-heard.ts'
+import { quietAtOnceMs, seenAfter, shows, textsAfter } from './stream-history.ts'
+import { compareText } from './text.ts'
+
+/** What is to be judged of a stream with words in it. */
+export interface Spoken {
+  answer: StreamAnswer
+  /** What the agent said in this turn, in order. */
+  words: readonly string[]
+  heard: readonly Heard[]
+  /** What it said in earlier turns. */
+  earlier: readonly string[]
+}
+
+/** Judges the message events of a turn with words (spec 6): which ones there are, their order and their text. */
+export function judgeWords(spoken: Spoken): Outcome[] {
+  const { mode } = spoken.answer
+  return [
+    ...(mode === 'stream' ? judgeComplete(spoken) : judgeFirstWords(spoken)),
+    ...(mode === 'stream' ? judgeOrder(spoken) : judgePrefix(spoken)),
+    ...judgeOnlySaid(spoken),
+    ...judgeOld(spoken),
+    ...judgeText(spoken),
+    ...judgeNoError(spoken),
+    ...performedIn(spoken),
+  ]
+}
+
+function judgeComplete(spoken: Spoken): Outcome[] {
+  const { answer, words } = spoken
+  const row = stream[`${answer.endpoint}-stream-complete`]
+  const missing = missingWords(spoken)
+  if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
+  if (missing.length === 0) return [held(row, answer.where)]
+  return missing.map((word) => judgeMissing(spoken, row, word))
+}
+
+function judgeFirstWords(spoken: Spoken): Outcome[] {
+  const { answer, words } = spoken
+  const row = stream[`${answer.endpoint}-required-stream-words`]
+  if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
+  // A later message without the first one is a gap, which is a row of its own.
+  return wordsHeard(spoken.heard).length > 0 ? [held(row, answer.where)] : [judgeMissing(spoken, row, 0)]
+}
+
+/** Words that no event shows: the service's fault only where they were surely said before the stream was over. */
+function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
+  const { answer, words } = spoken
+  const { sent, where, ending, done, outlasted } = answer
+  const text = words[word] ?? ''
+  const expected = `a message event with ${quoted(text)}`
+  if (ending === 'cut') return undecided(row, 'the connection was lost before the end of the stream', where)
+  const seen = seenAfter(sent)
+  if (!shows(seen, text)) {
+    // Lost for certain only where the whole history was read at rest.
+    const script = seen?.whole === true ? sent.script : null
+    return undecided(row, `no view shows ${quoted(text)}`, where, script ?? undefined)
+  }
+  const actual = `${wordsHeard(spoken.heard).length} of ${words.length} messages; the history shows it`
+  if (outlasted && !wasSaidBefore(spoken, word)) {
+    return undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where)
+  }
+  // Without done the stream broke off, and that is what is wrong with it.
+  if (done === undefined && ending === 'whole') return undecided(row, 'the stream broke off without done', where)
+  return broken(row, where, expected, actual)
+}
+
+/** Whether words were surely said before the stream was over: the turn was at rest soon after, and paused after them. */
+function wasSaidBefore({ answer }: Spoken, word: number): boolean {
+  const { sent, overMs } = answer
+  const restMs = quietAtOnceMs(sent)
+  const kinds = sent.script?.split(' ') ?? []
+  const paused = kinds.filter((kind) => kind === 'pauseMs').length === 1
+  const before = kinds.slice(0, kinds.indexOf('pauseMs')).filter((kind) => kind === 'say').length
+  return restMs !== undefined && paused && word < before && restMs - sent.lastsMs <= overMs
+}
+
+function judgeOrder(spoken: Spoken): Outcome[] {
+  const { answer, heard, words } = spoken
+  const order = wordsHeard(heard)
+  if (order.length < 2) return []
+  const row = stream[`${answer.endpoint}-stream-in-order`]
+  const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? -1))
+  const sorted = [...order].sort((a, b) => a - b)
+  return [judged(row, isSorted, answer.where, listed(words, sorted), listed(words, order))]
+}
+
+/** Readings 3: a required stream may end early, so what it shows is a prefix of the turn's messages. */
+function judgePrefix(spoken: Spoken): Outcome[] {
+  const { answer, heard, words } = spoken
+  const order = wordsHeard(heard)
+  if (order.length === 0) return []
+  const row = stream[`${answer.endpoint}-required-stream-prefix`]
+  const isPrefix = order.every((word, index) => word === index)
+  return [judged(row, isPrefix, answer.where, listed(words, [...order.keys()]), listed(words, order))]
+}
+
+function judgeOnlySaid(spoken: Spoken): Outcome[] {
+  const { answer, heard, words, earlier } = spoken
+  const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
+  const others = textsAfter(answer.sent, earlier).filter((text) => !words.some((each) => compareText(each, text).same))
+  const outcomes = heard.flatMap((each): Outcome[] => {
+    if (each.kind === 'again') {
+      const seen = `${quoted(words[each.word] ?? '')} once more`
+      return [broken(row, answer.where, 'each message once', seen)]
+    }
+    if (each.kind !== 'stranger') return []
+    if (others.length > 0) return [undecided(row, 'the history shows more of the agent than its script', answer.where)]
+    return [broken(row, answer.where, 'only what the agent said', quoted(each.event.data))]
+  })
+  if (outcomes.length > 0) return outcomes
+  return heard.length > 0 ? [held(row, answer.where)] : []
+}
+
+/** Words of an earlier turn in the stream of a later one. */
+export function judgeOld({ answer, heard, earlier }: Pick<Spoken, 'answer' | 'heard' | 'earlier'>): Outcome[] {
+  const { endpoint, mode, where, done } = answer
+  if (endpoint !== 'send' || earlier.length === 0) return []
+  const row = stream[`send-${mode}-only-new`]
+  const old = heard.find((each) => each.kind === 'old')
+  if (old !== undefined) return [broken(row, where, 'no words of an earlier turn', quoted(old.event.data))]
+  return done === undefined ? [] : [held(row, where)]
+}
+
+function judgeText({ answer, heard, words }: Spoken): Outcome[] {
+  const row = stream[`${answer.endpoint}-${answer.mode}-text`]
+  const changed = heard.flatMap((each) => {
+    if (each.kind !== 'altered') return []
+    return [broken(row, answer.where, quoted(words[each.word] ?? ''), each.difference)]
+  })
+  if (changed.length > 0) return changed
+  return heard.some((each) => each.kind === 'word') ? [held(row, answer.where)] : []
+}
+
+/** An error event belongs to a required stream without a reply alone (spec 6). */
+export function judgeNoError({ answer }: Pick<Spoken, 'answer'>): Outcome[] {
+  const { endpoint, mode, errors, messages, done, where } = answer
+  // Whether a required stream should have shown a reply is judged by its words.
+  if (mode === 'required-stream' && messages.length === 0) return []
+  const row = stream[`${endpoint}-${mode}-no-error`]
+  if (errors[0] !== undefined) return [broken(row, where, 'no error event', `error: ${quoted(errors[0].data)}`)]
+  return done === undefined ? [] : [held(row, where)]
+}
+
+function performedIn(spoken: Spoken): Outcome[] {
+  const { answer, words, heard } = spoken
+  const { script } = answer.sent
+  if (script === null || words.length === 0) return []
+  const seen = seenAfter(answer.sent)
+  const shown = new Set(wordsHeard(heard))
+  return words.every((text, word) => shown.has(word) || shows(seen, text)) ? [{ performed: script }] : []
+}
+
+function missingWords({ words, heard }: Spoken): number[] {
+  const shown = new Set(wordsHeard(heard))
+  return [...words.keys()].filter((word) => !shown.has(word))
+}
+
+function listed(words: readonly string[], order: readonly number[]): string {
+  return order.map((word) => quoted(words[word] ?? '')).join(', ')
+}
+
+export function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+}

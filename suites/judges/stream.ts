@@ -1,0 +1,82 @@
+import type { Timing } from '../../schemas/types.ts'
+import { stream } from '../requirements/stream.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
+import { placeOf, type Sent } from './sent.ts'
+import { judgeAck } from './stream-ack.ts'
+import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
+import { judgeDone, judgeEndsWithTurn } from './stream-end.ts'
+import { eventOfWord, hear, wordsHeard } from './stream-heard.ts'
+import { seenAfter, shows, wordsExpected, wordsOfEarlier } from './stream-history.ts'
+import { judgeOpening, streamedMode } from './stream-opening.ts'
+import { judgePace } from './stream-pace.ts'
+import { judgeSilence } from './stream-silence.ts'
+import { judgeWords, type Spoken } from './stream-words.ts'
+
+/**
+ * Judges a send that asked for a stream, in a turn with words (spec 6). `earlier` are the sends that came before it in
+ * the same conversation.
+ */
+export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], timing: Timing): Outcome[] {
+  const opening = [...judgeOpening(sent, false), ...judgeStored(sent)]
+  const answer = streamAnswerOf(sent, timing)
+  if (answer === undefined) return opening
+  const spoken = spokenOf(answer, earlier)
+  if (spoken === undefined) {
+    const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
+    const why = 'what the agent said is not known: the history could not be read whole'
+    return [...opening, ...judgeAck(answer), ...judgeDone(answer), undecided(row, why, answer.where)]
+  }
+  const lastMs = lastWordMs(spoken)
+  return [
+    ...opening,
+    ...judgeAck(answer),
+    ...judgeWords(spoken),
+    ...judgePace(answer, spoken.heard),
+    ...judgeDone(answer),
+    ...(lastMs === undefined ? [] : judgeEndsWithTurn(answer, lastMs, timing)),
+  ]
+}
+
+/** Judges a send that asked for a stream, in a turn in which the agent says nothing. */
+export function judgeSilentStream(sent: Sent, earlier: readonly Sent[], timing: Timing): Outcome[] {
+  const opening = [...judgeOpening(sent, true), ...judgeStored(sent)]
+  const answer = streamAnswerOf(sent, timing)
+  if (answer === undefined) return opening
+  const old = wordsOfEarlier(earlier)
+  const heard = hear(answer.messages, [], old)
+  return [
+    ...opening,
+    ...judgeAck(answer),
+    ...judgeSilence({ answer, heard, earlier: old }),
+    ...judgeDone(answer),
+    ...judgeEndsWithTurn(answer, undefined, timing),
+  ]
+}
+
+/** The words of a stream and what was heard of them; undefined where it is not known what the agent said. */
+export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
+  const old = wordsOfEarlier(earlier)
+  const words = wordsExpected(answer.sent, old)
+  return words === undefined ? undefined : { answer, words, heard: hear(answer.messages, words, old), earlier: old }
+}
+
+/** When the last word came, of those that the stream owes; undefined where it did not. */
+function lastWordMs({ answer, words, heard }: Spoken): number | undefined {
+  const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...wordsHeard(heard))
+  return eventOfWord(heard, last)?.atMs
+}
+
+/** Judges that what was sent is in the history (spec 4.5), in its exact words. */
+function judgeStored(sent: Sent): Outcome[] {
+  const mode = streamedMode(sent)
+  const { status } = sent.answer
+  if (mode === undefined || status === null || status < 200 || status >= 300) return []
+  const row = stream[`${sent.endpoint}-${mode}-stored`]
+  const exchange = sent.history?.pages[0]?.id
+  const where = { at: `the history after ${placeOf(sent)}`, ...(exchange === undefined ? {} : { exchange }) }
+  const seen = seenAfter(sent)
+  if (shows(seen, sent.text)) return [held(row, where)]
+  if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+  const actual = `${seen.messages.length} messages, none of them with it`
+  return [broken(row, where, 'a message with the text that was sent', actual)]
+}

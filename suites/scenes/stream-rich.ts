@@ -1,0 +1,90 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { scene } from '../harness/define.ts'
+import { note, pause, say, tool } from '../harness/script.ts'
+import { type Sent, sendAndSee } from '../harness/sending.ts'
+import type { Stage } from '../harness/stage.ts'
+import type { Walk } from '../harness/walk.ts'
+
+/** A stream with all that is unusual in what an agent does and says, and one that the client leaves. */
+export interface StreamRich {
+  sent: Sent
+  tools: string[]
+  notes: string[]
+  lines: string[]
+  wide: string[]
+  /** Undefined where the conversation could not be found. */
+  left?: LeftStream
+}
+
+/** A stream that we closed while the agent paused, and what became of its work. */
+export interface LeftStream {
+  answer: Exchange
+  /** What the agent is to say after its pause. */
+  later: string
+  rested: boolean
+  history: Walk
+}
+
+/** Long enough for the edges of any buffer of 1, 4, 8 or 16 KiB to fall inside; 39 bytes a round meet every place in it. */
+const wideRounds = 640
+const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д'
+
+export const streamRich = scene(
+  'stream-rich',
+  {
+    about: 'one stream with a burst of words, tools, notes and odd texts, asked for with Accept: application/json',
+    needs: ['full', 'script'],
+    sends: 2,
+    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
+  },
+  async (stage): Promise<StreamRich> => {
+    const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
+    const wide = [`wide ${stage.word()} ${wideRound.repeat(wideRounds)}`]
+    const lines = [lfLines(stage), crLfLines(stage)]
+    const plain = (): string => `plain ${stage.word()}`
+    const steps = [
+      ...[plain(), plain(), plain()].map(say),
+      ...tools.map(tool),
+      ...notes.map(note),
+      say(plain()),
+      ...[...wide, ...lines].map(say),
+      say(plain()),
+    ]
+    const ask = { headers: { accept: 'application/json' } }
+    const sent = await sendAndSee(stage, { mode: 'stream', turn: stage.turn(steps), ask, name: 'start' })
+    const played = { sent, tools, notes, lines, wide }
+    return sent.conversationId === undefined ? played : { ...played, left: await leave(stage, sent.conversationId) }
+  },
+)
+
+/** Lines that look like fields of a stream, empty ones, and blanks that a reader of fields might take. */
+function lfLines(stage: Stage): string {
+  const lines = [
+    `lines ${stage.word()}`,
+    '',
+    'event: done',
+    'data: {"text":"not an event"}',
+    '',
+    ': no comment',
+    '  indented',
+    'id: 7',
+  ]
+  return `${lines.join('\n')}\n\n\nretry: 1\nlast line`
+}
+
+function crLfLines(stage: Stage): string {
+  return `lines ${stage.word()}\r\n\r\ndata: x\r\nlast line`
+}
+
+/** Closes a stream in the middle of the agent's pause. */
+async function leave(stage: Stage, conversationId: string): Promise<LeftStream> {
+  const { longPauseMs } = stage.timing
+  const later = `later ${stage.word()}`
+  const turn = stage.turn([say(`sooner ${stage.word()}`), pause(longPauseMs), say(later)])
+  const answer = await stage.api.send(
+    { conversationId, text: turn.text, stream: true },
+    { name: 'left', deadlineMs: longPauseMs / 2, owned: true },
+  )
+  const rest = await stage.rest(conversationId, longPauseMs / 2)
+  return { answer, later, rested: rest.rested, history: await stage.walk(conversationId) }
+}

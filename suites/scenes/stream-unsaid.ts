@@ -1,0 +1,71 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { isSuccess } from '../harness/api.ts'
+import { scene } from '../harness/define.ts'
+import { note, tool } from '../harness/script.ts'
+import { type Sent, sendAndSee } from '../harness/sending.ts'
+import type { Stage } from '../harness/stage.ts'
+
+/** A required stream without words in a conversation without words, watched from beside. */
+export interface StreamUnsaid {
+  /** The start: reply none and stream true in one request, which is open. */
+  none: Exchange
+  sent: Sent
+  tools: string[]
+  notes: string[]
+  /** Statuses that were read while the stream was open, and shortly after. */
+  watched: Exchange[]
+}
+
+export const streamUnsaid = scene(
+  'stream-unsaid',
+  {
+    about: 'a required stream whose turn uses a tool and notes something but says nothing; before it, none and stream',
+    needs: ['full', 'agent'],
+    sends: 2,
+    lasts: ({ lagMs }) => 7 * lagMs,
+  },
+  async (stage): Promise<StreamUnsaid> => {
+    const { none, id } = await startUnsaid(stage)
+    await stage.rest(id)
+    const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
+    const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
+    const ask = { headers: { accept: 'application/json' } }
+    const watched: Exchange[] = []
+    const sent = await beside(
+      stage,
+      sendAndSee(stage, { mode: 'required-stream', turn, to: id, ask, name: 'send' }),
+      async () => void watched.push(await stage.api.status(id, { name: 'watch' })),
+    )
+    return { none, sent, tools, notes, watched }
+  },
+)
+
+/** A conversation without words: from the open combination where the service takes it, otherwise under `none` alone. */
+async function startUnsaid(stage: Stage): Promise<{ none: Exchange; id: string }> {
+  const turn = stage.ask('silent', [])
+  const title = stage.title()
+  const none = await stage.api.start(
+    { text: turn.text, title, reply: 'none', stream: true },
+    { name: 'none', owned: true },
+  )
+  if (isSuccess(none) && none.chunks === null) return { none, id: stage.idOf(none) }
+  const id = none.status !== null && none.status < 300 ? await stage.idOfStream(none, title) : undefined
+  return { none, id: id ?? (await stage.open(turn)).id }
+}
+
+/** Looks again and again until `work` has ended. */
+async function beside<T>(stage: Stage, work: Promise<T>, look: () => Promise<void>): Promise<T> {
+  let open = true
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await stage.sleep(stage.timing.lagMs)
+      if (!open) return
+      await look()
+    }
+  }
+  const ended = work.finally(() => {
+    open = false
+  })
+  const [result] = await Promise.all([ended, watch()])
+  return result
+}
