@@ -4,89 +4,89 @@
  * The send result of a 202: the ids and no replies, since nothing was awaited (spec 2.11, 4.1, 4.2).
  */
 export interface AcceptedSend {
-conversationId: string
-/**
- * The id of the message that was sent.
- */
-messageId: string
-/**
- * Nothing was awaited, so nothing ran out.
- */
-timedOut?: false
+  conversationId: string
+  /**
+   * The id of the message that was sent.
+   */
+  messageId: string
+  /**
+   * Nothing was awaited, so nothing ran out.
+   */
+  timedOut?: false
 }
 
 /**
  * Words that bring about each kind of turn; a kind that is left out cannot be tested.
  */
 export interface AgentPrompts {
-/**
- * Words that make the agent say one message.
- */
-reply?: string
-/**
- * Words that make the agent say several messages in one turn.
- */
-several?: string
-/**
- * Words that make the agent end its turn without a message.
- */
-silent?: string
-/**
- * Words that keep the agent working beyond the wait limit.
- */
-long?: string
-/**
- * Words that make the agent ask something that waits on the caller.
- */
-ask?: string
-/**
- * Words that make the agent use a tool.
- */
-tool?: string
+  /**
+   * Words that make the agent say one message.
+   */
+  reply?: string
+  /**
+   * Words that make the agent say several messages in one turn.
+   */
+  several?: string
+  /**
+   * Words that make the agent end its turn without a message.
+   */
+  silent?: string
+  /**
+   * Words that keep the agent working beyond the wait limit.
+   */
+  long?: string
+  /**
+   * Words that make the agent ask something that waits on the caller.
+   */
+  ask?: string
+  /**
+   * Words that make the agent use a tool.
+   */
+  tool?: string
 }
 
 /**
  * The body of every error (spec 7).
  */
 export interface ApiError {
-/**
- * A message to a person.
- */
-error: string
-code?: string
+  /**
+   * A message to a person.
+   */
+  error: string
+  code?: string
 }
 
 /**
  * Bytes that are no valid UTF-8 by themselves.
  */
 export interface Base64Chunk {
-atMs: number
-base64: string
+  atMs: number
+  base64: string
 }
 
 /**
  * The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).
  */
-export type Bucket = ("inactive" | "needs-you" | "paused" | "running" | "scheduled" | null)
+export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
 
 /**
  * One check, and what it looked at.
  */
 export interface CheckResult {
-id: string
-requirements: string[]
-scenes: string[]
-durationMs: number
-/**
- * What went wrong on our side.
- */
-error?: string
+  id: string
+  requirements: string[]
+  scenes: string[]
+  durationMs: number
+  /**
+   * What went wrong on our side.
+   */
+  error?: string
 }
 
 /**
  * Bytes that arrived together: as text, or in base64 where they are no valid UTF-8 by themselves.
  */
-export type Chunk = (TextChunk | Base64Chunk)
+export type Chunk = TextChunk | Base64Chunk
 
 /**
  * The bytes of a stream in the order of their arrival.
@@ -97,145 +97,145 @@ export type Chunks = Chunk[]
  * One row of the conversation list: one piece of work (spec 2.1).
  */
 export interface Conversation {
-/**
- * The agent is working right now.
- */
-busy: boolean
-/**
- * Where to send; for a ticket, its live member.
- */
-conversationId: string
-/**
- * Working folder.
- */
-cwd: (string | null)
-/**
- * The member conversations of a ticket.
- */
-members?: ConversationMember[]
-model: (string | null)
-stage: Stage
-ticketId?: string
-title: string
-/**
- * Epoch milliseconds.
- */
-updatedAtMs: number
+  /**
+   * The agent is working right now.
+   */
+  busy: boolean
+  /**
+   * Where to send; for a ticket, its live member.
+   */
+  conversationId: string
+  /**
+   * Working folder.
+   */
+  cwd: string | null
+  /**
+   * The member conversations of a ticket.
+   */
+  members?: ConversationMember[]
+  model: string | null
+  stage: Stage
+  ticketId?: string
+  title: string
+  /**
+   * Epoch milliseconds.
+   */
+  updatedAtMs: number
 }
 
 /**
  * The body of a conversation listing (spec 2.3).
  */
 export interface ConversationList {
-conversations: Conversation[]
+  conversations: Conversation[]
 }
 
 /**
  * A conversation that belongs to a ticket (spec 2.2).
  */
 export interface ConversationMember {
-conversationId: string
-role: (string | null)
-title: string
+  conversationId: string
+  role: string | null
+  title: string
 }
 
 /**
  * The bucket of a conversation and the reason for it (spec 2.6).
  */
 export interface ConversationState {
-bucket: Bucket
-reason: StateReason
+  bucket: Bucket
+  reason: StateReason
 }
 
 /**
  * Where a conversation is now; every field is always present (spec 2.4).
  */
 export interface ConversationStatus {
-/**
- * Accepted messages that no turn has read yet.
- */
-acceptedInputs: number
-busy: boolean
-conversationId: string
-/**
- * The next turn waits to be run.
- */
-deferred: boolean
-deferredBy: DeferralCause
-deferredSince: (number | null)
-/**
- * When the work will be done: an estimate, an unknown one, or null (spec 2.5).
- */
-eta: (Estimate | UnknownEta | null)
-/**
- * Measured seconds left, where there is evidence.
- */
-etaSeconds: (number | null)
-/**
- * The end of the agent's newest message.
- */
-lastAssistantText: (string | null)
-nextAttemptAtMs: (number | null)
-/**
- * What waits on the caller.
- */
-pendingGates: PendingGate[]
-phase: RunPhase
-runState: string
-stage: Stage
-state: (ConversationState | null)
-/**
- * The agent's own line about itself.
- */
-status: (string | null)
-title: string
-/**
- * Epoch milliseconds.
- */
-updatedAtMs: number
-/**
- * What a deferred turn waits on, in words.
- */
-waitingFor: (string | null)
+  /**
+   * Accepted messages that no turn has read yet.
+   */
+  acceptedInputs: number
+  busy: boolean
+  conversationId: string
+  /**
+   * The next turn waits to be run.
+   */
+  deferred: boolean
+  deferredBy: DeferralCause
+  deferredSince: number | null
+  /**
+   * When the work will be done: an estimate, an unknown one, or null (spec 2.5).
+   */
+  eta: Estimate | UnknownEta | null
+  /**
+   * Measured seconds left, where there is evidence.
+   */
+  etaSeconds: number | null
+  /**
+   * The end of the agent's newest message.
+   */
+  lastAssistantText: string | null
+  nextAttemptAtMs: number | null
+  /**
+   * What waits on the caller.
+   */
+  pendingGates: PendingGate[]
+  phase: RunPhase
+  runState: string
+  stage: Stage
+  state: ConversationState | null
+  /**
+   * The agent's own line about itself.
+   */
+  status: string | null
+  title: string
+  /**
+   * Epoch milliseconds.
+   */
+  updatedAtMs: number
+  /**
+   * What a deferred turn waits on, in words.
+   */
+  waitingFor: string | null
 }
 
 /**
  * A secret: the text itself, { "env": NAME } to take it from the environment, or { "command": [PROGRAM, ARGUMENT…] } to have it printed.
  */
-export type Credential = (CredentialText | CredentialFromVariable | CredentialFromCommand)
+export type Credential = CredentialText | CredentialFromVariable | CredentialFromCommand
 
 /**
  * A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.
  */
 export interface CredentialFromCommand {
-/**
- * The program and its arguments, as an array of strings; it prints the secret on stdout.
- * 
- * @minItems 1
- */
-command: string[]
-/**
- * How many seconds a printed secret is good for; the program is run again after that.
- */
-lifetimeSeconds?: number
-/**
- * What the credential is: `apiKey` or `accessToken` (spec 5).
- */
-kind?: ("apiKey" | "accessToken")
+  /**
+   * The program and its arguments, as an array of strings; it prints the secret on stdout.
+   *
+   * @minItems 1
+   */
+  command: string[]
+  /**
+   * How many seconds a printed secret is good for; the program is run again after that.
+   */
+  lifetimeSeconds?: number
+  /**
+   * What the credential is: `apiKey` or `accessToken` (spec 5).
+   */
+  kind?: 'apiKey' | 'accessToken'
 }
 
 /**
  * A secret that an environment variable holds: { "env": NAME }.
  */
 export interface CredentialFromVariable {
-/**
- * The name of an environment variable that holds the secret.
- */
-env: string
-/**
- * What the credential is: `apiKey` or `accessToken` (spec 5).
- */
-kind?: ("apiKey" | "accessToken")
+  /**
+   * The name of an environment variable that holds the secret.
+   */
+  env: string
+  /**
+   * What the credential is: `apiKey` or `accessToken` (spec 5).
+   */
+  kind?: 'apiKey' | 'accessToken'
 }
 
 /**
@@ -247,914 +247,947 @@ export type CredentialText = string
  * The credentials of a run, by slot; only `full` is required.
  */
 export interface Credentials {
-/**
- * A credential with both scopes, conversations:read and conversations:write.
- */
-full: Credential
-/**
- * A credential of full's account with conversations:read alone.
- */
-readOnly?: Credential
-/**
- * A credential of full's account with conversations:write alone.
- */
-writeOnly?: Credential
-/**
- * A credential with both scopes of an account that shares no workspace with full's.
- */
-otherAccount?: Credential
-/**
- * A credential with both scopes of an account without credits.
- */
-emptyBalance?: Credential
-/**
- * A valid credential of an account that cannot use the API yet.
- */
-noAccess?: Credential
+  /**
+   * A credential with both scopes, conversations:read and conversations:write.
+   */
+  full: Credential
+  /**
+   * A credential of full's account with conversations:read alone.
+   */
+  readOnly?: Credential
+  /**
+   * A credential of full's account with conversations:write alone.
+   */
+  writeOnly?: Credential
+  /**
+   * A credential with both scopes of an account that shares no workspace with full's.
+   */
+  otherAccount?: Credential
+  /**
+   * A credential with both scopes of an account without credits.
+   */
+  emptyBalance?: Credential
+  /**
+   * A valid credential of an account that cannot use the API yet.
+   */
+  noAccess?: Credential
 }
 
 /**
  * What holds the next turn back, or null (spec 2.4).
  */
-export type DeferralCause = ("account_cap" | "database" | "demand" | "memory" | "net" | "plan_cap" | "priority" | "provider" | "slot" | "user_cap" | "waitlist" | null)
+export type DeferralCause =
+  | 'account_cap'
+  | 'database'
+  | 'demand'
+  | 'memory'
+  | 'net'
+  | 'plan_cap'
+  | 'priority'
+  | 'provider'
+  | 'slot'
+  | 'user_cap'
+  | 'waitlist'
+  | null
 
 /**
  * The last line of a transcript; a run that was killed has none.
  */
 export interface EndLine {
-type: "end"
-atMs: number
-interrupted: boolean
-/**
- * Why the run gave up; null where it did not.
- */
-aborted: (string | null)
-/**
- * The ids of the conversations that the run made.
- */
-created: string[]
-usage: Usage
+  type: 'end'
+  atMs: number
+  interrupted: boolean
+  /**
+   * Why the run gave up; null where it did not.
+   */
+  aborted: string | null
+  /**
+   * The ids of the conversations that the run made.
+   */
+  created: string[]
+  usage: Usage
 }
 
 /**
  * How long the answers of one endpoint took, in milliseconds.
  */
 export interface EndpointTiming {
-count: number
-p50: number
-p90: number
-max: number
+  count: number
+  p50: number
+  p90: number
+  max: number
 }
 
 /**
  * An eta with figures (spec 2.5).
  */
 export interface Estimate {
-basis: ProjectionBasis
-confidence: ProjectionConfidence
-highMs: number
-kind: ("complete" | "estimate")
-lowMs: number
-remainingMs: number
-/**
- * The clock that the reading is as of.
- */
-asOfMs?: number
-/**
- * Active milliseconds since the last evidence.
- */
-progressAgeMs?: number
-/**
- * Present only where it is true: the range is not on track.
- */
-runningLong?: true
-/**
- * Age of the confirmed copy at the reader's clock.
- */
-snapshotAgeMs?: number
+  basis: ProjectionBasis
+  confidence: ProjectionConfidence
+  highMs: number
+  kind: 'complete' | 'estimate'
+  lowMs: number
+  remainingMs: number
+  /**
+   * The clock that the reading is as of.
+   */
+  asOfMs?: number
+  /**
+   * Active milliseconds since the last evidence.
+   */
+  progressAgeMs?: number
+  /**
+   * Present only where it is true: the range is not on track.
+   */
+  runningLong?: true
+  /**
+   * Age of the confirmed copy at the reader's clock.
+   */
+  snapshotAgeMs?: number
 }
 
 /**
  * One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.
  */
 export interface Exchange {
-/**
- * Unique in a run: 'x17'.
- */
-id: string
-scene: string
-/**
- * 1, or 2 for a scene that was played again.
- */
-attempt: number
-/**
- * Its place within the scene: 'start', 'history/3'.
- */
-name: string
-/**
- * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query'.
- */
-credential: string
-method: string
-/**
- * Relative to the base URL, with the query: '/conversations?limit=3'.
- */
-path: string
-/**
- * As sent, secrets replaced.
- */
-requestHeaders: {
-[k: string]: string
-}
-requestBody: (string | null)
-sentMs: number
-/**
- * When the status and headers were there; null without an answer.
- */
-headersMs: (number | null)
-endMs: number
-/**
- * Null without an answer.
- */
-status: (number | null)
-/**
- * By name in lower case.
- */
-headers: {
-[k: string]: string
-}
-/**
- * Decoded text, content-encoding undone; null for a stream or without an answer.
- */
-body: (string | null)
-/**
- * The decoded bytes of a text/event-stream answer as they arrived; null for any other.
- */
-chunks: (Chunks | null)
-/**
- * How the exchange broke off; null where it ended as HTTP says.
- */
-failure: (Failure | null)
-/**
- * What was sent again before this answer, as HTTP itself says.
- */
-repeats: Repeat[]
-/**
- * Whether a check of its own judges the status; passive judges leave it.
- */
-owned: boolean
+  /**
+   * Unique in a run: 'x17'.
+   */
+  id: string
+  scene: string
+  /**
+   * 1, or 2 for a scene that was played again.
+   */
+  attempt: number
+  /**
+   * Its place within the scene: 'start', 'history/3'.
+   */
+  name: string
+  /**
+   * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query'.
+   */
+  credential: string
+  method: string
+  /**
+   * Relative to the base URL, with the query: '/conversations?limit=3'.
+   */
+  path: string
+  /**
+   * As sent, secrets replaced.
+   */
+  requestHeaders: {
+    [k: string]: string
+  }
+  requestBody: string | null
+  sentMs: number
+  /**
+   * When the status and headers were there; null without an answer.
+   */
+  headersMs: number | null
+  endMs: number
+  /**
+   * Null without an answer.
+   */
+  status: number | null
+  /**
+   * By name in lower case.
+   */
+  headers: {
+    [k: string]: string
+  }
+  /**
+   * Decoded text, content-encoding undone; null for a stream or without an answer.
+   */
+  body: string | null
+  /**
+   * The decoded bytes of a text/event-stream answer as they arrived; null for any other.
+   */
+  chunks: Chunks | null
+  /**
+   * How the exchange broke off; null where it ended as HTTP says.
+   */
+  failure: Failure | null
+  /**
+   * What was sent again before this answer, as HTTP itself says.
+   */
+  repeats: Repeat[]
+  /**
+   * Whether a check of its own judges the status; passive judges leave it.
+   */
+  owned: boolean
 }
 
 /**
  * One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.
  */
 export interface ExchangeLine {
-type: "exchange"
-id: Exchange['id']
-scene: Exchange['scene']
-attempt: Exchange['attempt']
-name: Exchange['name']
-credential: Exchange['credential']
-method: Exchange['method']
-path: Exchange['path']
-requestHeaders: Exchange['requestHeaders']
-requestBody: Exchange['requestBody']
-sentMs: Exchange['sentMs']
-headersMs: Exchange['headersMs']
-endMs: Exchange['endMs']
-status: Exchange['status']
-headers: Exchange['headers']
-body: Exchange['body']
-chunks: Exchange['chunks']
-failure: Exchange['failure']
-repeats: Exchange['repeats']
-owned: Exchange['owned']
+  type: 'exchange'
+  id: Exchange['id']
+  scene: Exchange['scene']
+  attempt: Exchange['attempt']
+  name: Exchange['name']
+  credential: Exchange['credential']
+  method: Exchange['method']
+  path: Exchange['path']
+  requestHeaders: Exchange['requestHeaders']
+  requestBody: Exchange['requestBody']
+  sentMs: Exchange['sentMs']
+  headersMs: Exchange['headersMs']
+  endMs: Exchange['endMs']
+  status: Exchange['status']
+  headers: Exchange['headers']
+  body: Exchange['body']
+  chunks: Exchange['chunks']
+  failure: Exchange['failure']
+  repeats: Exchange['repeats']
+  owned: Exchange['owned']
 }
 
 /**
  * How an exchange broke off.
  */
 export interface Failure {
-kind: ("refused" | "reset" | "timeout" | "tls" | "protocol" | "too-large" | "aborted" | "dns")
-message: string
+  kind: 'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns'
+  message: string
 }
 
 /**
  * One requirement was exercised at one place, and held or not.
  */
 export interface Finding {
-/**
- * The id of the requirement: area/slug.
- */
-requirement: string
-held: boolean
-/**
- * The place.
- */
-at: string
-expected?: string
-actual?: string
-/**
- * The id of the exchange that shows it.
- */
-exchange?: string
-/**
- * Present where the finding hangs on the clock, so that our own delay may have made it.
- */
-timed?: true
+  /**
+   * The id of the requirement: area/slug.
+   */
+  requirement: string
+  held: boolean
+  /**
+   * The place.
+   */
+  at: string
+  expected?: string
+  actual?: string
+  /**
+   * The id of the exchange that shows it.
+   */
+  exchange?: string
+  /**
+   * Present where the finding hangs on the clock, so that our own delay may have made it.
+   */
+  timed?: true
 }
 
 /**
  * Our own delay at a moment.
  */
 export interface HealthLine {
-type: "health"
-atMs: number
-delayMs: number
+  type: 'health'
+  atMs: number
+  delayMs: number
 }
 
 /**
  * must: the spec says so. standard: HTTP or SSE says so. open: observed only.
  */
-export type Level = ("must" | "standard" | "open")
+export type Level = 'must' | 'standard' | 'open'
 
 /**
  * One message of a history, from either side (spec 2.8).
  */
 export interface Message {
-messageId: string
-role: ("assistant" | "user")
-text: string
-/**
- * ISO 8601, where known.
- */
-timestamp: (string | null)
+  messageId: string
+  role: 'assistant' | 'user'
+  text: string
+  /**
+   * ISO 8601, where known.
+   */
+  timestamp: string | null
 }
 
 /**
  * One page of a history, oldest message first (spec 2.9).
  */
 export interface MessagePage {
-/**
- * Opaque cursor to the page of older messages; null at the start.
- */
-before: (string | null)
-conversationId: string
-messages: Message[]
+  /**
+   * Opaque cursor to the page of older messages; null at the start.
+   */
+  before: string | null
+  conversationId: string
+  messages: Message[]
 }
 
 /**
  * What was seen where the spec is silent.
  */
 export interface Observation {
-/**
- * The id of the requirement: area/slug.
- */
-requirement: string
-value: (string | number | boolean | null)
-exchange?: string
+  /**
+   * The id of the requirement: area/slug.
+   */
+  requirement: string
+  value: string | number | boolean | null
+  exchange?: string
 }
 
 /**
  * How many open requirements got each verdict.
  */
 export interface OpenTally {
-observed: number
-inconclusive: number
-skipped: number
-error: number
+  observed: number
+  inconclusive: number
+  skipped: number
+  error: number
 }
 
 /**
  * What a judge says.
  */
-export type Outcome = (Finding | Undecided | Observation)
+export type Outcome = Finding | Undecided | Observation
 
 /**
  * A question, an approval or a task that waits on the caller (spec 2.7).
  */
 export interface PendingGate {
-kind: string
-prompt: string
-requestId: (string | null)
-tool?: string
+  kind: string
+  prompt: string
+  requestId: string | null
+  tool?: string
 }
 
 /**
  * What a run set out to play.
  */
 export interface Plan {
-scenes: {
-id: string
-meteredSends: number
-expectedMs: number
-}[]
-/**
- * Scenes that cannot be played, and what each lacks.
- */
-missing: {
-scene: string
-missing: string[]
-}[]
-meteredSends: number
-expectedMs: number
+  scenes: {
+    id: string
+    meteredSends: number
+    expectedMs: number
+  }[]
+  /**
+   * Scenes that cannot be played, and what each lacks.
+   */
+  missing: {
+    scene: string
+    missing: string[]
+  }[]
+  meteredSends: number
+  expectedMs: number
 }
 
 /**
  * How much of the suite is played.
  */
-export type Profile = ("certify" | "nightly" | "smoke")
+export type Profile = 'certify' | 'nightly' | 'smoke'
 
 /**
  * What an estimate rests on (spec 2.5).
  */
-export type ProjectionBasis = ("history" | "none" | "ticks" | "ticks+history")
+export type ProjectionBasis = 'history' | 'none' | 'ticks' | 'ticks+history'
 
 /**
  * How sure an estimate is (spec 2.5).
  */
-export type ProjectionConfidence = ("high" | "low" | "medium" | "none")
+export type ProjectionConfidence = 'high' | 'low' | 'medium' | 'none'
 
 /**
  * An agent that cannot be scripted: { "prompts": { "reply": WORDS, … } }.
  */
 export interface PromptedAgent {
-prompts: AgentPrompts
+  prompts: AgentPrompts
 }
 
 /**
  * One request: { "method": "POST", "path": "/messages", "body": … }.
  */
 export interface ProvokingRequest {
-/**
- * An HTTP method in capitals.
- */
-method: string
-/**
- * A path relative to the base URL, beginning with a slash.
- */
-path: string
-/**
- * The JSON body, where there is one.
- */
-body?: unknown
+  /**
+   * An HTTP method in capitals.
+   */
+  method: string
+  /**
+   * A path relative to the base URL, beginning with a slash.
+   */
+  path: string
+  /**
+   * The JSON body, where there is one.
+   */
+  body?: unknown
 }
 
 /**
  * What one scene produced.
  */
 export interface RecordLine {
-type: "record"
-scene: string
-attempt: number
-/**
- * The scene was played again, and that record counts.
- */
-superseded: boolean
-/**
- * Why the scene could not be played; null where it was.
- */
-unplayable: (string | null)
-startMs: number
-endMs: number
-/**
- * Our own longest delay meanwhile.
- */
-maxDelayMs: number
-meteredSends: number
-/**
- * The ids of its exchanges.
- */
-exchanges: string[]
-/**
- * What the scene returned: any JSON; { "$exchange": id } stands for an exchange.
- */
-play: unknown
+  type: 'record'
+  scene: string
+  attempt: number
+  /**
+   * The scene was played again, and that record counts.
+   */
+  superseded: boolean
+  /**
+   * Why the scene could not be played; null where it was.
+   */
+  unplayable: string | null
+  startMs: number
+  endMs: number
+  /**
+   * Our own longest delay meanwhile.
+   */
+  maxDelayMs: number
+  meteredSends: number
+  /**
+   * The ids of its exchanges.
+   */
+  exchanges: string[]
+  /**
+   * What the scene returned: any JSON; { "$exchange": id } stands for an exchange.
+   */
+  play: unknown
 }
 
 /**
  * An answer after which the same request was sent again.
  */
 export interface Repeat {
-status: (number | null)
-reason: string
-atMs: number
+  status: number | null
+  reason: string
+  atMs: number
 }
 
 /**
  * One message from the agent to the caller (spec 2.10).
  */
 export interface Reply {
-messageId: string
-text: string
-timestamp: string
+  messageId: string
+  text: string
+  timestamp: string
 }
 
 /**
  * What a send waits for (spec 4.2).
  */
-export type ReplyMode = ("none" | "optional" | "required")
+export type ReplyMode = 'none' | 'optional' | 'required'
 
 /**
  * One requirement and its verdict.
  */
 export interface RequirementResult {
-/**
- * The id of the requirement: area/slug.
- */
-id: string
-area: string
-/**
- * The section of the spec.
- */
-section: string
-level: Level
-text: string
-verdict: Verdict
-/**
- * How many findings held.
- */
-held: number
-/**
- * How many findings did not.
- */
-broken: number
-reason?: SkipReason
-/**
- * What a skipped requirement lacks: a credential slot, `agent` or `budget`.
- */
-missing?: string
-/**
- * Why it is inconclusive, or our own error.
- */
-note?: string
-/**
- * The broken ones, the first five.
- * 
- * @maxItems 5
- */
-findings: Finding[]
+  /**
+   * The id of the requirement: area/slug.
+   */
+  id: string
+  area: string
+  /**
+   * The section of the spec.
+   */
+  section: string
+  level: Level
+  text: string
+  verdict: Verdict
+  /**
+   * How many findings held.
+   */
+  held: number
+  /**
+   * How many findings did not.
+   */
+  broken: number
+  reason?: SkipReason
+  /**
+   * What a skipped requirement lacks: a credential slot, `agent` or `budget`.
+   */
+  missing?: string
+  /**
+   * Why it is inconclusive, or our own error.
+   */
+  note?: string
+  /**
+   * The broken ones, the first five.
+   *
+   * @maxItems 5
+   */
+  findings: Finding[]
 }
 
 /**
  * result.json: what one run found.
  */
 export interface Result {
-suite: Suite
-spec: "v1"
-target: {
-name: string
-baseUrl: string
-}
-seed: number
-profile: Profile
-/**
- * The patterns that the run was narrowed by.
- */
-scope: Scope
-startedAt: string
-durationMs: number
-verdict: RunVerdict
-summary: {
-must: Tally
-standard: Tally
-open: OpenTally
-}
-requirements: RequirementResult[]
-checks: CheckResult[]
-scenes: SceneResult[]
-observations: Observation[]
-/**
- * By METHOD /path/template.
- */
-timings: {
-[k: string]: EndpointTiming
-}
-/**
- * The ids of the conversations that the run made.
- */
-created: string[]
-usage: Usage
-/**
- * The built-in service was the target.
- */
-demonstration?: boolean
-/**
- * The reason by requirement id.
- */
-waived?: {
-[k: string]: string
-}
-interrupted?: boolean
-/**
- * Why the run gave up.
- */
-aborted?: string
-/**
- * With a baseline: the requirements that fail here and not there.
- */
-regressions?: string[]
-/**
- * Scenes that were played again.
- */
-replays?: {
-scene: string
-reason: string
-}[]
-/**
- * How often a request was sent again, by the reason.
- */
-repeated?: {
-[k: string]: number
-}
+  suite: Suite
+  spec: 'v1'
+  target: {
+    name: string
+    baseUrl: string
+  }
+  seed: number
+  profile: Profile
+  /**
+   * The patterns that the run was narrowed by.
+   */
+  scope: Scope
+  startedAt: string
+  durationMs: number
+  verdict: RunVerdict
+  summary: {
+    must: Tally
+    standard: Tally
+    open: OpenTally
+  }
+  requirements: RequirementResult[]
+  checks: CheckResult[]
+  scenes: SceneResult[]
+  observations: Observation[]
+  /**
+   * By METHOD /path/template.
+   */
+  timings: {
+    [k: string]: EndpointTiming
+  }
+  /**
+   * The ids of the conversations that the run made.
+   */
+  created: string[]
+  usage: Usage
+  /**
+   * The built-in service was the target.
+   */
+  demonstration?: boolean
+  /**
+   * The reason by requirement id.
+   */
+  waived?: {
+    [k: string]: string
+  }
+  interrupted?: boolean
+  /**
+   * Why the run gave up.
+   */
+  aborted?: string
+  /**
+   * With a baseline: the requirements that fail here and not there.
+   */
+  regressions?: string[]
+  /**
+   * Scenes that were played again.
+   */
+  replays?: {
+    scene: string
+    reason: string
+  }[]
+  /**
+   * How often a request was sent again, by the reason.
+   */
+  repeated?: {
+    [k: string]: number
+  }
 }
 
 /**
  * The first line of a transcript.
  */
 export interface RunLine {
-type: "run"
-version: 1
-suite: Suite
-spec: "v1"
-runId: string
-target: RunTarget
-/**
- * The built-in service was the target.
- */
-demonstration: boolean
-seed: number
-profile: Profile
-/**
- * The patterns that the run was narrowed by.
- */
-scope: Scope
-startedAt: string
-timing: Timing
-plan: Plan
+  type: 'run'
+  version: 1
+  suite: Suite
+  spec: 'v1'
+  runId: string
+  target: RunTarget
+  /**
+   * The built-in service was the target.
+   */
+  demonstration: boolean
+  seed: number
+  profile: Profile
+  /**
+   * The patterns that the run was narrowed by.
+   */
+  scope: Scope
+  startedAt: string
+  timing: Timing
+  plan: Plan
 }
 
 /**
  * What the run of the agent is doing (spec 3).
  */
-export type RunPhase = ("awaiting" | "draining" | "error" | "idle" | "queued" | "stopping" | "streaming" | "thinking" | "tool" | "working")
+export type RunPhase =
+  'awaiting' | 'draining' | 'error' | 'idle' | 'queued' | 'stopping' | 'streaming' | 'thinking' | 'tool' | 'working'
 
 /**
  * The target of a run, without its secrets.
  */
 export interface RunTarget {
-name: string
-baseUrl: string
-waitLimitMs: number
-concurrency?: number
-/**
- * The names of the credential slots that it offers.
- */
-slots: string[]
-agent: ("script" | "prompts" | "none")
-/**
- * The reason by requirement id.
- */
-waive?: {
-[k: string]: string
-}
+  name: string
+  baseUrl: string
+  waitLimitMs: number
+  concurrency?: number
+  /**
+   * The names of the credential slots that it offers.
+   */
+  slots: string[]
+  agent: 'script' | 'prompts' | 'none'
+  /**
+   * The reason by requirement id.
+   */
+  waive?: {
+    [k: string]: string
+  }
 }
 
 /**
  * The verdict of a run.
  */
-export type RunVerdict = ("conformant" | "nonconformant" | "incomplete" | "aborted" | "interrupted")
+export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete' | 'aborted' | 'interrupted'
 
 /**
  * One scene, and what it cost.
  */
 export interface SceneResult {
-id: string
-durationMs: number
-meteredSends: number
+  id: string
+  durationMs: number
+  meteredSends: number
 }
 
 /**
  * Patterns of ids that a run was narrowed to and by.
  */
 export interface Scope {
-only: string[]
-skip: string[]
+  only: string[]
+  skip: string[]
 }
 
 /**
  * An agent that plays a script: { "script": "LAB {steps}" }.
  */
 export interface ScriptedAgent {
-/**
- * The first line of a scripted message, on one line, with {steps} where the JSON array of steps goes: "LAB {steps}".
- */
-script: string
+  /**
+   * The first line of a scripted message, on one line, with {steps} where the JSON array of steps goes: "LAB {steps}".
+   */
+  script: string
 }
 
 /**
  * The body of POST /messages (spec 4.2). The spec does not forbid further fields.
  */
 export interface SendRequest {
-conversationId: string
-/**
- * The message, up to 100,000 characters.
- */
-text: string
-/**
- * What the call waits for; `optional` where absent.
- */
-reply?: ReplyMode
-/**
- * Answer with Server-Sent Events instead of one JSON body; false where absent.
- */
-stream?: boolean
-[k: string]: unknown
+  conversationId: string
+  /**
+   * The message, up to 100,000 characters.
+   */
+  text: string
+  /**
+   * What the call waits for; `optional` where absent.
+   */
+  reply?: ReplyMode
+  /**
+   * Answer with Server-Sent Events instead of one JSON body; false where absent.
+   */
+  stream?: boolean
+  [k: string]: unknown
 }
 
 /**
  * The answer to a send that is not streamed (spec 2.11).
  */
 export interface SendResult {
-conversationId: string
-/**
- * The id of the message that was sent.
- */
-messageId: string
-/**
- * The agent's messages in order; absent on a 202.
- */
-replies?: Reply[]
-/**
- * True where the wait ran out before the turn ended.
- */
-timedOut?: boolean
+  conversationId: string
+  /**
+   * The id of the message that was sent.
+   */
+  messageId: string
+  /**
+   * The agent's messages in order; absent on a 202.
+   */
+  replies?: Reply[]
+  /**
+   * True where the wait ran out before the turn ended.
+   */
+  timedOut?: boolean
 }
 
 /**
  * Written before a send leaves, so that a crash cannot hide it.
  */
 export interface SendingLine {
-type: "sending"
-id: string
-scene: string
-attempt: number
-name: string
-method: string
-path: string
-atMs: number
+  type: 'sending'
+  id: string
+  scene: string
+  attempt: number
+  name: string
+  method: string
+  path: string
+  atMs: number
 }
 
 /**
  * Why a requirement was skipped.
  */
-export type SkipReason = ("prerequisite" | "no-occasion" | "nobodys-power" | "out-of-scope")
+export type SkipReason = 'prerequisite' | 'no-occasion' | 'nobodys-power' | 'out-of-scope'
 
 /**
  * How far the work has come, or null (spec 2.1, 3).
  */
-export type Stage = ("done" | "execute" | "finalise" | "plan" | "review" | null)
+export type Stage = 'done' | 'execute' | 'finalise' | 'plan' | 'review' | null
 
 /**
  * The body of POST /conversations (spec 4.1). The spec does not forbid further fields.
  */
 export interface StartRequest {
-/**
- * The first message, up to 100,000 characters.
- */
-text: string
-/**
- * The name of the conversation; the service finds one where absent.
- */
-title?: string
-/**
- * The agent's first working folder; the account's default where absent.
- */
-cwd?: string
-/**
- * What the call waits for; `optional` where absent.
- */
-reply?: ReplyMode
-/**
- * Answer with Server-Sent Events instead of one JSON body; false where absent.
- */
-stream?: boolean
-[k: string]: unknown
+  /**
+   * The first message, up to 100,000 characters.
+   */
+  text: string
+  /**
+   * The name of the conversation; the service finds one where absent.
+   */
+  title?: string
+  /**
+   * The agent's first working folder; the account's default where absent.
+   */
+  cwd?: string
+  /**
+   * What the call waits for; `optional` where absent.
+   */
+  reply?: ReplyMode
+  /**
+   * Answer with Server-Sent Events instead of one JSON body; false where absent.
+   */
+  stream?: boolean
+  [k: string]: unknown
 }
 
 /**
  * Why a conversation is in its bucket, or null (spec 3).
  */
-export type StateReason = ("automatic-wake" | "cron" | "error" | "executing" | "gave-up" | "held" | "idle" | "paused-all" | "paused-one" | "paused-subtree" | "question" | "queue-rule" | "queued-for-slot" | "recovery-wait" | "request" | "retrying" | "stopped-mid-turn" | "ticket-unknown" | "waiting-on-convo" | null)
+export type StateReason =
+  | 'automatic-wake'
+  | 'cron'
+  | 'error'
+  | 'executing'
+  | 'gave-up'
+  | 'held'
+  | 'idle'
+  | 'paused-all'
+  | 'paused-one'
+  | 'paused-subtree'
+  | 'question'
+  | 'queue-rule'
+  | 'queued-for-slot'
+  | 'recovery-wait'
+  | 'request'
+  | 'retrying'
+  | 'stopped-mid-turn'
+  | 'ticket-unknown'
+  | 'waiting-on-convo'
+  | null
 
 /**
  * Which suite made this.
  */
 export interface Suite {
-name: string
-version: string
+  name: string
+  version: string
 }
 
 /**
  * How many requirements of one level got each verdict.
  */
 export interface Tally {
-pass: number
-fail: number
-inconclusive: number
-skipped: number
-error: number
+  pass: number
+  fail: number
+  inconclusive: number
+  skipped: number
+  error: number
 }
 
 /**
  * A target file: the service under test.
  */
 export interface Target {
-/**
- * Where an editor finds this schema; otherwise ignored.
- */
-$schema?: string
-/**
- * A short name for the service, shown in every report.
- */
-name: string
-/**
- * The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1
- */
-baseUrl: string
-credentials: Credentials
-/**
- * How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.
- */
-agent?: (ScriptedAgent | PromptedAgent)
-/**
- * The service's wait limit in milliseconds; 600000 where absent.
- */
-waitLimitMs?: number
-/**
- * What a run may spend.
- */
-budget?: {
-/**
- * The largest number of metered sends in one run, as a whole number.
- */
-meteredSends?: number
-}
-/**
- * How many turns the service runs at once, as a whole number; open waits do not count.
- */
-concurrency?: number
-/**
- * Further request headers by name; each value is written like a credential and is never shown.
- */
-headers?: {
-[k: string]: Credential
-}
-/**
- * How TLS is set up.
- */
-tls?: {
-/**
- * A PEM file with the certificate authority to trust.
- */
-caFile?: string
-/**
- * A PEM file with the client certificate.
- */
-certFile?: string
-/**
- * A PEM file with the key of the client certificate.
- */
-keyFile?: string
-/**
- * true to accept any certificate.
- */
-insecure?: boolean
-}
-/**
- * Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.
- */
-provoke?: {
-/**
- * Requests sent in order; the last of them must get 409.
- * 
- * @minItems 1
- */
-"409"?: ProvokingRequest[]
-}
-/**
- * Requirements that may stay without a verdict: the id of each, and the reason.
- */
-waive?: {
-/**
- * The reason, in words.
- */
-[k: string]: string
-}
+  /**
+   * Where an editor finds this schema; otherwise ignored.
+   */
+  $schema?: string
+  /**
+   * A short name for the service, shown in every report.
+   */
+  name: string
+  /**
+   * The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1
+   */
+  baseUrl: string
+  credentials: Credentials
+  /**
+   * How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.
+   */
+  agent?: ScriptedAgent | PromptedAgent
+  /**
+   * The service's wait limit in milliseconds; 600000 where absent.
+   */
+  waitLimitMs?: number
+  /**
+   * What a run may spend.
+   */
+  budget?: {
+    /**
+     * The largest number of metered sends in one run, as a whole number.
+     */
+    meteredSends?: number
+  }
+  /**
+   * How many turns the service runs at once, as a whole number; open waits do not count.
+   */
+  concurrency?: number
+  /**
+   * Further request headers by name; each value is written like a credential and is never shown.
+   */
+  headers?: {
+    [k: string]: Credential
+  }
+  /**
+   * How TLS is set up.
+   */
+  tls?: {
+    /**
+     * A PEM file with the certificate authority to trust.
+     */
+    caFile?: string
+    /**
+     * A PEM file with the client certificate.
+     */
+    certFile?: string
+    /**
+     * A PEM file with the key of the client certificate.
+     */
+    keyFile?: string
+    /**
+     * true to accept any certificate.
+     */
+    insecure?: boolean
+  }
+  /**
+   * Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.
+   */
+  provoke?: {
+    /**
+     * Requests sent in order; the last of them must get 409.
+     *
+     * @minItems 1
+     */
+    '409'?: ProvokingRequest[]
+  }
+  /**
+   * Requirements that may stay without a verdict: the id of each, and the reason.
+   */
+  waive?: {
+    /**
+     * The reason, in words.
+     */
+    [k: string]: string
+  }
 }
 
 /**
  * Bytes that are valid UTF-8.
  */
 export interface TextChunk {
-atMs: number
-text: string
+  atMs: number
+  text: string
 }
 
 /**
  * The times that a run judges by, in milliseconds.
  */
 export interface Timing {
-/**
- * The service's wait limit.
- */
-waitLimitMs: number
-/**
- * How much later than the limit an answer may come.
- */
-slackMs: number
-/**
- * How long a view may be behind.
- */
-lagMs: number
-/**
- * The pause of the agent against which promptness is judged.
- */
-longPauseMs: number
-/**
- * A pause of the agent that outlasts the wait limit.
- */
-ranOutMs: number
+  /**
+   * The service's wait limit.
+   */
+  waitLimitMs: number
+  /**
+   * How much later than the limit an answer may come.
+   */
+  slackMs: number
+  /**
+   * How long a view may be behind.
+   */
+  lagMs: number
+  /**
+   * The pause of the agent against which promptness is judged.
+   */
+  longPauseMs: number
+  /**
+   * A pause of the agent that outlasts the wait limit.
+   */
+  ranOutMs: number
 }
 
 /**
  * One line of transcript.jsonl.
  */
-export type TranscriptLine = (RunLine | SendingLine | ExchangeLine | RecordLine | HealthLine | EndLine)
+export type TranscriptLine = RunLine | SendingLine | ExchangeLine | RecordLine | HealthLine | EndLine
 
 /**
  * One requirement was exercised at one place, and could not be judged.
  */
 export interface Undecided {
-/**
- * The id of the requirement: area/slug.
- */
-requirement: string
-/**
- * Why.
- */
-undecided: string
-/**
- * The place.
- */
-at: string
-exchange?: string
-/**
- * Kinds of the script's steps, where scripted words were seen in no view: broken where the agent performed the same script elsewhere.
- */
-script?: string
+  /**
+   * The id of the requirement: area/slug.
+   */
+  requirement: string
+  /**
+   * Why.
+   */
+  undecided: string
+  /**
+   * The place.
+   */
+  at: string
+  exchange?: string
+  /**
+   * Kinds of the script's steps, where scripted words were seen in no view: broken where the agent performed the same script elsewhere.
+   */
+  script?: string
 }
 
 /**
  * An eta without figures (spec 2.5).
  */
 export interface UnknownEta {
-basis: "none"
-confidence: "none"
-kind: "unknown"
-reason?: ("no-plan" | "no-progress")
-/**
- * The clock that the reading is as of.
- */
-asOfMs?: number
-/**
- * Active milliseconds since the last evidence.
- */
-progressAgeMs?: number
-/**
- * Present only where it is true: the range is not on track.
- */
-runningLong?: true
-/**
- * Age of the confirmed copy at the reader's clock.
- */
-snapshotAgeMs?: number
+  basis: 'none'
+  confidence: 'none'
+  kind: 'unknown'
+  reason?: 'no-plan' | 'no-progress'
+  /**
+   * The clock that the reading is as of.
+   */
+  asOfMs?: number
+  /**
+   * Active milliseconds since the last evidence.
+   */
+  progressAgeMs?: number
+  /**
+   * Present only where it is true: the range is not on track.
+   */
+  runningLong?: true
+  /**
+   * Age of the confirmed copy at the reader's clock.
+   */
+  snapshotAgeMs?: number
 }
 
 /**
  * What a run used.
  */
 export interface Usage {
-requests: number
-meteredSends: number
-bytesIn: number
-bytesOut: number
+  requests: number
+  meteredSends: number
+  bytesIn: number
+  bytesOut: number
 }
 
 /**
  * The verdict of one requirement.
  */
-export type Verdict = ("pass" | "fail" | "inconclusive" | "skipped" | "error" | "observed")
+export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'error' | 'observed'
 
 /** Every schema by its name. */
 export type SchemaTypes = {

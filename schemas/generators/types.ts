@@ -13,11 +13,13 @@ export async function typesOf(documents: Document[]): Promise<string> {
   const parts: string[] = []
   for (const { schema, title } of documents) {
     const { $schema, $id, ...body } = mapSchema(schema, (one) => named(one, titles))
-    parts.push(await compile(asJson(body), title, { bannerComment: '', format: false, ignoreMinAndMaxItems: true }))
+    parts.push(await compile(asJson(body), title, { bannerComment: '', ignoreMinAndMaxItems: true, style }))
   }
   const names = documents.map(({ name, title }) => `  ${name}: ${title}`).join('\n')
   return `${banner}\n\n${parts.join('\n')}\n/** Every schema by its name. */\nexport type SchemaTypes = {\n${names}\n}\n`
 }
+
+const style = { semi: false, singleQuote: true, printWidth: 120 }
 
 type Named = Schema & { tsType?: string }
 

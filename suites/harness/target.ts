@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { adviceOn } from '../../schemas/advice.ts'
 import { type Target, validate } from '../../schemas/index.ts'
 import { slots } from './credentials.ts'
 import { UsageError } from './errors.ts'
@@ -38,7 +39,10 @@ export function checkTarget(value: unknown, from: string): Target {
   if (first) {
     const place = first.place === '' ? 'the whole file' : first.place.slice(1).replaceAll('/', '.')
     const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
-    throw new UsageError(`${from}: ${place}: expected ${first.expected}, found ${first.actual}${more}.`)
+    const advice = adviceOn(first.place) ?? ''
+    throw new UsageError(
+      `${from}: ${place}: expected ${first.expected}, found ${first.actual}${more}. ${advice}`.trim(),
+    )
   }
   const target = given as Target
   checkAgent(target, from)
