@@ -99,10 +99,7 @@ export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
       !isEndOf(first, lastText ?? '') &&
       !holds(first, lastText),
   )
-  if (wrong)
-    return [
-      broken(row, { ...where(wrong), timed: true }, 'the end of what was just said', quoted(wrong.lastText ?? null)),
-    ]
+  if (wrong) return [broken(row, where(wrong), 'the end of what was just said', quoted(wrong.lastText ?? null))]
   return early ? [held(row, where(early))] : []
 }
 

@@ -74,7 +74,8 @@ function within(rendered: Rendered): Rendered[] {
   }
 }
 
-function etaVariant({ kind }: Record<string, unknown>): Resource | null {
+/** The eta variant that an object's kind names; null where it names none. */
+export function etaVariant({ kind }: Record<string, unknown>): Resource | null {
   if (kind === 'unknown') return 'unknown'
   return kind === 'complete' || kind === 'estimate' ? 'estimate' : null
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { type Requirement, shape } from '../requirements/index.ts'
 import { broken, held, type Outcome } from './finding.ts'
 import { jsonOf } from './gateway.ts'
-import { isObject, type Rendered, type Resource, resourcesIn, rootResource } from './resources.ts'
+import { etaVariant, isObject, type Rendered, type Resource, resourcesIn, rootResource } from './resources.ts'
 
 const validators: Record<Resource, (value: unknown) => Violation[]> = {
   conversation: validate.conversation,
@@ -65,12 +65,17 @@ function judgedFields({ resource, value }: Rendered): [Requirement, Violation | 
   const violations = validators[resource](value)
   const rows: [Requirement, Violation | undefined][] = []
   for (const [field, row] of rowsOf(resource)) {
-    const own = violations.find((each) => each.place === `/${field}`)
+    const own = violations.find((each) => each.place === `/${field}` || isOfNoVariant(value[field], field, each.place))
     if (own !== undefined || field in value) rows.push([row, own])
   }
   const extra = violations.find((each) => each.keyword === 'additionalProperties' && !each.place.slice(1).includes('/'))
   rows.push([closedRow(resource), extra])
   return rows
+}
+
+/** An eta whose kind names no variant is no resource of its own: what is wrong with it is wrong with the field. */
+function isOfNoVariant(value: unknown, field: string, place: string): boolean {
+  return field === 'eta' && isObject(value) && etaVariant(value) === null && place.startsWith('/eta/')
 }
 
 const known = new Map<Resource, [string, Requirement][]>()

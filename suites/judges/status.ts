@@ -7,9 +7,11 @@ const at = (read: StatusRead): { at: string; exchange: string } => ({
   at: 'GET /conversations/{id}',
   exchange: read.exchange.id,
 })
-const timedAt = (read: StatusRead) => ({ ...at(read), timed: true as const })
 
-/** Reads that were surely made after one moment and before another. */
+/**
+ * Reads that were surely made after one moment and before another. A request is stamped before it leaves and after its
+ * answer is there, so a late process of our own only makes these windows narrower: none of these findings hangs on it.
+ */
 function between(reads: readonly StatusRead[], afterMs: number, beforeMs: number): StatusRead[] {
   return reads.filter(({ exchange }) => exchange.sentMs > afterMs && exchange.endMs < beforeMs)
 }
@@ -37,7 +39,7 @@ export function judgeShown(watched: Watched, row: Requirement, timing: Timing): 
   )
   const idle = reads.find((read) => isIdle(read))
   const [first] = reads
-  if (idle) return [broken(row, timedAt(idle), 'busy, acceptedInputs above 0 or deferred', shown(idle))]
+  if (idle) return [broken(row, at(idle), 'busy, acceptedInputs above 0 or deferred', shown(idle))]
   return first ? [held(row, at(first))] : []
 }
 
@@ -54,8 +56,7 @@ export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fr
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
   const wrong = running.find((read) => read.busy === false)
   const right = running.find((read) => read.busy === true)
-  if (wrong)
-    return [broken(row, timedAt(wrong), 'busy true, since the agent had more to say in this turn', shown(wrong))]
+  if (wrong) return [broken(row, at(wrong), 'busy true, since the agent had more to say in this turn', shown(wrong))]
   return right ? [held(row, at(right))] : []
 }
 
@@ -81,7 +82,7 @@ export function judgeRest(watched: Watched, timing: Timing): Outcome[] {
     if (watched.rest.rested || !still(last)) return held(row, at(last))
     const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
     if (overdue && !waits(last))
-      return broken(row, timedAt(last), 'a conversation at rest after its last words', shown(last))
+      return broken(row, at(last), 'a conversation at rest after its last words', shown(last))
     return undecided(row, 'the turn was not seen to end in the time it had', at(last))
   })
 }
@@ -111,9 +112,7 @@ export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Ou
   const listed = waiting.find((read) => (read.gates ?? []).length > 0)
   const [first] = waiting
   if (listed) return [held(row, at(listed))]
-  return first
-    ? [broken(row, timedAt(first), 'the question in pendingGates while it waits', 'no gate in any read')]
-    : []
+  return first ? [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')] : []
 }
 
 /** Nothing waits in a conversation in which nothing was asked. */
