@@ -5,6 +5,7 @@ import { crowdChecks } from './crowd.ts'
 import { errorsChecks } from './errors.ts'
 import { historyChecks } from './history.ts'
 import { listChecks } from './list.ts'
+import { modelChecks } from './model.ts'
 import { sendChecks } from './send.ts'
 import { shapeChecks } from './shape.ts'
 import { statusChecks } from './status.ts'
@@ -29,5 +30,6 @@ export const checks: readonly Check[] = [
   ...ticketsChecks,
   ...shapeChecks,
   ...crowdChecks,
+  ...modelChecks,
   ...transportChecks,
 ]

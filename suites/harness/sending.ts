@@ -6,6 +6,7 @@ import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
 
 export type { Endpoint, Mode, Sent } from '../judges/sent.ts'
+export { modeFields } from '../judges/sent.ts'
 
 export interface Sending {
   mode: Mode

@@ -1,0 +1,1 @@
+export type { ModelRun, ModelStep } from '../judges/model.ts'
