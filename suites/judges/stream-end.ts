@@ -1,6 +1,7 @@
-import type { Timing } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { isQuiet } from './quiet.ts'
 import { type StreamAnswer, sequenceOf } from './stream-answer.ts'
 import { quietAtOnceMs } from './stream-history.ts'
 
@@ -42,19 +43,44 @@ function judgeNoDone(
 }
 
 /**
- * Judges that done comes when the turn has ended, and not only when the wait runs out. A stream that ends well before
- * the limit did so; one that lasted longer did so where done followed the last words without a long pause. `lastMs`:
- * when the last of the expected words came; undefined for a silent turn, which may have been deferred all the time.
+ * Judges that done comes when the turn has ended, and not only when the wait runs out (spec 6). A stream that ends well
+ * before the limit did so; one that lasted longer did so where done followed the last words without a long pause.
  */
-export function judgeEndsWithTurn(answer: StreamAnswer, lastMs: number | undefined, timing: Timing): Outcome[] {
+export function judgeEndAfterWords(answer: StreamAnswer, lastMs: number, timing: Timing): Outcome[] {
   const { endpoint, mode, done, outlasted, where, timed } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
   if (!outlasted) return [held(row, where)]
-  if (lastMs === undefined) return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
   if (!timed) return []
   const gapMs = Math.round(done.atMs - lastMs)
   const prompt = gapMs < timing.longPauseMs / 2
   const expected = `done within ${Math.round(timing.longPauseMs / 2)} ms of the last words`
   return [judged(row, prompt, { ...where, timed: true }, expected, `done ${gapMs} ms after them, at the wait limit`)]
+}
+
+/**
+ * The same for a turn without words. One that lasted to the wait limit may have been deferred all the time; that it was
+ * over long before shows in `watched`, statuses that were read while the stream was open.
+ */
+export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchange[], timing: Timing): Outcome[] {
+  const { endpoint, mode, done, outlasted, where } = answer
+  const row = stream[`${endpoint}-${mode}-ends-with-turn`]
+  if (done === undefined) return []
+  if (!outlasted) return [held(row, where)]
+  const restMs = restBefore(answer, watched, timing)
+  const heldMs = Math.round(answer.overMs - restMs)
+  if (heldMs < timing.lagMs + timing.slackMs) {
+    return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
+  }
+  const actual = `open for ${heldMs} ms after the conversation was at rest, to the wait limit`
+  return [broken(row, { ...where, timed: true }, 'done when the turn has ended', actual)]
+}
+
+/** When the conversation came to rest while the stream was open; infinite where that was not seen. */
+function restBefore({ sent, overMs }: StreamAnswer, watched: readonly Exchange[], { lagMs }: Timing): number {
+  const openedMs = sent.answer.headersMs ?? overMs
+  // Sooner than the lag after the message was taken, a status may not know of it yet.
+  const reads = watched.filter((read) => read.sentMs >= openedMs + lagMs && read.endMs <= overMs)
+  const restless = reads.map((read) => isQuiet(read) !== true).lastIndexOf(true)
+  return reads[restless + 1]?.endMs ?? Number.POSITIVE_INFINITY
 }

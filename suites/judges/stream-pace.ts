@@ -31,6 +31,8 @@ export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcom
   const next = eventOfWord(heard, pause.before)
   if (next !== undefined) {
     const gapMs = next.atMs - spoken.atMs
+    // Out of order: that is judged by itself, and tells nothing about time.
+    if (next.index < spoken.index) return []
     return [judged(row, gapMs >= pause.ms / 2, timed, expected, `${Math.round(gapMs)} ms`)]
   }
   if (done === undefined) return []

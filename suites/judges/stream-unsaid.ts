@@ -1,7 +1,6 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, isFinding, type Outcome } from './finding.ts'
-import { isQuiet } from './quiet.ts'
 import type { Sent } from './sent.ts'
 import { judgeSilentStream } from './stream.ts'
 import { streamAnswerOf } from './stream-answer.ts'
@@ -19,7 +18,7 @@ export interface Unsaid {
 
 /** Judges a required stream without words in a conversation without words (spec 6, 1). */
 export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, timing: Timing): Outcome[] {
-  const usual = judgeSilentStream(sent, [], timing)
+  const usual = judgeSilentStream(sent, [], timing, watched)
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return usual
   const shown = (hidden: readonly string[]): string | undefined =>
@@ -32,23 +31,7 @@ export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, timing: Tim
       ...(note === undefined ? [] : [broken(stream['hides-notes'], where, 'no message event', quoted(note))]),
     ]
   }
-  return [...usual, ...judgeHeldOpen(sent, watched, timing)]
-}
-
-/** A stream that stays open to the wait limit, though the conversation was seen at rest long before. */
-function judgeHeldOpen(sent: Sent, watched: readonly Exchange[], timing: Timing): Outcome[] {
-  const answer = streamAnswerOf(sent, timing)
-  const openedMs = sent.answer.headersMs
-  if (answer === undefined || openedMs === null || !answer.outlasted) return []
-  const reads = watched.filter((read) => read.sentMs >= openedMs + timing.lagMs && read.endMs <= answer.overMs)
-  const quiet = reads.slice(reads.findLastIndex((read) => isQuiet(read) !== true) + 1)
-  const [first] = quiet
-  if (first === undefined) return []
-  const heldMs = Math.round(answer.overMs - first.endMs)
-  if (heldMs < timing.lagMs + timing.slackMs) return []
-  const row = stream[`${answer.endpoint}-${answer.mode}-ends-with-turn`]
-  const where = { ...answer.where, timed: true } as const
-  return [broken(row, where, 'done when the turn has ended', `open for ${heldMs} ms after rest, to the wait limit`)]
+  return usual
 }
 
 /** What is broken, and what is said of the rows that a scene is there to prove. */

@@ -102,7 +102,8 @@ function judgePrefix(spoken: Spoken): Outcome[] {
 function judgeOnlySaid(spoken: Spoken): Outcome[] {
   const { answer, heard, words, earlier } = spoken
   const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
-  const others = textsAfter(answer.sent, earlier).filter((text) => !words.some((each) => compareText(each, text).same))
+  const known = [...words, ...(answer.sent.said ?? [])]
+  const others = textsAfter(answer.sent, earlier).filter((text) => !known.some((each) => compareText(each, text).same))
   const outcomes = heard.flatMap((each): Outcome[] => {
     if (each.kind === 'again') {
       const seen = `${quoted(words[each.word] ?? '')} once more`

@@ -1,10 +1,10 @@
-import type { Timing } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { judgeAck } from './stream-ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
-import { judgeDone, judgeEndsWithTurn } from './stream-end.ts'
+import { judgeDone, judgeEndAfterWords, judgeEndInSilence } from './stream-end.ts'
 import { eventOfWord, hear, wordsHeard } from './stream-heard.ts'
 import { seenAfter, shows, wordsExpected, wordsOfEarlier } from './stream-history.ts'
 import { judgeOpening, streamedMode } from './stream-opening.ts'
@@ -33,12 +33,20 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], timing: 
     ...judgeWords(spoken),
     ...judgePace(answer, spoken.heard),
     ...judgeDone(answer),
-    ...(lastMs === undefined ? [] : judgeEndsWithTurn(answer, lastMs, timing)),
+    ...(lastMs === undefined ? [] : judgeEndAfterWords(answer, lastMs, timing)),
   ]
 }
 
-/** Judges a send that asked for a stream, in a turn in which the agent says nothing. */
-export function judgeSilentStream(sent: Sent, earlier: readonly Sent[], timing: Timing): Outcome[] {
+/**
+ * Judges a send that asked for a stream, in a turn in which the agent says nothing. `watched`: statuses that were read
+ * while the stream was open.
+ */
+export function judgeSilentStream(
+  sent: Sent,
+  earlier: readonly Sent[],
+  timing: Timing,
+  watched: readonly Exchange[] = [],
+): Outcome[] {
   const opening = [...judgeOpening(sent, true), ...judgeStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
@@ -49,7 +57,7 @@ export function judgeSilentStream(sent: Sent, earlier: readonly Sent[], timing: 
     ...judgeAck(answer),
     ...judgeSilence({ answer, heard, earlier: old }),
     ...judgeDone(answer),
-    ...judgeEndsWithTurn(answer, undefined, timing),
+    ...judgeEndInSilence(answer, watched, timing),
   ]
 }
 

@@ -58,7 +58,7 @@ async function beside<T>(stage: Stage, work: Promise<T>, look: () => Promise<voi
   let open = true
   const watch = async (): Promise<void> => {
     for (;;) {
-      await stage.sleep(stage.timing.lagMs)
+      await stage.sleep(stage.timing.lagMs / 2)
       if (!open) return
       await look()
     }
