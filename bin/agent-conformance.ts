@@ -2,11 +2,11 @@ import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
 import { UsageError } from '../suites/harness/errors.ts'
 import { version } from '../suites/version.ts'
 
-/** A command's module: its options, and what it does. It gives an exit code; nothing means 0. */
+/** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */
 interface CommandModule {
   builder(argv: Argv): unknown
   // Each command's own builder decides what its arguments are.
-  handler(args: ArgumentsCamelCase<never>): Promise<number | undefined | void>
+  handler(args: ArgumentsCamelCase<never>): Promise<unknown>
 }
 
 /** Loaded when called: `list` shall not wait for the service's framework. */
@@ -77,7 +77,8 @@ export async function main(args: readonly string[]): Promise<number> {
       describe,
       builder: async (argv) => (await load()).builder(argv) as Argv,
       handler: async (argv) => {
-        code = (await (await load()).handler(argv as ArgumentsCamelCase<never>)) ?? 0
+        const given = await (await load()).handler(argv as ArgumentsCamelCase<never>)
+        code = typeof given === 'number' ? given : 0
       },
     })
   }
