@@ -16,7 +16,13 @@ export interface Rest {
  * Gives the turn its scripted time, one wait limit and the lag twice. A status that cannot be read at all ends the
  * waiting early: whoever needs rest then has to stay undecided.
  */
-export async function rest(stage: Stage, conversationId: string, expectMs: number, name: string): Promise<Rest> {
+export async function rest(
+  stage: Stage,
+  conversationId: string,
+  expectMs: number,
+  name: string,
+  answeredMs: number,
+): Promise<Rest> {
   const { lagMs, waitLimitMs, slackMs } = stage.timing
   const fromMs = stage.now()
   const latestMs = fromMs + expectMs + waitLimitMs + 2 * lagMs + slackMs
@@ -27,7 +33,7 @@ export async function rest(stage: Stage, conversationId: string, expectMs: numbe
     reads.push(exchange)
     return isQuiet(exchange)
   }
-  await stage.sleep(lagMs)
+  await stage.sleep(Math.max(0, answeredMs + lagMs - fromMs))
   for (;;) {
     const first = await read()
     if (first === undefined && unreadable(reads)) return over(false)

@@ -1,27 +1,35 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { jsonOf } from '../judges/gateway.ts'
 import { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../judges/sent.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
+import { lookAfter, lookOn, type Onlooking } from './onlooker.ts'
 import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
 
-export type { Endpoint, Mode, Sent } from '../judges/sent.ts'
-export { modeFields } from '../judges/sent.ts'
+export { isCut } from '../judges/gateway.ts'
+export { sendResultOf } from '../judges/send-result.ts'
+export { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../judges/sent.ts'
+export { longestText, type TooLong } from '../judges/too-long.ts'
 
-export interface Sending {
-  mode: Mode
+/** What may differ between a bold form of a send and the plainer ones that stand in for it. */
+export interface Form {
   turn: Turn
+  /** More fields of the request body, or other values for these. */
+  extra?: Record<string, unknown>
+  /** How the request itself differs from the usual, such as another Accept header. */
+  ask?: Omit<Ask, 'name'>
+}
+
+export interface Sending extends Form {
+  mode: Mode
   /** The conversation to send to; without it a conversation is started. */
   to?: string
   /** By default one that holds the run's id; null sends none. */
   title?: string | null
-  /** More fields of the request body, or other values for these. */
-  extra?: Record<string, unknown>
   /** The exchange's name; by default the endpoint's tag. */
   name?: string
-  /** How the request itself differs from the usual, such as another Accept header. */
-  ask?: Omit<Ask, 'name'>
-  /** Whether to look at the history until the scripted words show: for answers that come before the turn has ended. */
+  /** What is sent in its place where it is refused, in turn: one refusal then breaks one rule, and hides no others. */
+  easier?: readonly Form[]
+  /** Whether to look on while the answer is awaited, and afterwards until the scripted words show. */
   watch?: boolean
   /** Whether to wait for rest and read the whole history. True unless told otherwise. */
   settle?: boolean
@@ -29,18 +37,18 @@ export interface Sending {
 
 /** Sends one message in one mode and records what can be seen of it: the answer, the words, rest, the history. */
 export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> {
-  const { mode, turn } = sending
+  const { mode, watch = false } = sending
   const endpoint: Endpoint = sending.to === undefined ? 'start' : 'send'
   const title = endpoint === 'send' ? null : sending.title === undefined ? stage.title() : sending.title
-  const body = {
-    ...(sending.to === undefined ? {} : { conversationId: sending.to }),
-    text: turn.text,
-    ...(title === null ? {} : { title }),
-    ...modeFields[mode],
-    ...sending.extra,
-  }
-  const ask: Ask = { ...sending.ask, ...(sending.name === undefined ? {} : { name: sending.name }) }
-  const answer = endpoint === 'start' ? await stage.api.start(body, ask) : await stage.api.send(body, ask)
+  const seen: Onlooking = { conversationId: sending.to, reads: [], answered: false }
+  const [{ turn, answer, refused }] = await Promise.all([
+    post(stage, sending, title).finally(() => {
+      seen.answered = true
+    }),
+    isWaiting(mode) && (watch || namesNothing(sending))
+      ? lookOn(stage, seen, { title, turn: sending.turn, watch })
+      : undefined,
+  ])
   const sent: Sent = {
     endpoint,
     mode,
@@ -50,18 +58,67 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
     said: turn.said,
     lastsMs: turn.lastsMs,
     answer,
+    ...(refused.length === 0 ? {} : { refused }),
     looks: [],
+    reads: seen.reads,
   }
-  const conversationId = sending.to ?? (await startedId(stage, sent))
+  const conversationId = sending.to ?? (await startedId(stage, sent)) ?? seen.conversationId
   if (conversationId === undefined) return sent
   sent.conversationId = conversationId
-  if (sending.watch === true) await watch(stage, sent, conversationId)
-  if (sending.settle === false) return sent
-  const left = Math.max(0, answer.sentMs + turn.lastsMs - stage.now())
-  sent.rest = await stage.rest(conversationId, left)
+  if (watch) await lookAfter(stage, sent, conversationId, seen.reads)
+  if (sending.settle !== false) await settle(stage, sent, conversationId)
+  return sent
+}
+
+/** Waits for rest and reads the whole history. */
+export async function settle(stage: Stage, sent: Sent, conversationId: string): Promise<void> {
+  const left = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
+  sent.rest = await stage.rest(conversationId, left, 'rest', sent.answer.endMs)
   const { pages, end } = await stage.walk(conversationId)
   sent.history = { pages, end }
-  return sent
+}
+
+interface Posted {
+  turn: Turn
+  answer: Exchange
+  refused: Exchange[]
+}
+
+async function post(stage: Stage, sending: Sending, title: string | null): Promise<Posted> {
+  const { to, mode, name, easier = [] } = sending
+  const refused: Exchange[] = []
+  for (let form: Form = sending; ; ) {
+    const body = {
+      ...(to === undefined ? {} : { conversationId: to }),
+      text: form.turn.text,
+      ...(title === null ? {} : { title }),
+      ...modeFields[mode],
+      ...form.extra,
+    }
+    const ask: Ask = { ...form.ask, ...(name === undefined ? {} : { name }) }
+    const answer = await (to === undefined ? stage.api.start(body, ask) : stage.api.send(body, ask))
+    const next = easier[refused.length]
+    if (next === undefined || !isRefusal(answer)) return { turn: form.turn, answer, refused }
+    refused.push(answer)
+    form = next
+  }
+}
+
+/** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. */
+function isRefusal({ status }: Exchange): boolean {
+  return (
+    status !== null &&
+    ((status >= 400 && status < 500 && ![401, 402, 403, 409, 429].includes(status)) || status === 500)
+  )
+}
+
+function isWaiting(mode: Mode): boolean {
+  return !isStreamed(mode) && mode !== 'none'
+}
+
+/** A start under `required` may be answered with 504, which names no conversation. */
+function namesNothing({ to, mode }: Sending): boolean {
+  return to === undefined && mode === 'required'
 }
 
 /** The id of the conversation that a start made: from its JSON, from its ack, or by its title (a 504 names none). */
@@ -75,27 +132,4 @@ async function startedId(stage: Stage, sent: Sent): Promise<string | undefined> 
 
 function mayHaveStarted(answer: Exchange): boolean {
   return answer.status === null || answer.status < 300 || answer.status >= 500
-}
-
-async function watch(stage: Stage, sent: Sent, conversationId: string): Promise<void> {
-  sent.statusAfter = await stage.api.status(conversationId, { name: 'status-after' })
-  const words = sent.said ?? []
-  if (words.length === 0) return
-  const { waitLimitMs, lagMs } = stage.timing
-  const left = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
-  await stage.until(left + waitLimitMs + lagMs, async () => {
-    const look = await stage.api.history(conversationId, { limit: 1000 }, { name: 'look' })
-    sent.looks.push(look)
-    return words.every((text) => shows(look, text)) || undefined
-  })
-}
-
-/** Whether a page holds a message with exactly this text; a form that differs is for judges to see. */
-function shows(page: Exchange, text: string): boolean {
-  const value = jsonOf(page.body)
-  const messages: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'messages') : undefined
-  return (
-    Array.isArray(messages) &&
-    messages.some((each: unknown) => typeof each === 'object' && each !== null && Reflect.get(each, 'text') === text)
-  )
 }

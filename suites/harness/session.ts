@@ -76,6 +76,8 @@ export class Session {
   ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
+    // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
+    const played = attempt === 1 ? scene : `${scene} again`
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
       const asked = outgoing.name ?? 'request'
       const count = (names.get(asked) ?? 0) + 1
@@ -88,13 +90,13 @@ export class Session {
     const stage = new Stage({
       api: new Api(make, run.timing),
       run,
-      random: new Random(seed, scene),
+      random: new Random(seed, played),
       signal: this.signal,
       now: () => this.clock.now(),
       sleep: (ms) => sleep(ms, this.signal),
       script: scriptOf(target),
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
-      scene: scene,
+      scene: played,
       created: (id) => this.created.add(id),
     })
     return { stage, exchanges }

@@ -115,6 +115,11 @@ export class Stage {
       const status = await this.api.status(candidate, { name: 'ack-id', owned: true })
       if (isSuccess(status) && stringIn(status, 'conversationId') === candidate) return this.#found(candidate)
     }
+    return this.idByTitle(title)
+  }
+
+  /** The id of a conversation of ours by its title in the list. An idle one may lawfully not be there. */
+  async idByTitle(title: string): Promise<string | undefined> {
     const list = await this.api.list({ limit: 100 }, { name: 'by-title' })
     const listed = rowWithTitle(list, title)
     return listed === undefined ? undefined : this.#found(listed)
@@ -122,10 +127,11 @@ export class Stage {
 
   /**
    * Waits until the conversation is at rest: not busy, nothing accepted, not deferred, in two reads at least the lag
-   * apart, the first at least the lag after now. `expectMs`: how much longer the turn may take by its script.
+   * apart, the first at least the lag after the answer, which came at `answeredMs` (now, unless told otherwise).
+   * `expectMs`: how much longer the turn may take by its script.
    */
-  rest(conversationId: string, expectMs = 0, name = 'rest'): Promise<Rest> {
-    return rest(this, conversationId, expectMs, name)
+  rest(conversationId: string, expectMs = 0, name = 'rest', answeredMs = this.now()): Promise<Rest> {
+    return rest(this, conversationId, expectMs, name, answeredMs)
   }
 
   /** Reads a history from its newest page back to its start. `limits` are used in turn, again and again. */

@@ -35,10 +35,14 @@ export interface Sent {
   /** The least time the turn takes by its script. */
   lastsMs: number
   answer: Exchange
+  /** Answers to bolder forms of the same send, which the service refused before it was asked for this one. */
+  refused?: Exchange[]
   /** Undefined where the service named none that we could find. */
   conversationId?: string
   /** History pages (newest, limit 1000) that were read after the answer, until all scripted words showed or time was up. */
   looks: Exchange[]
+  /** Statuses that were read while the answer was waited for and, as with looks, after it. */
+  reads?: Exchange[]
   /** The first status read after the answer. */
   statusAfter?: Exchange
   /** Whether the conversation came to rest; the status reads that show it. */

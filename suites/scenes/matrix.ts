@@ -1,8 +1,18 @@
 import { type Scene, scene } from '../harness/define.ts'
 import { pause, type Step, say } from '../harness/script.ts'
-import { type Mode, type Sent, sendAndSee } from '../harness/sending.ts'
+import {
+  isStreamed,
+  type Mode,
+  type Sending,
+  type Sent,
+  sendAndSee,
+  sendResultOf,
+  settle,
+  type TooLong,
+} from '../harness/sending.ts'
 import type { Stage, Turn } from '../harness/stage.ts'
-import { padded } from './padded.ts'
+import { atLimit } from './padded.ts'
+import { sendTooLong } from './too-long.ts'
 
 /**
  * Both endpoints in every mode, with a silent turn and a spoken one: a conversation is started with the one and goes
@@ -11,9 +21,12 @@ import { padded } from './padded.ts'
 export interface Matrix {
   first: Sent
   second: Sent
+  /** Sends of the same modes with a text that is too long. */
+  tooLong: TooLong[]
 }
 
 const waiting = ['optional', 'required', 'stream', 'required-stream'] as const
+type Waiting = (typeof waiting)[number]
 
 /** Words, a long pause, words: what is said when can be told from what is said at the end. */
 function spoken(stage: Stage): Turn {
@@ -21,8 +34,9 @@ function spoken(stage: Stage): Turn {
   return stage.ask('several', steps)
 }
 
-function silent(stage: Stage): Turn {
-  return padded(stage.ask('silent', []))
+/** The start under `required` is busy for a while: the list then shows the conversation that a 504 does not name. */
+function silent(stage: Stage, mode: Mode): Turn {
+  return stage.ask('silent', mode === 'required' ? [pause(stage.timing.longPauseMs)] : [])
 }
 
 /** In place of a conversation whose id could not be found: a 504 names none. */
@@ -32,27 +46,46 @@ async function another(stage: Stage): Promise<string> {
   return id
 }
 
-function conversation(mode: Mode, first: 'silent' | 'spoken'): Scene<Matrix> {
+/** Sends two messages to one conversation, never the second before the turn of the first has ended. */
+async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<{ first: Sent; second: Sent }> {
+  const watch = !isStreamed(first.mode)
+  const start = await sendAndSee(stage, { ...first, watch, settle: !watch, name: 'start' })
+  const to = start.conversationId ?? (await another(stage))
+  if (start.conversationId !== undefined && watch && !endedTheTurn(stage, start)) await settle(stage, start, to)
+  const send = await sendAndSee(stage, { ...second, to, watch, name: 'send' })
+  // A history that was read when both were through shows the first as well.
+  if (start.conversationId === to && send.rest && send.history) {
+    start.rest ??= send.rest
+    start.history ??= send.history
+  }
+  return { first: start, second: send }
+}
+
+/** Whether the answer is one that comes when the turn has ended, and before the wait could run out. */
+function endedTheTurn({ timing }: Stage, { mode, answer, said }: Sent): boolean {
+  const { waitLimitMs, slackMs } = timing
+  if (answer.endMs - answer.sentMs >= waitLimitMs - slackMs) return false
+  if (mode === 'required') return answer.status === 504 && said?.length === 0
+  return mode !== 'none' && answer.status === 200 && sendResultOf(answer)?.timedOut !== true
+}
+
+function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
   const second = first === 'silent' ? 'spoken' : 'silent'
   return scene(
     `matrix/${mode}-${first}-first`,
     {
       about: `starts a conversation with a ${first} turn and sends it a ${second} one, mode ${mode}`,
       needs: ['full', 'agent'],
-      sends: mode === 'required' && first === 'silent' ? 3 : 2,
-      lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
+      sends: 2,
+      lasts: ({ longPauseMs, lagMs }) => (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs + 4 * lagMs,
       profile: mode === 'optional' && first === 'silent' ? 'smoke' : 'nightly',
     },
     async (stage) => {
-      const turns = { silent, spoken }
-      // Answered before the turn ends: the words are looked for afterwards.
-      const watch = mode === 'required'
-      const start = await sendAndSee(stage, { mode, turn: turns[first](stage), watch, name: 'start' })
-      const to = start.conversationId ?? (await another(stage))
-      return {
-        first: start,
-        second: await sendAndSee(stage, { mode, turn: turns[second](stage), to, watch, name: 'send' }),
-      }
+      const quiet = silent(stage, first === 'silent' ? mode : 'optional')
+      const forms = { silent: { mode, ...atLimit(quiet, 'narrow') }, spoken: { mode, turn: spoken(stage) } }
+      const both = await sendBoth(stage, forms[first], forms[second])
+      const to = first === 'silent' ? undefined : both.second.conversationId
+      return { ...both, tooLong: [await sendTooLong(stage, mode, quiet, to)] }
     },
   )
 }
@@ -62,14 +95,21 @@ export const silentFirst = {
   required: conversation('required', 'silent'),
   stream: conversation('stream', 'silent'),
   'required-stream': conversation('required-stream', 'silent'),
-} satisfies Record<(typeof waiting)[number], Scene<Matrix>>
+} satisfies Record<Waiting, Scene<Matrix>>
 
 export const spokenFirst = {
   optional: conversation('optional', 'spoken'),
   required: conversation('required', 'spoken'),
   stream: conversation('stream', 'spoken'),
   'required-stream': conversation('required-stream', 'spoken'),
-} satisfies Record<(typeof waiting)[number], Scene<Matrix>>
+} satisfies Record<Waiting, Scene<Matrix>>
+
+/** Too long texts to both endpoints in one mode. */
+async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promise<TooLong[]> {
+  const turn = stage.ask(mode === 'none' ? 'long' : 'several', [])
+  const start = await sendTooLong(stage, mode, turn)
+  return [start, await sendTooLong(stage, mode, turn, conversationId)]
+}
 
 /** No `reply` and no `stream` in either request: what is left out has to mean `optional` and one JSON body. */
 export const byDefault: Scene<Matrix> = scene(
@@ -82,21 +122,16 @@ export const byDefault: Scene<Matrix> = scene(
     profile: 'smoke',
   },
   async (stage) => {
-    const first = await sendAndSee(stage, {
-      mode: 'default',
-      turn: padded(spoken(stage)),
-      settle: false,
-      name: 'start',
-    })
-    const to = first.conversationId ?? (await another(stage))
-    return {
-      first,
-      second: await sendAndSee(stage, { mode: 'default', turn: padded(spoken(stage)), to, name: 'send' }),
-    }
+    const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage), 'narrow') })
+    const both = await sendBoth(stage, form(), form())
+    return { ...both, tooLong: await tooLongBoth(stage, both.second) }
   },
 )
 
-/** `none` on both endpoints: the agent pauses before it speaks, so an answer that waited for anything comes too late. */
+/**
+ * `none` on both endpoints: the agent pauses before it speaks, so an answer that waited for anything comes too late.
+ * The first text is long in bytes as well, the second one too long if characters are UTF-16 units.
+ */
 export const atOnce: Scene<Matrix> = scene(
   'matrix/none',
   {
@@ -107,9 +142,12 @@ export const atOnce: Scene<Matrix> = scene(
     profile: 'smoke',
   },
   async (stage) => {
-    const later = (): Turn => padded(stage.ask('long', [pause(stage.timing.longPauseMs), say(`later ${stage.word()}`)]))
-    const first = await sendAndSee(stage, { mode: 'none', turn: later(), watch: true, settle: false, name: 'start' })
-    const to = first.conversationId ?? (await another(stage))
-    return { first, second: await sendAndSee(stage, { mode: 'none', turn: later(), to, watch: true, name: 'send' }) }
+    const later = (): Turn => stage.ask('long', [pause(stage.timing.longPauseMs), say(`later ${stage.word()}`)])
+    const both = await sendBoth(
+      stage,
+      { mode: 'none', ...atLimit(later(), 'wide', 'narrow') },
+      { mode: 'none', ...atLimit(later(), 'pairs', 'wide', 'narrow') },
+    )
+    return { ...both, tooLong: await tooLongBoth(stage, both.second) }
   },
 )

@@ -5,41 +5,67 @@ import type { Stage, Turn } from '../harness/stage.ts'
 
 /** One send whose turn outlasts the wait, and what became of the work afterwards. */
 export interface RanOut {
+  /** The start that made the conversation of a send. */
+  opening?: Sent
   sent: Sent
 }
 
 /** Modes in which a wait runs out with words said before it, and with silence until after it. */
-export const spokenBefore = ['optional', 'stream'] as const
+export const spokenBefore = ['default', 'optional', 'stream'] as const
 export const silentBefore = ['required', 'required-stream'] as const
 
 function turnFor(stage: Stage, mode: Mode): Turn {
   const after: Step[] = [pause(stage.timing.ranOutMs), say(`after ${stage.word()}`)]
-  const spoken = mode === 'optional' || mode === 'stream'
+  const spoken = spokenBefore.some((each) => each === mode)
   return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after] : after)
 }
 
-function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
-  return scene(
-    `ran-out/${endpoint}-${mode}`,
-    {
-      about: `${endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'}, mode ${mode}, with a turn that outlasts the wait limit`,
-      needs: ['full', 'script'],
-      sends: endpoint === 'start' ? 1 : 2,
-      lasts: ({ ranOutMs, lagMs }) => ranOutMs + 2 * lagMs + (endpoint === 'send' ? 100 : 0),
-      profile: 'nightly',
-    },
-    async (stage) => {
-      if (endpoint === 'start') return { sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode) }) }
-      // A turn that waited to its end is over: no rest is needed before the send that matters.
-      const opening = await sendAndSee(stage, { mode: 'optional', turn: stage.turn([]), settle: false, name: 'open' })
-      const to = opening.conversationId ?? stage.idOf(opening.answer)
-      return { sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }) }
-    },
-  )
+function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
+  const does = endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'
+  return {
+    about: `${does}, mode ${mode}, with a turn that outlasts the wait limit`,
+    needs: ['full', 'script'] as const,
+    sends,
+    lasts: ({ ranOutMs, lagMs }: Stage['timing']) => ranOutMs + 2 * lagMs + (sends - 1) * 100,
+    profile: 'nightly' as const,
+  }
 }
+
+function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
+  return scene(`ran-out/${endpoint}-${mode}`, facts(endpoint, mode, endpoint === 'start' ? 1 : 2), async (stage) => {
+    if (endpoint === 'start') return { sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode) }) }
+    // A turn that waited to its end is over: no rest is needed before the send that matters.
+    const opening = await sendAndSee(stage, { mode: 'optional', turn: stage.turn([]), settle: false, name: 'open' })
+    const to = opening.conversationId ?? stage.idOf(opening.answer)
+    return { opening, sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }) }
+  })
+}
+
+/** What the other scene without a mode lacks as well: silent turns on both endpoints, before the wait that runs out. */
+export interface RanOutByDefault {
+  opening: Sent
+  silent: Sent
+  sent: Sent
+}
+
+export const ranOutByDefault: Scene<RanOutByDefault> = scene(
+  'ran-out/send-default',
+  facts('send', 'default', 3),
+  async (stage) => {
+    const quiet = { mode: 'default', settle: false, watch: true } as const
+    const opening = await sendAndSee(stage, { ...quiet, turn: stage.turn([]), name: 'open' })
+    const to = opening.conversationId ?? stage.idOf(opening.answer)
+    const silent = await sendAndSee(stage, { ...quiet, turn: stage.turn([]), to, name: 'silent' })
+    const sent = await sendAndSee(stage, { mode: 'default', turn: turnFor(stage, 'default'), to })
+    const { rest, history } = sent
+    const seen = rest && history ? { rest, history } : {}
+    return { opening: { ...opening, ...seen }, silent: { ...silent, ...seen }, sent }
+  },
+)
 
 export const ranOutScenes = {
   start: {
+    default: ranOut('start', 'default'),
     optional: ranOut('start', 'optional'),
     required: ranOut('start', 'required'),
     stream: ranOut('start', 'stream'),

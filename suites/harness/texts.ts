@@ -1,0 +1,1 @@
+export { characterKinds, labelledPiece, labelledText, pieces } from '../judges/labelled.ts'

@@ -1,0 +1,82 @@
+import { compareText } from './text.ts'
+
+/**
+ * Kinds of characters that a text must keep (spec 2.8, readings 30), in an order in which one that cuts a text off takes
+ * the fewest others with it.
+ */
+export const characterKinds = [
+  'blanks',
+  'line-breaks',
+  'markup',
+  'escapes',
+  'compatibility',
+  'combining',
+  'right-to-left',
+  'astral',
+  'control',
+] as const
+
+export type CharacterKind = (typeof characterKinds)[number]
+
+/**
+ * One piece of text for each kind. None begins or ends with a blank, and none is what a firewall looks for: it is the
+ * service that is tested. Line ends are LF or CR LF, of which alone the readings speak, and U+2028.
+ */
+export const pieces: Readonly<Record<CharacterKind, string>> = {
+  blanks: 'one  two   three\tfour\t\tfive\u00a0six \t \u3000seven',
+  'line-breaks': 'one\ntwo\n\nthree\r\nfour\r\n\r\nfive\u2028six',
+  markup: '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code`\n# head\n- item',
+  escapes: '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s &',
+  compatibility: 'ﬁ ﬀ Ａ１ ㎏ ① ½ ² Å ℌ …',
+  // Not all of these have a composed form, so that canonical composition, which is open, leaves marks to keep.
+  combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष ก\u0e33 \u1112\u1161\u11ab',
+  'right-to-left': 'שלום \u200fעולם\u200e abc \u202bمرحبا\u202c 12 \u2067بالعالم\u2069 end',
+  astral: '😀 👩‍👩‍👧 🏳️‍🌈 𝒳 𠜎 🇩🇪 👍🏽',
+  control: 'a\u0001b\u0008c\u000bd\u000ce\u001bf\u007fg\u0080h\u009fi',
+}
+
+const label = (kind: string, token: string): [string, string] => [`begin-${kind}-${token}:`, `:end-${kind}-${token}`]
+
+/** A text that holds every piece between labels; `token` tells it from all other texts of the run. */
+export function labelledText(token: string): string {
+  return characterKinds
+    .map((kind) => label(kind, token))
+    .map(([begin, end], at) => `${begin}${pieceAt(at)}${end}`)
+    .join('\n')
+}
+
+/** Another labelled piece, for what need not be kept. */
+export function labelledPiece(kind: string, token: string, piece: string): string {
+  const [begin, end] = label(kind, token)
+  return `${begin}${piece}${end}`
+}
+
+/** What stands between the labels of a kind; undefined where a label is missing, null where both are. */
+export function pieceIn(text: string, kind: string, token: string): string | null | undefined {
+  const [begin, end] = label(kind, token)
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from === -1 && to === -1) return null
+  return from === -1 || to < from ? undefined : text.slice(from + begin.length, to)
+}
+
+/** Whether a stored text is the one with this token, however it was altered. */
+export function hasToken(text: string | undefined, token: string): boolean {
+  return text?.includes(token) === true
+}
+
+/** How one kind came back: `kept`, `altered` (with the difference) or `cut`, where the text ended before it. */
+export type Kept = { kind: 'kept' } | { kind: 'altered'; difference: string } | { kind: 'cut' }
+
+export function keptIn(stored: string, kind: CharacterKind, token: string): Kept {
+  const piece = pieceIn(stored, kind, token)
+  if (piece === null) return { kind: 'cut' }
+  if (piece === undefined) return { kind: 'altered', difference: 'the text broke off within' }
+  const compared = compareText(pieces[kind], piece)
+  return compared.same ? { kind: 'kept' } : { kind: 'altered', difference: compared.difference }
+}
+
+function pieceAt(at: number): string {
+  const kind = characterKinds[at]
+  return kind === undefined ? '' : pieces[kind]
+}

@@ -1,0 +1,121 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { send } from '../requirements/index.ts'
+import { broken, held, judged, type Outcome, observed, undecided, type Where } from './finding.ts'
+import { jsonOf } from './gateway.ts'
+import { hasToken } from './labelled.ts'
+import { isObject } from './resources.ts'
+import type { Around } from './send.ts'
+import { factsOf, shown } from './send-facts.ts'
+import { hearReplies } from './send-heard.ts'
+import { judgeOnlyNew } from './send-replies.ts'
+import { sendResultOf } from './send-result.ts'
+import { placeOf, type Sent } from './sent.ts'
+import { isText, type Sight } from './sight.ts'
+import { unclear } from './unclear.ts'
+
+/** Judges that the same text, started twice, makes two conversations (spec 4.1). */
+export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
+  const row = send['start-new-conversation']
+  const where: Where = { at: `${placeOf(again)}, with the text of an earlier start`, exchange: again.answer.id }
+  const why = unclear(start.answer, exchanges) ?? unclear(again.answer, exchanges)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (again.answer.status !== 202 && again.answer.status !== 200) {
+    return [broken(row, where, '202, as for the first', shown(again.answer))]
+  }
+  if (start.conversationId === undefined || again.conversationId === undefined) {
+    return [undecided(row, 'an answer names no conversation', where)]
+  }
+  const differ = start.conversationId !== again.conversationId
+  return [judged(row, differ, where, 'another conversation', `again ${JSON.stringify(again.conversationId)}`)]
+}
+
+/** Judges that a message whose text was sent before is kept and answered like any other (spec 4.2, readings 40). */
+export function judgeSentAgain(message: Sent, repeated: Sent, token: string, around: Around): Outcome[] {
+  const row = send['send-same-text-twice']
+  const where: Where = { at: `${placeOf(repeated)}, with the text of an earlier message`, exchange: repeated.answer.id }
+  const facts = factsOf(repeated, [message], around)
+  const why = unclear(message.answer, around.exchanges) ?? facts?.unclear
+  if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
+  const first = sendResultOf(message.answer)
+  if (first === undefined) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
+  const { sight, sent } = facts
+  if (sent.answer.status !== 200 || sight.result === undefined) {
+    if (sent.answer.status === 504 && !facts.inTime) return [undecided(row, 'the wait ran out', where)]
+    const said = (sent.said ?? []).every((text) => timesSaid(sight, text) > 1)
+    const open = sent.answer.status === 504 && (sent.said === null || !said)
+    return open
+      ? [
+          undecided(
+            row,
+            'the scripted words were not said again',
+            where,
+            sight.whole ? (sent.script ?? undefined) : undefined,
+          ),
+        ]
+      : [broken(row, where, '200, as for the first', shown(sent.answer))]
+  }
+  const { messageId } = sight.result
+  if (messageId !== undefined && messageId === first.messageId) {
+    return [broken(row, where, 'a message of its own', `the id of the first, ${JSON.stringify(messageId)}`)]
+  }
+  const kept = (sight.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
+  if (kept < 2) {
+    return sight.whole
+      ? [broken(row, where, 'the text twice in the history', `${kept} times`)]
+      : [undecided(row, 'the history could not be read whole, at rest', where)]
+  }
+  if (sight.result.replies.length > 0) return [held(row, where)]
+  return [undecided(row, 'no words came with the second answer', where)]
+}
+
+function timesSaid(sight: Sight, text: string): number {
+  return (sight.messages ?? []).filter((each) => each.role === 'assistant' && isText(text, each.text)).length
+}
+
+/** Judges that the answer to a turn that spoke has none of the words of earlier turns (spec 4.2). */
+export function judgeOnlyNewReplies(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const facts = factsOf(sent, earlier, around)
+  if (facts === undefined || facts.mode === 'none') return []
+  if (facts.unclear !== undefined) return [undecided(send[`send-${facts.mode}-only-new`], facts.unclear, facts.where)]
+  return judgeOnlyNew(facts, hearReplies(facts))
+}
+
+/** What became of a working folder that was asked for. */
+export function observeFolder(again: Sent, list: Exchange, cwd: string): Outcome[] {
+  const row = send['cwd-given']
+  const [refused] = again.refused ?? []
+  if (refused !== undefined) return [observed(row, `refused with ${refused.status}`, refused.id)]
+  const body = jsonOf(list.body)
+  const rows = isObject(body) && Array.isArray(body.conversations) ? body.conversations : []
+  const own = rows.filter(isObject).find((each) => each.conversationId === again.conversationId)
+  if (own === undefined) return [observed(row, 'taken; the conversation is not listed', again.answer.id)]
+  const value = own.cwd === cwd ? 'taken and shown' : `taken; shown is ${JSON.stringify(own.cwd ?? null)}`
+  return [observed(row, value, list.id)]
+}
+
+/** Judges that a send whose Accept header alone asks for an event stream gets JSON (spec 4.1, 4.2). */
+export function judgeAccept(sent: Sent, around: Around): Outcome[] {
+  const asking = [sent.answer, ...(sent.refused ?? [])].filter(
+    (each) => each.requestHeaders.accept === 'text/event-stream',
+  )
+  // Where the first form was refused with something else in it, the next one tells what the header alone does.
+  const answer = asking.find((each) => each === sent.answer) ?? asking.at(-1)
+  if (answer === undefined) return []
+  const where: Where = { at: `${placeOf(sent)}, Accept: text/event-stream`, exchange: answer.id }
+  return judgeJson(send[`${sent.endpoint}-accept-ignored`], answer, where, around)
+}
+
+/** Judges that a send that does not ask for a stream gets JSON (spec 4.1, 4.2). */
+export function judgeJson(
+  row: Parameters<typeof held>[0],
+  answer: Exchange,
+  where: Where,
+  { exchanges }: Around,
+): Outcome[] {
+  const why = unclear(answer, exchanges)
+  if (why !== undefined) return [undecided(row, why, where)]
+  const type = answer.headers['content-type'] ?? ''
+  const isJson =
+    answer.status === 200 && /^\s*application\/json\s*(;|$)/i.test(type) && sendResultOf(answer) !== undefined
+  return [judged(row, isJson, where, '200 and a send result as application/json', shown(answer))]
+}

@@ -1,0 +1,58 @@
+import type { SeenMessage } from './page.ts'
+import type { SendFacts } from './send-facts.ts'
+import { sendResultOf } from './send-result.ts'
+import { isText } from './sight.ts'
+
+/**
+ * What a reply turned out to be: one of the scripted words, one that came `again`, words of an `old` turn, or something
+ * that the agent was not told to say. `word` is its place among the scripted words. A word that was altered is still
+ * that word where its id says so: the judge of reply texts has it.
+ */
+export type HeardReply =
+  | { reply: SeenMessage; kind: 'word' | 'again'; word: number }
+  | { reply: SeenMessage; kind: 'old' | 'stranger' }
+
+/** Tells the replies of an answer from each other by script. */
+export function hearReplies({ sent, sight, mode, earlier }: SendFacts): HeardReply[] {
+  const said = sent.said ?? []
+  const textById = new Map((sight.messages ?? []).map((message) => [message.messageId, message.text]))
+  const old = earlier.flatMap((each) => each.said ?? [])
+  const oldIds = new Set(
+    earlier.flatMap(({ answer }) => sendResultOf(answer)?.replies ?? []).map((reply) => reply.messageId),
+  )
+  const claimed = new Set<number>()
+  return (sight.result?.replies ?? []).map((reply): HeardReply => {
+    // Under the default mode no other row judges texts, so an altered one has to count as a stranger.
+    const forms = mode === 'default' ? [reply.text] : [reply.text, textById.get(reply.messageId)]
+    const fits = (text: string): boolean => forms.some((form) => isText(text, form))
+    const word = said.findIndex(fits)
+    const mayBeOld = old.some(fits)
+    // The same words in both turns: only the id can tell.
+    const knownId = reply.messageId !== undefined && oldIds.has(reply.messageId)
+    if (mayBeOld && (word === -1 || knownId)) return { reply, kind: 'old' }
+    if (word === -1) return { reply, kind: 'stranger' }
+    const kind = claimed.has(word) ? 'again' : 'word'
+    claimed.add(word)
+    return { reply, kind, word }
+  })
+}
+
+/** The places of the scripted words that were heard, in the order of the replies. */
+export function wordsIn(heard: readonly HeardReply[]): number[] {
+  return heard.flatMap((each) => (each.kind === 'word' ? [each.word] : []))
+}
+
+/** Whether the history shows a reply as the agent's: then the agent did say it, whatever its script. */
+export function isInHistory({ sight }: SendFacts, { messageId, text }: SeenMessage): boolean {
+  return (sight.messages ?? []).some(
+    (message) =>
+      message.role === 'assistant' &&
+      ((messageId !== undefined && message.messageId === messageId) || (text !== undefined && message.text === text)),
+  )
+}
+
+/** Replies in a few words, for a finding. */
+export function toldReplies(replies: readonly SeenMessage[]): string {
+  if (replies.length === 0) return 'no replies'
+  return replies.map((reply) => JSON.stringify((reply.text ?? 'no text').slice(0, 60))).join(', ')
+}

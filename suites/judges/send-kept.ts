@@ -1,0 +1,102 @@
+import { type Requirement, send } from '../requirements/index.ts'
+import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import type { SeenMessage } from './page.ts'
+import type { SendFacts } from './send-facts.ts'
+import { isText } from './sight.ts'
+import { longestText } from './too-long.ts'
+import { isAccepted } from './unclear.ts'
+
+/** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
+export function judgeKept(facts: SendFacts): Outcome[] {
+  if (facts.unclear !== undefined) return judgeUnclear(facts)
+  return [...judgeConversationId(facts), ...judgeMessageId(facts), ...judgeStored(facts)]
+}
+
+function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
+  if (kind === 'silent') return []
+  const rows = [
+    send[`${endpoint}-${mode}-conversation-id`],
+    send[`${endpoint}-${mode}-message-id`],
+    send[`${endpoint}-${mode}-stored`],
+  ]
+  return rows.map((row) => undecided(row, unclear, where))
+}
+
+function judgeConversationId(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, sent, sight, where } = facts
+  if (sight.result === undefined) return []
+  const row = send[`${endpoint}-${mode}-conversation-id`]
+  const { conversationId } = sight.result
+  if (conversationId === undefined) return [broken(row, where, 'a conversation id', 'none')]
+  if (endpoint === 'send') {
+    const to = sent.conversationId ?? ''
+    return [judged(row, conversationId === to, where, JSON.stringify(to), JSON.stringify(conversationId))]
+  }
+  return [judgeMade(facts, row, conversationId)]
+}
+
+/** The id that a start gave has to lead to the conversation with its text or, where that is lost, with its title. */
+function judgeMade({ sent, sight, where }: SendFacts, row: Requirement, id: string): Outcome {
+  const { title, history } = sent
+  if (sight.own.length > 0) return held(row, where)
+  const newest = history?.pages[0]
+  if (newest?.status === 404) {
+    const at = { ...where, exchange: newest.id }
+    return broken(row, at, 'the id of the conversation that was made', `${JSON.stringify(id)}, which is not found`)
+  }
+  if (sight.statuses.some((look) => isText(title ?? '', look.title))) return held(row, where)
+  if (!sight.whole || title === null || sight.statuses.length === 0) {
+    return undecided(row, 'the conversation could not be read whole', where)
+  }
+  const seen = `${JSON.stringify(id)}, which has neither the text nor the title`
+  return broken(row, where, 'the id of the conversation that was made', seen)
+}
+
+function judgeMessageId({ endpoint, mode, sight, where }: SendFacts): Outcome[] {
+  if (sight.result === undefined) return []
+  const row = send[`${endpoint}-${mode}-message-id`]
+  const { messageId } = sight.result
+  if (messageId === undefined) return [broken(row, where, 'the id of the message', 'none')]
+  const own = sight.own
+  if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
+  if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
+  const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
+  return [broken(row, where, expected, JSON.stringify(messageId))]
+}
+
+function judgeStored(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, sent, where } = facts
+  if (!isAccepted(sent.answer)) return []
+  if (sent.answer.status !== 504) return judgeTextKept(facts, send[`${endpoint}-${mode}-stored`])
+  if (mode === 'required' && facts.kind === 'silent')
+    return judgeTextKept(facts, send[`${endpoint}-required-silent-kept`])
+  return [undecided(send[`${endpoint}-${mode}-stored`], 'answered with 504', where)]
+}
+
+/** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
+export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: Requirement): Outcome[] {
+  const atLimit = [...sent.text].length >= longestText
+  const whole = send[`${endpoint}-text-whole`]
+  if (sight.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
+  const altered = alteredForm(sight.messages ?? [], sight.result?.messageId, sent.text)
+  if (altered !== undefined && atLimit) {
+    const seen = `${[...(altered.text ?? '')].length} characters, or others`
+    return [
+      broken(whole, where, `all ${[...sent.text].length} characters`, seen),
+      undecided(row, `the text is not whole: see ${whole.id}`, where),
+    ]
+  }
+  if (!sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  const seen = altered === undefined ? 'it is not there' : `altered: ${JSON.stringify(altered.text?.slice(0, 80))}`
+  return [broken(row, where, 'the text in the history', seen)]
+}
+
+/** The message that our text became: the one with its id, or one that begins as it does. */
+function alteredForm(messages: readonly SeenMessage[], id: string | undefined, text: string): SeenMessage | undefined {
+  const head = text.slice(0, 40)
+  return messages.find(
+    (message) =>
+      message.role !== 'assistant' &&
+      ((id !== undefined && message.messageId === id) || message.text?.startsWith(head)),
+  )
+}

@@ -1,0 +1,152 @@
+import { send } from '../requirements/index.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
+import type { SendFacts } from './send-facts.ts'
+import { isText } from './sight.ts'
+
+/**
+ * Judges when a send is answered, against what the agent does: at once, at its first words, at the end of its turn
+ * (spec 4.2, readings 13, 38). Only gaps between an answer and words that were seen are compared with the long pause of
+ * the script: a turn may begin late, and take longer than its script.
+ */
+export function judgePace(facts: SendFacts): Outcome[] {
+  if (facts.unclear !== undefined && facts.sent.answer.failure?.kind !== 'timeout') return judgeUnclear(facts)
+  switch (facts.mode) {
+    case 'none':
+      return [...judgeAtOnce(facts), ...judgeTurnRuns(facts)]
+    case 'required':
+      return [...judgeFirstWords(facts), ...judgeEndsWithTurn(facts)]
+    default:
+      return [...judgeWaits(facts), ...judgeEndsWithTurn(facts)]
+  }
+}
+
+function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
+  if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unclear, where)]
+  if (mode === 'required' && kind === 'spoken')
+    return [undecided(send[`${endpoint}-required-first-words`], unclear, where)]
+  if (mode === 'required' || kind === 'silent')
+    return [undecided(send[`${endpoint}-${mode}-ends-with-turn`], unclear, where)]
+  return [undecided(send[`${endpoint}-${mode}-waits`], unclear, where)]
+}
+
+/**
+ * Whether the last scripted words were said only well after the answer. Undefined where that cannot be told: they were
+ * seen nowhere, or too near to the answer for the looks that were made.
+ */
+export function answeredEarly({ sent, sight, timing }: SendFacts): boolean | undefined {
+  const last = sent.said?.at(-1)
+  if (last === undefined) return undefined
+  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
+  const { firstSeenMs, lastUnseenMs } = sight.visibility(last)
+  const half = timing.longPauseMs / 2
+  if (Number.isFinite(firstSeenMs) && firstSeenMs - sent.answer.endMs < half) return false
+  return lastUnseenMs - sent.answer.endMs >= half ? true : undefined
+}
+
+function gapOf({ sent, sight }: SendFacts): string {
+  const last = sent.said?.at(-1) ?? ''
+  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return `the answer has ${last}`
+  return `${last} showed ${Math.round(sight.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the answer`
+}
+
+function isSuccess({ answer }: SendFacts['sent']): boolean {
+  return answer.failure === null && (answer.status === 202 || answer.status === 200)
+}
+
+function judgeAtOnce(facts: SendFacts): Outcome[] {
+  const { endpoint, kind, sent, sight, timing, where } = facts
+  const row = send[`${endpoint}-none-at-once`]
+  const timed = { ...where, timed: true } as const
+  if (!isSuccess(sent) && sent.answer.failure?.kind !== 'timeout') return []
+  if (kind === 'open') {
+    const first = sight.statuses.find((look) => look.exchange.sentMs >= sent.answer.endMs)
+    return first?.quiet === false
+      ? [held(row, where)]
+      : [undecided(row, 'the agent cannot be told when to speak', where)]
+  }
+  const early = answeredEarly(facts)
+  if (early === undefined) return [undecided(row, 'when the agent spoke was not seen', where)]
+  const expected = `the answer at least ${Math.round(timing.longPauseMs / 2)} ms before the words of the turn`
+  return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
+}
+
+/** That nobody waits must not stop the work: its words show in any view. */
+function judgeTurnRuns({ endpoint, kind, sent, sight, where }: SendFacts): Outcome[] {
+  const row = send[`${endpoint}-none-turn-runs`]
+  if (!isSuccess(sent)) return []
+  if (kind === 'open') return judgeAnyWork({ sight, where, row })
+  const said = sent.said ?? []
+  if (said.some((text) => sight.wasSaid(text))) return [held(row, where)]
+  const script = sight.whole ? (sent.script ?? undefined) : undefined
+  return [undecided(row, 'the scripted words were seen in no view', where, script)]
+}
+
+function judgeAnyWork({
+  sight,
+  where,
+  row,
+}: Pick<SendFacts, 'sight' | 'where'> & { row: Parameters<typeof held>[0] }): Outcome[] {
+  const own = sight.messages?.findLastIndex((message) => sight.own.includes(message)) ?? -1
+  const answered = own !== -1 && sight.messages?.slice(own).some((message) => message.role === 'assistant') === true
+  const worked = answered || sight.statuses.some((look) => !look.quiet)
+  return [worked ? held(row, where) : undecided(row, 'nothing showed that the agent works', where)]
+}
+
+function judgeWaits(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, kind, sent, sight, timing, where } = facts
+  if (kind !== 'spoken' || sent.answer.status !== 200 || (mode !== 'default' && mode !== 'optional')) return []
+  const row = send[`${endpoint}-${mode}-waits`]
+  const early = answeredEarly(facts)
+  if (early === undefined) return [undecided(row, 'when the agent spoke was not seen', where)]
+  if (!early) return [held(row, where)]
+  if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
+  if (sight.result?.timedOut === true) return [undecided(row, 'it gave up before the limit', where)]
+  const expected = `the answer after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
+  return [broken(row, { ...where, timed: true }, expected, gapOf(facts))]
+}
+
+/** Readings 38: the answer comes before the long pause that follows the first words has ended. */
+function judgeFirstWords(facts: SendFacts): Outcome[] {
+  const { endpoint, kind, sent, sight, timing, where } = facts
+  if (kind !== 'spoken' || sent.answer.status !== 200 || (sent.said ?? []).length < 2) return []
+  const row = send[`${endpoint}-required-first-words`]
+  const early = answeredEarly(facts)
+  if (early === undefined) {
+    const lost = sight.whole && !sight.wasSaid(sent.said?.at(-1) ?? '')
+    const why = lost ? 'the later words were seen in no view' : 'when the agent spoke was not seen'
+    return [undecided(row, why, where, lost ? (sent.script ?? undefined) : undefined)]
+  }
+  const timed = { ...where, timed: true } as const
+  const expected = `the answer before the pause of ${timing.longPauseMs} ms after the first words ended`
+  return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
+}
+
+/** Whether the last words were still to come shortly before the answer, so that it did not linger after them. */
+function answeredPromptly({ sent, sight, timing }: SendFacts): boolean {
+  const last = sent.said?.at(-1)
+  if (last === undefined || sent.answer.failure !== null) return false
+  return sent.answer.endMs - sight.visibility(last).lastUnseenMs < timing.longPauseMs / 2
+}
+
+/**
+ * Judges that an answer comes when its turn ends. One well before the limit surely did. One that came later, or never,
+ * is held against the service only where the turn was seen to be over long before: it may have begun late.
+ */
+function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, kind, sent, sight, timing, where } = facts
+  const { answer } = sent
+  if (mode === 'none' || kind === 'open' || (mode === 'required' && kind === 'spoken')) return []
+  const answered = answer.status === 200 || answer.status === 504
+  if (!answered && answer.failure?.kind !== 'timeout') return []
+  const row = send[`${endpoint}-${mode}-ends-with-turn`]
+  if (facts.inTime || answeredPromptly(facts)) {
+    // What was answered too early did not come with the end of the turn either.
+    const early = kind === 'spoken' && answeredEarly(facts) !== false
+    return early ? [undecided(row, 'the answer may have come before the end', where)] : [held(row, where)]
+  }
+  const endedMs = sight.endedBy(answer.endMs, timing.lagMs)
+  const lateMs = endedMs === undefined ? 0 : Math.round(answer.endMs - endedMs)
+  if (lateMs < timing.longPauseMs / 2) return [undecided(row, 'the turn may have ended late', where)]
+  const actual = `${Math.round(facts.tookMs)} ms after the request, ${lateMs} ms after the turn had ended`
+  return [broken(row, { ...where, timed: true }, 'the answer when the turn ends', actual)]
+}

@@ -1,0 +1,116 @@
+import { wait } from '../requirements/index.ts'
+import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
+import type { Around } from './send.ts'
+import { factsOf, type SendFacts, shown, type WaitingMode } from './send-facts.ts'
+import { toldReplies } from './send-heard.ts'
+import { judgePerformed } from './send-replies.ts'
+import type { Sent } from './sent.ts'
+import { isText } from './sight.ts'
+import { isAccepted } from './unclear.ts'
+
+/** One wait of a turn that outlasts it. `mode` is one that waits. */
+interface Waited extends SendFacts {
+  mode: WaitingMode
+  /** The words said before the long pause; undefined under `required`, where there are none. */
+  before: string | undefined
+  /** The words said after the limit. */
+  after: string
+}
+
+/**
+ * Judges a send whose turn outlasts the wait limit: when and how it is answered, and what becomes of the work (spec
+ * 2.11, 4.2, 7, 8, readings 1, 14, 25). The agent speaks again only after the limit and its slack have passed.
+ */
+export function judgeRanOut(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const facts = factsOf(sent, earlier, around)
+  const after = sent.said?.at(-1)
+  if (facts === undefined || facts.mode === 'none' || after === undefined) return []
+  const before = (sent.said ?? []).length > 1 ? sent.said?.[0] : undefined
+  const waited: Waited = { ...facts, mode: facts.mode, before, after }
+  return [...judgePerformed(facts), ...judgeTime(waited), ...judgeForm(waited), ...judgeWork(waited)]
+}
+
+/** Whether the words after the limit were seen, so that the turn is known to have gone on. */
+function wentOn({ sight, after }: Waited): boolean {
+  return sight.wasSaid(after)
+}
+
+function judgeTime(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, timing, where, tookMs, sight } = facts
+  const notEarly = wait[`${endpoint}-${mode}-not-early`]
+  const notLate = wait[`${endpoint}-${mode}-not-late`]
+  const timed = { ...where, timed: true } as const
+  const latest = `an answer within ${timing.waitLimitMs} ms, and ${timing.slackMs} ms of slack`
+  const took = `${Math.round(tookMs)} ms`
+  if (sent.answer.failure?.kind === 'timeout') {
+    return [undecided(notEarly, 'no answer came', where), broken(notLate, timed, latest, `none after ${took}`)]
+  }
+  if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
+  if (!isAccepted(sent.answer)) return []
+  const late = judged(notLate, tookMs <= timing.waitLimitMs + timing.slackMs, timed, latest, took)
+  if (!facts.inTime) return [held(notEarly, timed), late]
+  const expected = `no answer before ${timing.waitLimitMs} ms, less ${timing.slackMs} ms of slack`
+  // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early.
+  const gaveUp = sight.result?.timedOut === true || sent.answer.status === 504 || wentOn(facts)
+  if (gaveUp) return [broken(notEarly, timed, expected, `${shown(sent.answer)}, after ${took}`), late]
+  return [undecided(notEarly, 'the words after the limit were seen in no view', where), late]
+}
+
+function judgeForm(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, sight, where } = facts
+  const row = wait[`${endpoint}-${mode}-runs-out`]
+  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
+  const { result } = sight
+  const ranOut = result?.timedOut === true && sent.answer.status === 200
+  const silent = (result?.replies ?? []).length === 0
+  const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
+  if (rightForm) return [held(row, where), ...observeForm(facts)]
+  // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
+  if (facts.inTime) return [undecided(row, 'the answer did not wait for the limit', where)]
+  if (!wentOn(facts)) return [undecided(row, 'the words after the limit were seen in no view', where)]
+  if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
+    return [undecided(row, 'the answer came when the turn had ended', where)]
+  }
+  const expected = mode === 'required' ? '504, or 200 with timedOut true and no replies' : '200 with timedOut true'
+  return [broken(row, where, expected, shown(sent.answer))]
+}
+
+function observeForm({ mode, sent, sight, where }: Waited): Outcome[] {
+  if (mode === 'required') return [observed(wait['required-run-out-status'], sent.answer.status, where.exchange)]
+  const replies = sight.result?.replies ?? []
+  const value = replies.length > 0 ? 'the replies so far' : sight.result?.hasReplies ? 'empty' : 'absent'
+  return [observed(wait['replies-at-limit'], value, where.exchange)]
+}
+
+/** The work carries on: what was said before and after the limit, and the message itself, are in the history. */
+function judgeWork(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, where, before } = facts
+  const carriesOn = wait[`${endpoint}-${mode}-carries-on`]
+  const messageKept = wait[`${endpoint}-${mode}-message-kept`]
+  const rows = [carriesOn, messageKept, ...(mode === 'required' ? [] : [wait[`${endpoint}-${mode}-earlier-words`]])]
+  const isTimeout = sent.answer.failure?.kind === 'timeout'
+  if (facts.unclear !== undefined && !isTimeout) return rows.map((row) => undecided(row, facts.unclear ?? '', where))
+  if (!isTimeout && !isAccepted(sent.answer)) return []
+  return [
+    judgeWords(facts, carriesOn, facts.after),
+    ...(mode === 'required' || before === undefined
+      ? []
+      : [judgeWords(facts, wait[`${endpoint}-${mode}-earlier-words`], before)]),
+    judgeMessageKept(facts, messageKept),
+  ]
+}
+
+function judgeWords({ sent, sight, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
+  const inHistory = (sight.messages ?? []).some((message) => isText(text, message.text))
+  if (inHistory) return held(row, where)
+  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  const told = toldReplies((sight.messages ?? []).filter((message) => message.role === 'assistant'))
+  if (sight.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
+  return undecided(row, `${text} was seen in no view`, where, sent.script ?? undefined)
+}
+
+function judgeMessageKept({ sight, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
+  if (sight.own.length > 0) return held(row, where)
+  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  return broken(row, where, 'the text in the history', 'it is not there')
+}

@@ -1,0 +1,85 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { stringIn } from '../harness/api.ts'
+import { scene } from '../harness/define.ts'
+import { ask, note, pause, say, tool } from '../harness/script.ts'
+import { type Sent, sendAndSee } from '../harness/sending.ts'
+
+/** Turns that do more than speak: a tool, a note, a question, and a message that comes meanwhile. */
+export interface Activity {
+  /** Started without a title; the agent uses a tool between its words. */
+  withTool: Sent
+  toolName: string
+  /** The agent writes a note between its words. */
+  withNote: Sent
+  noteText: string
+  /** Asks a question and then pauses. */
+  asking: Sent
+  /** The last status before the message that came meanwhile. */
+  before: Exchange
+  /** Sent while the agent paused and the question waited. */
+  meanwhile: Sent
+}
+
+export const activity = scene(
+  'send/activity',
+  {
+    about: 'sends messages whose turns use a tool, write a note and ask a question; sends one more meanwhile',
+    needs: ['full', 'script'],
+    sends: 4,
+    turns: 2,
+    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
+  },
+  async (stage): Promise<Activity> => {
+    const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
+    const words = () => say(`said ${stage.word()}`)
+    const json = { mode: 'optional', extra: { stream: false }, settle: false, watch: true } as const
+    const withTool = await sendAndSee(stage, {
+      ...json,
+      turn: stage.turn([words(), tool(toolName), words()], 'Please look this up.\nThe second line.'),
+      title: null,
+      name: 'with-tool',
+    })
+    const to = withTool.conversationId ?? stage.idOf(withTool.answer)
+    const withNote = await sendAndSee(stage, {
+      ...json,
+      turn: stage.turn([words(), note(noteText), words()]),
+      to,
+      name: 'with-note',
+    })
+    const question = stage.turn([ask(`Which one? ${stage.word()}`), pause(stage.timing.longPauseMs)])
+    const asking = await sendAndSee(stage, { mode: 'none', turn: question, to, settle: false, name: 'asking' })
+    let before = await stage.api.status(to, { name: 'before' })
+    await stage.until(stage.timing.lagMs, async () => {
+      before = await stage.api.status(to, { name: 'before' })
+      return hasGate(before) || undefined
+    })
+    const meanwhile = await sendAndSee(stage, {
+      mode: 'none',
+      turn: stage.turn([words()]),
+      to,
+      watch: true,
+      name: 'meanwhile',
+    })
+    // A name may come late; none at all is held against the service only after a while.
+    await stage.until(stage.timing.longPauseMs, async () => {
+      const look = await stage.api.status(to, { name: 'named' })
+      withTool.reads?.push(look)
+      return stringIn(look, 'title')?.trim() || undefined
+    })
+    const { rest, history } = meanwhile
+    const seen = rest && history ? { rest, history } : {}
+    return {
+      withTool: { ...withTool, ...seen },
+      toolName,
+      withNote: { ...withNote, ...seen },
+      noteText,
+      asking,
+      before,
+      meanwhile,
+    }
+  },
+)
+
+function hasGate({ body }: Exchange): boolean {
+  return /"pendingGates"\s*:\s*\[\s*\{/.test(body ?? '')
+}

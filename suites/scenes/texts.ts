@@ -1,0 +1,94 @@
+import { scene } from '../harness/define.ts'
+import { type Step, say } from '../harness/script.ts'
+import { type Form, type Sent, sendAndSee } from '../harness/sending.ts'
+import type { Stage, Turn } from '../harness/stage.ts'
+import { labelledPiece, labelledText } from '../harness/texts.ts'
+
+/**
+ * Texts with characters of every kind, each sent twice: two starts with the one, two messages with the other. `tokens`
+ * tell the two texts from each other, and from the rest of the run.
+ */
+export interface Texts {
+  tokens: { start: string; send: string }
+  /** Asks for an event stream by its Accept header; holds U+0000 unless that was refused. */
+  start: Sent
+  /** The same text again, under `none`, in a folder unless that was refused. */
+  again: Sent
+  /** Where the folder shows, if anywhere: the list, read soon after `again`. */
+  list: Sent['answer']
+  cwd: string
+  /** Asks for an event stream by its Accept header; holds half a surrogate pair unless that was refused. */
+  message: Sent
+  /** The same message again, under `required`. */
+  repeated: Sent
+}
+
+const eventStream = { ask: { headers: { accept: 'text/event-stream' } } }
+
+/** Bold forms first: what is only observed and the Accept header must not stand in the way of the text. */
+function forms(turn: Turn, odd: string): Form & { easier: Form[] } {
+  const bold = { ...turn, text: `${turn.text}\n${odd}` }
+  return { turn: bold, ...eventStream, easier: [{ turn, ...eventStream }, { turn }] }
+}
+
+/** Says one word; the text goes on with every kind of character, and ends in blanks. */
+function turnWith(stage: Stage, token: string): Turn {
+  const steps: Step[] = [say(`heard ${stage.word()}`)]
+  const turn = stage.ask('reply', steps)
+  return { ...turn, text: `${turn.text}\n${labelledText(token)} \n ` }
+}
+
+/** The turn that was taken in the end, to be sent once more. */
+function sameAs(turn: Turn, sent: Sent): Turn {
+  return { ...turn, text: sent.text }
+}
+
+export const texts = scene(
+  'send/texts',
+  {
+    about: 'starts two conversations with one text and sends another text twice, with characters of every kind',
+    needs: ['full', 'agent'],
+    sends: 4,
+    turns: 2,
+    lasts: ({ lagMs }) => 3 * lagMs,
+  },
+  async (stage): Promise<Texts> => {
+    const tokens = { start: stage.word(), send: stage.word() }
+    const first = turnWith(stage, tokens.start)
+    const second = turnWith(stage, tokens.send)
+    const unsettled = { settle: false } as const
+    const optional = { ...unsettled, mode: 'optional' } as const
+    const start = await sendAndSee(stage, {
+      ...optional,
+      ...forms(first, labelledPiece('nul', tokens.start, 'a\u0000b')),
+      name: 'start',
+    })
+    const to = start.conversationId ?? stage.idOf(start.answer)
+    const cwd = '/'
+    const again = await sendAndSee(stage, {
+      ...unsettled,
+      mode: 'none',
+      turn: sameAs(first, start),
+      extra: { cwd },
+      easier: [{ turn: sameAs(first, start) }],
+      name: 'start-again',
+    })
+    const list = await stage.api.list({ limit: 100 })
+    const message = await sendAndSee(stage, {
+      ...optional,
+      ...forms(second, labelledPiece('half', tokens.send, 'a\ud800b')),
+      to,
+      name: 'send',
+    })
+    const repeated = await sendAndSee(stage, {
+      mode: 'required',
+      turn: sameAs(second, message),
+      to,
+      watch: true,
+      name: 'send-again',
+    })
+    const { rest, history } = repeated
+    const seen = rest && history ? { rest, history } : {}
+    return { tokens, start: { ...start, ...seen }, again, list, cwd, message: { ...message, ...seen }, repeated }
+  },
+)
