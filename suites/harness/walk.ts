@@ -1,56 +1,75 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { jsonOf } from '../judges/gateway.ts'
+import { pageOf } from '../judges/page.ts'
+import type { Stretch, WalkEnd } from '../judges/stretch.ts'
 import type { Api } from './api.ts'
+
+export type { Stretch } from '../judges/stretch.ts'
 
 /** A reading of a whole history, newest page first. */
 export interface Walk {
   pages: Exchange[]
   /** The limit of each page; null where none was given. */
   limits: (number | null)[]
-  /**
-   * Why it ended: `start`, a page whose `before` is null; `cursor-again`, a cursor that was seen before in this walk;
-   * `too-long`, more pages than any transcript of ours needs; `broken`, a page that cannot be read.
-   */
-  end: 'start' | 'cursor-again' | 'too-long' | 'broken'
+  end: WalkEnd
 }
 
-/** Readings 26: a hundred pages at limit 1000 are more than enough; small limits get room for sparse transcripts. */
+export interface Reading {
+  /** Used in turn, again and again; undefined gives none. */
+  limits: readonly (number | undefined)[]
+  name: string
+  /** The cursor to begin with; without it the newest page is first. */
+  before?: string
+  /** How many pages are enough. */
+  most?: number
+  /** Looks at each page and says whether it was the last that is wanted. */
+  until?: (page: Exchange) => boolean
+}
+
+/**
+ * Readings 26: more than a hundred pages at limit 1000 beyond the oldest message are too many, so are a hundred that
+ * hold messages. Small limits get room for sparse transcripts.
+ */
 const mostPages = 100
 const mostSmallPages = 600
 
+/** Reads a whole history back to its start. */
 export async function walk(
   api: Api,
   conversationId: string,
   limits: readonly (number | undefined)[],
   name: string,
 ): Promise<Walk> {
-  const pages: Exchange[] = []
-  const used: (number | null)[] = []
+  const { pages, limits: used, end } = await readBack(api, conversationId, { limits, name })
+  // Nothing is enough where no bound was given.
+  return { pages, limits: used, end: end === 'enough' ? 'too-long' : end }
+}
+
+/** Reads back page by page, from the newest or from a cursor, to the start or as far as was asked for. */
+export async function readBack(api: Api, conversationId: string, reading: Reading): Promise<Stretch> {
+  const { limits, name, most = Number.POSITIVE_INFINITY, until } = reading
+  const stretch: Stretch = { pages: [], limits: [], from: reading.before ?? null, end: 'enough' }
   const seen = new Set<string>()
-  let before: string | undefined
+  let before = reading.before
+  let empty = 0
   for (;;) {
-    const limit = limits[pages.length % limits.length]
-    const page = await api.history(
-      conversationId,
-      { ...(limit === undefined ? {} : { limit }), ...(before === undefined ? {} : { before }) },
-      { name },
-    )
-    pages.push(page)
-    used.push(limit ?? null)
-    const next = nextOf(page)
-    if (next === undefined) return { pages, limits: used, end: 'broken' }
-    if (next === null) return { pages, limits: used, end: 'start' }
-    if (seen.has(next)) return { pages, limits: used, end: 'cursor-again' }
-    const most = limits.every((each) => each !== undefined && each >= 1000) ? mostPages : mostSmallPages
-    if (pages.length >= most) return { pages, limits: used, end: 'too-long' }
-    seen.add(next)
-    before = next
+    if (before !== undefined) seen.add(before)
+    const limit = limits[stretch.pages.length % limits.length]
+    const query = { ...(limit === undefined ? {} : { limit }), ...(before === undefined ? {} : { before }) }
+    const exchange = await api.history(conversationId, query, { name })
+    stretch.pages.push(exchange)
+    stretch.limits.push(limit ?? null)
+    const page = pageOf(exchange)
+    if (page?.before === undefined) return { ...stretch, end: 'broken' }
+    if (page.before === null) return { ...stretch, end: 'start' }
+    if (seen.has(page.before)) return { ...stretch, end: 'cursor-again' }
+    empty = page.messages.length === 0 ? empty + 1 : 0
+    if (isTooLong(stretch, empty, limits)) return { ...stretch, end: 'too-long' }
+    if (stretch.pages.length >= most || until?.(exchange) === true) return stretch
+    before = page.before
   }
 }
 
-function nextOf(page: Exchange): string | null | undefined {
-  const value = jsonOf(page.body)
-  if (page.status !== 200 || typeof value !== 'object' || value === null) return undefined
-  const before: unknown = Reflect.get(value, 'before')
-  return typeof before === 'string' || before === null ? before : undefined
+function isTooLong({ pages }: Stretch, empty: number, limits: readonly (number | undefined)[]): boolean {
+  const large = limits.every((limit) => limit !== undefined && limit >= 1000)
+  return large ? empty > mostPages || pages.length - empty > mostPages : pages.length >= mostSmallPages
 }
