@@ -1,0 +1,135 @@
+import type { SeenMessage } from './page.ts'
+
+/** A step of an agent script, as far as a history can show it; pauses part what is around them. */
+export interface PlotStep {
+  readonly say?: string
+  readonly tool?: string
+  readonly note?: string
+  readonly ask?: string
+  readonly pauseMs?: number
+  readonly stage?: string
+}
+
+/** One message of ours and what the agent was told to do about it. */
+export interface PlotTurn {
+  text: string
+  steps: readonly PlotStep[]
+}
+
+/**
+ * One entry of a transcript, in the order in which it came about: what was sent, what the agent said, and the tools
+ * and notes between, each of which is at least one entry. A service may add others. Whether what was `asked` is a
+ * message, a hidden entry or none at all is open.
+ */
+export interface Entry {
+  kind: 'sent' | 'said' | 'tool' | 'note' | 'asked'
+  text: string
+  /** Its place among all entries; a message of a turn comes before all that the agent does about it. */
+  at: number
+  turn: number
+  /** The agent paused before and after it, so that no other message shares its moment. */
+  apart: boolean
+}
+
+/** What a message of a history is taken for. `at` is the place in the plot; a message may show hidden entries besides. */
+export interface Recognised {
+  at: number | undefined
+  /** Entries that are no messages and whose words it shows. */
+  shows: Entry[]
+  /** Messages that it shows in one, so that it is none of them. A script of ours in a strange dress is no such thing. */
+  together: Entry[]
+  /** Words of a run that no entry of the plot holds: another conversation's. */
+  strange: string[]
+}
+
+/** Everything that is known of one conversation before its history is looked at. Pure data, built once a record. */
+export class Plot {
+  readonly entries: readonly Entry[]
+  readonly #byWord = new Map<string, Entry>()
+  readonly #sent: { entry: Entry; own: ReadonlySet<string> }[] = []
+
+  constructor(turns: readonly PlotTurn[]) {
+    this.entries = turns.flatMap((turn, index) => entriesOf(turn, index)).map((entry, at) => ({ ...entry, at }))
+    for (const entry of this.entries) {
+      if (entry.kind === 'sent') this.#sent.push({ entry, own: new Set(runWordsIn(entry.text)) })
+      else for (const word of runWordsIn(entry.text)) this.#byWord.set(word, entry)
+    }
+  }
+
+  entry(at: number): Entry | undefined {
+    return this.entries[at]
+  }
+
+  /**
+   * Finds what a message is by the words in it that no other text has, so that one that was altered, sent back under
+   * another role or with another id is still known.
+   */
+  recognise({ text, role }: SeenMessage): Recognised {
+    const nothing: Recognised = { at: undefined, shows: [], together: [], strange: [] }
+    if (text === undefined) return nothing
+    const words = [...new Set(runWordsIn(text))]
+    const found = new Set(words.flatMap((word) => this.#byWord.get(word) ?? []))
+    const said = [...found].filter((entry) => entry.kind === 'said' || entry.kind === 'asked')
+    const [only] = said
+    if (found.size === 1 && only?.text === text) return { ...nothing, at: only.at }
+    const sent = this.#sentLike(text, words)
+    if (sent !== undefined) return { ...nothing, at: sent.at }
+    if (said.length > 1) return role === 'user' || found.size > said.length ? nothing : { ...nothing, together: said }
+    return {
+      ...nothing,
+      at: only?.at,
+      shows: [...found].filter((entry) => entry.kind === 'tool' || entry.kind === 'note'),
+      strange: words.filter((word) => !this.#byWord.has(word)),
+    }
+  }
+
+  /** A message of ours holds its whole script, and so the words of others: it is known by its head and a word of its own. */
+  #sentLike(text: string, words: readonly string[]): Entry | undefined {
+    const alike = this.#sent
+      .map(({ entry, own }) => ({ entry, own, shared: sharedHead(entry.text.trimStart(), text.trimStart()) }))
+      .filter(({ entry, own, shared }) =>
+        own.size > 0
+          ? shared >= leastHead && words.some((word) => own.has(word))
+          : shared >= Math.min(tellingHead, entry.text.trim().length),
+      )
+      .sort((a, b) => b.shared - a.shared)
+    return alike[0]?.entry
+  }
+}
+
+/** Enough where a unique word speaks too; escaping often begins at the first quote of a script. */
+const leastHead = 4
+/** Enough for a script without a word of its own: the template and what follows it. */
+const tellingHead = 24
+
+function sharedHead(one: string, other: string): number {
+  const most = Math.min(one.length, other.length)
+  let shared = 0
+  while (shared < most && one[shared] === other[shared]) shared++
+  return shared
+}
+
+function entriesOf({ text, steps }: PlotTurn, turn: number): Omit<Entry, 'at'>[] {
+  const paused = (index: number): boolean => index === steps.length || steps[index]?.pauseMs !== undefined
+  const inner = steps.flatMap((step, index) => {
+    const apart = paused(index - 1) && paused(index + 1)
+    return kinds.flatMap(([field, kind]) => {
+      const words = step[field]
+      return words === undefined ? [] : [{ kind, text: words, turn, apart }]
+    })
+  })
+  // A turn follows an earlier one at a distance: only what comes after can share the moment of its message.
+  return [{ kind: 'sent', text, turn, apart: paused(0) }, ...inner]
+}
+
+const kinds = [
+  ['say', 'said'],
+  ['tool', 'tool'],
+  ['note', 'note'],
+  ['ask', 'asked'],
+] as const
+
+/** Words that only a run makes: twelve small consonants in a row, nothing else of a word around them. */
+export function runWordsIn(text: string): string[] {
+  return (text.match(/[A-Za-z]+/g) ?? []).filter((word) => /^[b-df-hj-np-tv-xz]{12}$/.test(word))
+}

@@ -1,0 +1,209 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { isSuccess, stringIn } from '../harness/api.ts'
+import { type Scene, scene } from '../harness/define.ts'
+import type { Random } from '../harness/random.ts'
+import type { Rest } from '../harness/rest.ts'
+import type { Step } from '../harness/script.ts'
+import type { Stage, Turn } from '../harness/stage.ts'
+import { type Reading, readBack, type Stretch } from '../harness/walk.ts'
+import { firstTurn, neighboursTurn, secondTurn } from './talkative-turns.ts'
+
+/** One message and the answer to it. */
+export interface Told {
+  text: string
+  steps: Step[]
+  answer: Exchange
+}
+
+/** A place in the transcript that a cursor points at: how it was reached, and what it led to before and after more was said. */
+export interface Point {
+  reached: Stretch
+  cursor: string | null
+  first: Stretch | null
+  again: Stretch | null
+}
+
+/** A second conversation, read with its own cursors and with those of the first. */
+export interface Neighbour {
+  conversationId: string
+  told: Told
+  pages: Stretch
+  /** A cursor of the talkative conversation, shown to this one. */
+  foreign: Exchange | null
+  /** A cursor of this conversation, shown to the talkative one. */
+  lent: Exchange | null
+}
+
+/** A long conversation, two messages and some hundred and thirty entries, read back in many ways at rest. */
+export interface Talkative {
+  conversationId: string
+  told: Told[]
+  /** At rest after each of the messages. */
+  rests: Rest[]
+  points: Point[]
+  /** From the newest page, the same limit all the way. */
+  constant: Stretch[]
+  /** From the newest page, another limit for each page. */
+  mixed: Stretch[]
+  /** Without a limit and with limit 50, in turn. */
+  unlimited: Stretch[]
+  fifty: Stretch[]
+  neighbour: Neighbour | null
+  /** What the spec does not show. */
+  odd: {
+    limit0: Exchange
+    limitNegative: Exchange
+    limit1001: Exchange
+    cursorInvented: Exchange
+    cursorEmpty: Exchange
+  }
+}
+
+export const talkative: Scene<Talkative> = scene(
+  'talkative',
+  {
+    about: 'two messages whose turns say much, with tools and notes between; the history is read back in many ways',
+    needs: ['full', 'script'],
+    sends: 3,
+    turns: 1,
+    lasts: ({ lagMs }) => 4 * lagMs + 1500,
+  },
+  async (stage) => {
+    const first = firstTurn(stage)
+    const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
+    const id = stage.idOf(opening)
+    const beside = await openNeighbour(stage)
+    const rests = [await stage.rest(id, left(stage, first, opening))]
+    const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
+    const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
+
+    const second = secondTurn(stage)
+    const more = await stage.api.send({ conversationId: id, text: second.text, stream: true })
+    rests.push(await stage.rest(id, left(stage, second, more), 'rest-again'))
+    const [again, reads, neighbour, odd] = await Promise.all([
+      Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'again'))),
+      readings(stage, id),
+      beside === undefined ? null : visit(stage, id, beside, points),
+      oddities(stage, id),
+    ])
+    return {
+      conversationId: id,
+      told: [told(first, opening), told(second, more)],
+      rests,
+      points: points.map((point, index) => ({ ...point, again: again[index] ?? null })),
+      ...reads,
+      neighbour,
+      odd,
+    }
+  },
+)
+
+function told({ text, steps }: Turn, answer: Exchange): Told {
+  return { text, steps: steps ?? [], answer }
+}
+
+function left(stage: Stage, turn: Turn, { sentMs }: Exchange): number {
+  return Math.max(0, sentMs + turn.lastsMs - stage.now())
+}
+
+/** Undefined where it cannot be had: the long conversation is worth reading without it. */
+async function openNeighbour(stage: Stage): Promise<{ id: string; told: Told } | undefined> {
+  const turn = neighboursTurn(stage)
+  const answer = await stage.api.start({ text: turn.text, title: stage.title(), reply: 'none' }, { name: 'neighbour' })
+  const usable = isSuccess(answer) && stringIn(answer, 'conversationId') !== undefined
+  return usable ? { id: stage.idOf(answer), told: told(turn, answer) } : undefined
+}
+
+/** Reads until messages have shown, so that it is known where the cursor points. */
+function untilWords(stage: Stage, id: string, limits: number[]): Promise<Stretch> {
+  const showsWords = ({ body }: Exchange): boolean => body?.includes('"messageId"') === true
+  return readBack(stage.api, id, { limits, name: 'reach', most: 8, until: showsWords })
+}
+
+async function followed(stage: Stage, id: string, reached: Stretch): Promise<Point> {
+  const last = reached.pages.at(-1)
+  const cursor = (last && stringIn(last, 'before')) ?? null
+  return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
+}
+
+/** The same limits each time: what is read twice has to be the same. */
+async function fromCursor(stage: Stage, id: string, cursor: string | null, name: string): Promise<Stretch | null> {
+  if (cursor === null) return null
+  return readBack(stage.api, id, { limits: [5, 11, 40], before: cursor, name, most: 60 })
+}
+
+async function readings(
+  stage: Stage,
+  id: string,
+): Promise<Pick<Talkative, 'constant' | 'mixed' | 'unlimited' | 'fifty'>> {
+  const read = (reading: Reading): Promise<Stretch> => readBack(stage.api, id, reading)
+  const constant = [
+    { limits: [1000], name: 'limit-1000' },
+    { limits: [100], name: 'limit-100', most: 100 },
+    { limits: [7], name: 'limit-7', most: 100 },
+    { limits: [3], name: 'limit-3', most: 14 },
+    { limits: [2], name: 'limit-2', most: 18 },
+    { limits: [1], name: 'limit-1', most: 18 },
+  ]
+  const mixed = Array.from({ length: 3 }, (_, index) => {
+    const limits = mixedLimits(stage.random)
+    return { limits, name: `mixed-${index + 1}`, most: 3 * limits.length }
+  })
+  const all = await Promise.all([Promise.all(constant.map(read)), Promise.all(mixed.map(read)), alternately(read)])
+  return { constant: all[0], mixed: all[1], ...all[2] }
+}
+
+/** Twice each, in turn: a history that changes by itself is not taken for a default that differs. */
+async function alternately(
+  read: (reading: Reading) => Promise<Stretch>,
+): Promise<Pick<Talkative, 'unlimited' | 'fifty'>> {
+  const unlimited: Stretch[] = []
+  const fifty: Stretch[] = []
+  for (let round = 0; round < 2; round += 1) {
+    unlimited.push(await read({ limits: [undefined], name: 'no-limit', most: 30 }))
+    fifty.push(await read({ limits: [50], name: 'limit-50', most: 30 }))
+  }
+  return { unlimited, fifty }
+}
+
+const small = [1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 9, 13] as const
+const wide = [1, 2, 10, 16, 20, 21, 34, 49, 50, 51, 99] as const
+
+/** Small ones first, so that pages end at many places; a large one at last, so that the walk comes to its end. */
+function mixedLimits(random: Random): number[] {
+  const some = <T>(count: number, from: readonly [T, ...T[]]): T[] =>
+    Array.from({ length: count }, () => random.pick(from))
+  return [...some<number>(8, small), ...some<number>(4, wide), 1000]
+}
+
+async function visit(
+  stage: Stage,
+  id: string,
+  beside: { id: string; told: Told },
+  points: readonly Point[],
+): Promise<Neighbour> {
+  const pages = await readBack(stage.api, beside.id, { limits: [1, 2], name: 'neighbours', most: 12 })
+  const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
+  const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined
+  const show = async (to: string, before: string | undefined, name: string): Promise<Exchange | null> =>
+    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name })
+  return {
+    conversationId: beside.id,
+    told: beside.told,
+    pages,
+    foreign: await show(beside.id, other, 'foreign-cursor'),
+    lent: await show(id, own, 'lent-cursor'),
+  }
+}
+
+async function oddities(stage: Stage, id: string): Promise<Talkative['odd']> {
+  const read = (query: { limit?: number; before?: string }, name: string): Promise<Exchange> =>
+    stage.api.history(id, query, { name })
+  return {
+    limit0: await read({ limit: 0 }, 'limit-0'),
+    limitNegative: await read({ limit: -1 }, 'limit-negative'),
+    limit1001: await read({ limit: 1001 }, 'limit-1001'),
+    cursorInvented: await read({ before: stage.word() }, 'cursor-invented'),
+    cursorEmpty: await read({ before: '' }, 'cursor-empty'),
+  }
+}
