@@ -1,3 +1,50 @@
-import type { Check } from '../harness/define.ts'
+import { type Check, check, passiveCheck } from '../harness/define.ts'
+import { judgeListed, observeListed } from '../judges/list.ts'
+import { judgeBounds, judgeRowsOnce, observeBounds } from '../judges/list-bounds.ts'
+import { list } from '../requirements/index.ts'
+import { listLimits } from '../scenes/list-limits.ts'
+import { listed } from '../scenes/listed.ts'
 
-export const listChecks: readonly Check[] = []
+export const listChecks: readonly Check[] = [
+  check(
+    'list/listed',
+    {
+      scenes: [listed],
+      proves: [
+        list['busy-listed'],
+        list['row-conversation-id'],
+        list['row-once'],
+        list['newest-first'],
+        list['busy-agrees'],
+        list['title-agrees'],
+        list['stage-agrees'],
+        list['updated-in-ms'],
+        list['updated-agrees'],
+        list['idle-listed'],
+        list['cwd-values'],
+        list['model-values'],
+      ],
+    },
+    (play, { run }) => [...judgeListed(play, run.timing.lagMs, run.startedAtMs), ...observeListed(play)],
+  ),
+  check(
+    'list/limits',
+    {
+      scenes: [listLimits],
+      proves: [
+        list['limit-1'],
+        list['limit-1-accepted'],
+        list['limit-100-accepted'],
+        list['limit-bounds'],
+        list['default-20'],
+        list['limit-0'],
+        list['limit-negative'],
+        list['limit-101'],
+        list['order-by'],
+        list['fills-limit'],
+      ],
+    },
+    (play) => [...judgeBounds(play), ...observeBounds(play)],
+  ),
+  passiveCheck('list/rows-once', [list['row-once']], judgeRowsOnce, [listed]),
+]

@@ -1,0 +1,184 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { list } from '../requirements/list.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import { broken, held, judged, type Outcome, observed, undecided, type Where } from './finding.ts'
+import { limitOf, rowsIn, type SeenRow } from './listing.ts'
+import { readStatus, type StatusRead } from './watched.ts'
+
+/** A conversation of ours that works for a while, and the lists that were read meanwhile. */
+export interface ListedRecord {
+  /** The list before it was started: whatever is in it is older. */
+  before: Exchange
+  title: string
+  conversationId: string
+  start: Exchange
+  /** Its status, in the order of reading. */
+  statuses: readonly Exchange[]
+  /** Lists read after the start, in order. */
+  lists: readonly Exchange[]
+}
+
+interface Listed extends ListedRecord {
+  reads: StatusRead[]
+  /** Ids that were listed before ours was started. */
+  olderIds: ReadonlySet<string>
+  /** It is missing where there is room. */
+  leftOut: boolean
+  lagMs: number
+  startedAtMs: number
+}
+
+const dayMs = 86_400_000
+/** Spec 4.3. */
+const defaultRows = 20
+const mostRows = 100
+
+/**
+ * The row of a busy conversation beside its status (spec 2.1, 4.3). `lagMs`: how long views may lag; `startedAtMs`: the
+ * wall clock at the run's time 0.
+ */
+export function judgeListed(record: ListedRecord, lagMs: number, startedAtMs: number): Outcome[] {
+  const olderIds = new Set((rowsIn(record.before) ?? []).flatMap(({ conversationId }) => conversationId ?? []))
+  const reads = record.statuses.flatMap((exchange) => readStatus(exchange) ?? [])
+  const listed: Listed = { ...record, reads, olderIds, leftOut: false, lagMs, startedAtMs }
+  listed.leftOut = isLeftOut(listed)
+  return record.lists.flatMap((exchange) => judgeOne(listed, exchange))
+}
+
+function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
+  const rows = rowsIn(exchange)
+  const busy = steady(listed, exchange, ({ busy }) => busy)
+  if (rows === undefined || busy === undefined) return []
+  const where = { at: exchange.name, exchange: exchange.id }
+  const own = rows.filter(({ conversationId }) => conversationId === listed.conversationId)
+  const [row] = own
+  if (row === undefined) return judgeAbsence(listed, rows, exchange, busy, where)
+  return [
+    judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
+    held(list['row-conversation-id'], where),
+    ...(busy ? [held(list['busy-listed'], where)] : [observed(list['idle-listed'], true, exchange.id)]),
+    ...agreement(listed, exchange, list['busy-agrees'], row.busy, ({ busy }) => busy),
+    ...agreement(listed, exchange, list['title-agrees'], row.title, ({ body }) => stringOf(body.title)),
+    ...agreement(listed, exchange, list['stage-agrees'], row.stage, ({ stage }) => stringOf(stage)),
+    ...judgeTime(listed, row, exchange, where),
+    ...judgeOrder(listed, rows, row, where),
+  ]
+}
+
+function stringOf(value: unknown): string | null | undefined {
+  return typeof value === 'string' || value === null ? value : undefined
+}
+
+/** A title holds the run's id, so a row of that title is ours whatever id it has. */
+function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, busy: boolean, where: Where): Outcome[] {
+  const byTitle = rows.find(({ title }) => title === listed.title)
+  if (byTitle !== undefined) {
+    return [broken(list['row-conversation-id'], where, listed.conversationId, `${byTitle.conversationId}`)]
+  }
+  if (!busy) return limitOf(exchange) === mostRows ? [observed(list['idle-listed'], false, exchange.id)] : []
+  const older = olderRow(listed, rows, exchange)
+  const limit = limitOf(exchange) ?? defaultRows
+  if (rows.length >= limit) {
+    // Who leaves it out of a list that has room says nothing about order in one that has none.
+    if (older !== undefined && !listed.leftOut) {
+      return [broken(list['newest-first'], where, 'the newest conversation', `only others, such as ${tell(older)}`)]
+    }
+    return limit === mostRows ? [undecided(list['busy-listed'], 'the list is full without it', where)] : []
+  }
+  if (limit !== mostRows) return []
+  if (older === undefined && rows.length >= defaultRows) {
+    return [undecided(list['busy-listed'], 'the list holds newer conversations only', where)]
+  }
+  return [broken(list['busy-listed'], where, 'the busy conversation', `${rows.length} rows without it`)]
+}
+
+function isLeftOut(listed: Listed): boolean {
+  return listed.lists.some((exchange) => {
+    const rows = rowsIn(exchange)
+    if (rows === undefined || limitOf(exchange) !== mostRows || rows.length >= mostRows) return false
+    const isThere = rows.some(({ conversationId }) => conversationId === listed.conversationId)
+    return !isThere && steady(listed, exchange, ({ busy }) => busy) === true
+  })
+}
+
+/** A row that is older than ours however newest is meant: made before it, and not updated since. */
+function olderRow(listed: Listed, rows: readonly SeenRow[], exchange: Exchange): SeenRow | undefined {
+  const updatedAtMs = lastBefore(listed, exchange)?.body.updatedAtMs
+  return rows.find((row) => isOlder(listed, row, typeof updatedAtMs === 'number' ? updatedAtMs : undefined))
+}
+
+function isOlder({ olderIds }: Listed, row: SeenRow, updatedAtMs: number | undefined): boolean {
+  if (row.conversationId === undefined || row.updatedAtMs === undefined || updatedAtMs === undefined) return false
+  return olderIds.has(row.conversationId) && row.updatedAtMs < updatedAtMs
+}
+
+function judgeOrder(listed: Listed, rows: readonly SeenRow[], own: SeenRow, where: Where): Outcome[] {
+  const place = rows.indexOf(own)
+  const older = rows.filter((row) => isOlder(listed, row, own.updatedAtMs))
+  const wrong = older.find((row) => rows.indexOf(row) < place)
+  if (wrong !== undefined) {
+    return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]
+  }
+  return older.length > 0 ? [held(list['newest-first'], where)] : []
+}
+
+function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange, where: Where): Outcome[] {
+  if (updatedAtMs === undefined) return []
+  const nowMs = listed.startedAtMs + exchange.endMs
+  const close = Math.abs(updatedAtMs - nowMs) < dayMs
+  return [judged(list['updated-in-ms'], close, where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`)]
+}
+
+/** Row and status are compared only where the status is the same before and after the list, for longer than views may lag. */
+function agreement<T>(
+  listed: Listed,
+  exchange: Exchange,
+  row: Requirement,
+  seen: T | undefined,
+  field: (read: StatusRead) => T | undefined,
+): Outcome[] {
+  const expected = steady(listed, exchange, field)
+  if (expected === undefined || seen === undefined) return []
+  const where = { at: exchange.name, exchange: exchange.id }
+  return [judged(row, seen === expected, where, `${expected}, as in the status`, `${seen}`)]
+}
+
+/** What the status showed from more than the lag before a list until after it; undefined where it changed or was not read. */
+function steady<T>(
+  { reads, lagMs }: Listed,
+  exchange: Exchange,
+  field: (read: StatusRead) => T | undefined,
+): T | undefined {
+  const first = reads.findLastIndex((read) => read.exchange.endMs + lagMs <= exchange.sentMs)
+  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs)
+  if (first === -1 || last === -1) return undefined
+  const values = new Set(reads.slice(first, last + 1).map(field))
+  const [value] = values
+  return values.size === 1 ? value : undefined
+}
+
+function lastBefore({ reads }: Listed, { sentMs }: Exchange): StatusRead | undefined {
+  return reads.findLast((read) => read.exchange.endMs <= sentMs)
+}
+
+function tell({ title, updatedAtMs }: SeenRow): string {
+  return `${JSON.stringify(title?.slice(0, 60))} (updated at ${updatedAtMs})`
+}
+
+/** What is open about the row of a conversation at rest. */
+export function observeListed(record: ListedRecord): Outcome[] {
+  const last = record.lists.at(-1)
+  const row = last && rowsIn(last)?.find(({ conversationId }) => conversationId === record.conversationId)
+  const status = record.statuses.map(readStatus).at(-1)
+  if (last === undefined || row === undefined || status === undefined) return []
+  const { cwd, model } = row.value
+  return [
+    observed(list['updated-agrees'], row.updatedAtMs === status.body.updatedAtMs, last.id),
+    observed(list['cwd-values'], kindOf(cwd), last.id),
+    observed(list['model-values'], kindOf(model), last.id),
+  ]
+}
+
+function kindOf(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 80) : value === null ? null : typeof value
+}

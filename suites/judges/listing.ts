@@ -1,0 +1,54 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { endpointOf } from './endpoint.ts'
+import { jsonOf } from './gateway.ts'
+import { isObject } from './resources.ts'
+
+/** One row of the list. A field that is missing or of a wrong type is undefined: area shape judges that. */
+export interface SeenRow {
+  conversationId: string | undefined
+  title: string | undefined
+  busy: boolean | undefined
+  stage: string | null | undefined
+  updatedAtMs: number | undefined
+  ticketId: string | undefined
+  /** The ids of the members; undefined where the row has none, or where one of them has no id that is a string. */
+  members: string[] | undefined
+  value: Record<string, unknown>
+}
+
+/** The rows of a list answer, in its order; undefined where the answer is no list. A row that is no object is left out. */
+export function rowsIn(exchange: Exchange): SeenRow[] | undefined {
+  if (endpointOf(exchange) !== 'list' || exchange.status !== 200 || exchange.failure !== null) return undefined
+  const value = jsonOf(exchange.body)
+  if (!isObject(value) || !Array.isArray(value.conversations)) return undefined
+  return value.conversations.filter(isObject).map(rowOf)
+}
+
+function rowOf(value: Record<string, unknown>): SeenRow {
+  const { conversationId, title, busy, stage, updatedAtMs, ticketId, members } = value
+  return {
+    conversationId: typeof conversationId === 'string' ? conversationId : undefined,
+    title: typeof title === 'string' ? title : undefined,
+    busy: typeof busy === 'boolean' ? busy : undefined,
+    stage: typeof stage === 'string' || stage === null ? stage : undefined,
+    updatedAtMs: typeof updatedAtMs === 'number' ? updatedAtMs : undefined,
+    ticketId: typeof ticketId === 'string' ? ticketId : undefined,
+    members: membersIn(members),
+    value,
+  }
+}
+
+function membersIn(members: unknown): string[] | undefined {
+  if (!Array.isArray(members) || members.length === 0) return undefined
+  const ids = members.flatMap((member: unknown) => {
+    const id = isObject(member) ? member.conversationId : undefined
+    return typeof id === 'string' ? [id] : []
+  })
+  return ids.length === members.length ? ids : undefined
+}
+
+/** The limit that a list was asked for; undefined where it was asked for none, or for something that is no number. */
+export function limitOf({ path }: Exchange): number | undefined {
+  const [, written] = /[?&]limit=(\d+)(?:&|$)/.exec(path) ?? []
+  return written === undefined ? undefined : Number(written)
+}

@@ -1,0 +1,36 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type Scene, scene } from '../harness/define.ts'
+
+/** The list read with many limits, one after another. */
+export interface ListLimits {
+  /** With limit 100, before and after all others. */
+  whole: Exchange[]
+  limited: Exchange[]
+  /** In turn: without a limit, and with limit 20. */
+  unlimited: Exchange[]
+  twenty: Exchange[]
+  odd: { limit0: Exchange; limitNegative: Exchange; limit101: Exchange }
+}
+
+export const listLimits: Scene<ListLimits> = scene(
+  'list-limits',
+  {
+    about: 'reads the list with many limits once all else has ended: then most is listed, and least moves',
+    last: true,
+  },
+  async (stage) => {
+    const read = (limit?: number): Promise<Exchange> =>
+      stage.api.list(limit === undefined ? {} : { limit }, {
+        name: limit === undefined ? 'no-limit' : `limit-${limit}`,
+      })
+    const first = await read(100)
+    const limited = [await read(1), await read(2), await read(7), await read(1)]
+    const [unlimited, twenty]: [Exchange[], Exchange[]] = [[], []]
+    for (let round = 0; round < 4; round += 1) {
+      unlimited.push(await read())
+      twenty.push(await read(20))
+    }
+    const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
+    return { whole: [first, await read(100)], limited, unlimited, twenty, odd }
+  },
+)

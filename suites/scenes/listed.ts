@@ -1,0 +1,70 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type Scene, scene } from '../harness/define.ts'
+import { stage as enter, pause, say, tool } from '../harness/script.ts'
+import type { Stage } from '../harness/stage.ts'
+
+/** A conversation that works for a while, looked for in the list meanwhile and afterwards. */
+export interface ListedScene {
+  /** The list before it was started. */
+  before: Exchange
+  title: string
+  conversationId: string
+  start: Exchange
+  statuses: Exchange[]
+  lists: Exchange[]
+}
+
+export const listed: Scene<ListedScene> = scene(
+  'listed',
+  {
+    about: 'one conversation that works for a while: its row in the list beside its status, while busy and at rest',
+    needs: ['full', 'script'],
+    sends: 1,
+    lasts: ({ longPauseMs, lagMs }) => 1.5 * longPauseMs + 3 * lagMs,
+  },
+  async (stage) => {
+    const { longPauseMs } = stage.timing
+    const turn = stage.turn([
+      enter('execute'),
+      say(`busy ${stage.word()}`),
+      pause(longPauseMs),
+      tool(`count-${stage.word()}`),
+      pause(longPauseMs / 2),
+      say(`idle ${stage.word()}`),
+    ])
+    const title = stage.title()
+    const before = await stage.api.list({ limit: 100 }, { name: 'before' })
+    const { id, exchange: start } = await stage.open(turn, { title }, 'start')
+    const statuses: Exchange[] = []
+    const lists: Exchange[] = []
+    const readStatus = async (): Promise<Exchange> => {
+      const status = await stage.api.status(id)
+      statuses.push(status)
+      return status
+    }
+    // A deferred turn may begin late: the status says when there is something to look for.
+    await stage.until(stage.timing.waitLimitMs, async () => (isBusy(await readStatus()) ? true : undefined))
+    // Its first steps are taken by now; from here on it stays as it is for longer than views may lag.
+    await stage.sleep(stage.pollMs)
+    await readStatus()
+    await stage.sleep(stage.timing.lagMs)
+    await readStatus()
+    for (const limit of [100, undefined, 1, 5]) {
+      lists.push(await stage.api.list(limit === undefined ? {} : { limit }, { name: `busy-${limit ?? 'no-limit'}` }))
+      await readStatus()
+    }
+    const rest = await stage.rest(id, left(stage, turn.lastsMs, start))
+    statuses.push(...rest.reads)
+    lists.push(await stage.api.list({ limit: 100 }, { name: 'idle-100' }))
+    await readStatus()
+    return { before, title, conversationId: id, start, statuses, lists }
+  },
+)
+
+function isBusy({ body }: Exchange): boolean {
+  return /"busy"\s*:\s*true/.test(body ?? '')
+}
+
+function left(stage: Stage, lastsMs: number, { sentMs }: Exchange): number {
+  return Math.max(0, sentMs + lastsMs - stage.now())
+}

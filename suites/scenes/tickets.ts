@@ -1,0 +1,52 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type Scene, scene } from '../harness/define.ts'
+import { rowsOf } from '../harness/rows.ts'
+import type { Stage } from '../harness/stage.ts'
+
+/** What the ids of some tickets answer. */
+export interface TicketsScene {
+  list: Exchange
+  read: { conversationId: string; status: Exchange; page: Exchange; members: Exchange[] }[]
+  again: Exchange
+}
+
+const mostTickets = 3
+const mostMembers = 2
+
+export const ticketsScene: Scene<TicketsScene> = scene(
+  'tickets',
+  { about: 'reads the conversations that tickets are addressed by, and some of their other members' },
+  async (stage) => {
+    const list = await stage.api.list({ limit: 100 })
+    const found = rowsOf(list).flatMap(({ conversationId, members }) => {
+      const ids = idsOf(members)
+      return ids.length > 0 && typeof conversationId === 'string' && conversationId !== ''
+        ? [{ conversationId, ids }]
+        : []
+    })
+    const read: TicketsScene['read'] = []
+    for (const { conversationId, ids } of found.slice(0, mostTickets)) {
+      // Who moved on to another member in the meantime may answer as it likes (readings 35).
+      const status = await stage.api.status(conversationId, { owned: true })
+      const page = await stage.api.history(conversationId, { limit: 5 }, { owned: true })
+      const others = ids.filter((id) => id !== conversationId).slice(0, mostMembers)
+      read.push({ conversationId, status, page, members: await readEach(stage, others) })
+    }
+    return { list, read, again: await stage.api.list({ limit: 100 }, { name: 'list-again' }) }
+  },
+)
+
+async function readEach(stage: Stage, ids: readonly string[]): Promise<Exchange[]> {
+  const statuses: Exchange[] = []
+  for (const id of ids) statuses.push(await stage.api.status(id, { name: 'member', owned: true }))
+  return statuses
+}
+
+function idsOf(members: unknown): string[] {
+  if (!Array.isArray(members)) return []
+  return members.flatMap((member: unknown) => {
+    const id: unknown =
+      typeof member === 'object' && member !== null ? Reflect.get(member, 'conversationId') : undefined
+    return typeof id === 'string' && id !== '' ? [id] : []
+  })
+}
