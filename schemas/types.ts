@@ -627,6 +627,10 @@ export interface RecordLine {
    * Why the scene could not be played; null where it was.
    */
   unplayable: string | null
+  /**
+   * That was a fault of our own.
+   */
+  fault?: boolean
   startMs: number
   endMs: number
   /**

@@ -42,38 +42,61 @@ type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'
 
 function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
   if (!facts.scope.rows.has(row.id)) return { verdict: 'skipped', reason: 'out-of-scope' }
-  if (row.level === 'open') return { verdict: 'observed' }
+  const [error] = tally.errors
+  if (row.level === 'open') return error === undefined ? { verdict: 'observed' } : { verdict: 'error', note: error }
   if (tally.broken > 0) return { verdict: 'fail' }
   const [why] = tally.undecided
   const places = checks.flatMap(placesOf)
   const lacking = places.filter((place) => !tally.heldIn.has(place.key))
   const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
-  if (heldWhereNeeded && why === undefined && tally.errors.length === 0) return { verdict: 'pass' }
-  if (tally.errors[0] !== undefined) return { verdict: 'error', note: tally.errors[0] }
+  if (heldWhereNeeded && why === undefined && error === undefined) return { verdict: 'pass' }
+  if (error !== undefined) return { verdict: 'error', note: error }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
-  const missing = new Set(lacking.flatMap((place) => facts.missing.get(place.scene) ?? []))
+  const missing = new Set(lacking.flatMap((place) => missingAt(place, row, facts.missing)))
   if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
-  if (lacking.some((place) => facts.unplayed.has(place.scene))) {
+  if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: 'the run was stopped before this was exercised' }
-  }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
-  const first = lacking[0]
-  return {
-    verdict: 'inconclusive',
-    note: noteFor(first?.scene),
-  }
+  return { verdict: 'inconclusive', note: noteFor(lacking[0]) }
 }
 
-function noteFor(scene: string | undefined): string {
-  if (scene === undefined) return 'no check looks at it'
-  return scene === '*' ? 'no exchange showed anything to judge' : `nothing was found to judge in scene ${scene}`
+function noteFor(place: Place | undefined): string {
+  if (place === undefined) return 'no check looks at it'
+  return place.scene === anyScene
+    ? 'no exchange showed anything to judge'
+    : `nothing was found to judge in scene ${place.scene}`
 }
 
-/** Where a check has to hold: in each of its scenes; a check on every exchange anywhere once. */
-export function placesOf(each: Check): { key: string; scene: string }[] {
-  if (each.kind !== 'scene') return [{ key: placeKey(each.id, '*'), scene: '*' }]
-  return each.scenes.map((scene) => ({ key: placeKey(each.id, scene.id), scene: scene.id }))
+/** A place where a check has to hold. */
+interface Place {
+  key: string
+  /** The scene; or any one of `scenes`, or of the whole run where they are none. */
+  scene: string
+  scenes: readonly string[]
+}
+
+const anyScene = '*'
+
+/** In each of its scenes; a check on every exchange anywhere once. */
+function placesOf({ id, kind, scenes }: Check): Place[] {
+  const ids = scenes.map((scene) => scene.id)
+  return kind === 'scene'
+    ? ids.map((scene) => ({ key: placeKey(id, scene), scene, scenes: [scene] }))
+    : [{ key: placeKey(id, anyScene), scene: anyScene, scenes: ids }]
+}
+
+/**
+ * What a place lacks that did not hold. Where any scene would have done, that is what any scene lacks; for what only the
+ * service can give an occasion for, a scene more would promise nothing.
+ */
+function missingAt({ scenes }: Place, row: Requirement, missing: FoldFacts['missing']): readonly string[] {
+  const ids = scenes.length > 0 || row.occasion !== undefined ? scenes : [...missing.keys()]
+  return ids.flatMap((scene) => missing.get(scene) ?? [])
+}
+
+function isUnplayed({ scenes }: Place, unplayed: ReadonlySet<string>): boolean {
+  return scenes.length === 0 || scenes.some((scene) => unplayed.has(scene))
 }
 
 export function placeKey(checkId: string, sceneId: string): string {

@@ -10,6 +10,8 @@ import type { Tally } from './tally.ts'
 export interface JudgedRecord extends SceneRecord<unknown> {
   /** Why the scene could not be played to its end; null where it was. */
   unplayable: string | null
+  /** That was a fault of our own. */
+  fault: boolean
   /** The longest that our own event loop was held up while it was played. */
   maxDelayMs: number
 }
@@ -40,6 +42,7 @@ export class Judging {
 
   /** `superseded`: the scene was played again since we were late; the times of this record count for nothing. */
   record(record: JudgedRecord, superseded: boolean): void {
+    if (record.fault) this.#fault(record)
     for (const { check, place, outcomes } of this.#outcomes(record)) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded ? outcomes.filter((each) => !isBrokenTime(each)) : this.#fair(record, outcomes)
@@ -66,11 +69,23 @@ export class Judging {
         return [{ check, place: placeKey(check.id, '*'), outcomes }]
       }
       if (!check.scenes.some((scene) => scene.id === record.scene)) return []
+      if (record.fault) return []
       const outcomes = this.#timed(check, () =>
         record.unplayable === null ? check.judge(record) : unplayable(check, record),
       )
       return [{ check, place: placeKey(check.id, record.scene), outcomes }]
     })
+  }
+
+  #fault(record: JudgedRecord): void {
+    const message = faultOf(record)
+    for (const check of this.#scope.checks) {
+      if (check.kind !== 'scene' || !check.scenes.some((scene) => scene.id === record.scene)) continue
+      this.#tally.fault(
+        check.proves.map((row) => row.id),
+        message,
+      )
+    }
   }
 
   #timed(check: SceneCheck | PassiveCheck | AttemptsCheck, judge: () => Outcome[]): Outcome[] {
@@ -111,6 +126,11 @@ export class Judging {
   #inScope(outcomes: readonly Outcome[]): Outcome[] {
     return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
   }
+}
+
+/** What is told of a scene that failed by our own fault. */
+export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): string {
+  return `scene ${record.scene} failed of itself: ${record.unplayable}`
 }
 
 interface Judged {

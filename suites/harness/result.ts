@@ -18,15 +18,13 @@ export interface ResultFacts {
   checks: ReadonlyMap<string, CheckTiming>
   /** Scenes that were played to an end. */
   scenes: ReadonlyMap<string, SceneRun>
-  planned: readonly string[]
-  missing: ReadonlyMap<string, readonly string[]>
   durationMs: number
   interrupted: boolean
   /** Why the run was aborted, in one sentence. */
   aborted: string | undefined
-  /** Milliseconds of every answer, by endpoint. */
-  durations: ReadonlyMap<string, readonly number[]>
-  repeated: ReadonlyMap<string, number>
+  timings: Result['timings']
+  /** How often a request was sent again, by the reason. */
+  repeated: Record<string, number>
   replays: readonly { scene: string; reason: string }[]
   created: readonly string[]
   usage: Result['usage']
@@ -35,13 +33,14 @@ export interface ResultFacts {
 /** The result of a run (design: result.json). Pure: the same findings give the same result. */
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
-  const unplayed = new Set(facts.planned.filter((id) => !facts.scenes.has(id)))
+  const { plan } = line
+  const unplayed = plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))
   const rows = foldRows({
     requirements: facts.requirements,
     scope: facts.scope,
     tally: facts.tally,
-    missing: facts.missing,
-    unplayed,
+    missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
+    unplayed: new Set(unplayed),
   })
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
@@ -73,7 +72,7 @@ export function resultOf(facts: ResultFacts): Result {
       meteredSends: run.meteredSends,
     })),
     observations: facts.requirements.flatMap((row) => facts.tally.row(row.id).observations),
-    timings: Object.fromEntries([...facts.durations].map(([endpoint, values]) => [endpoint, percentiles(values)])),
+    timings: facts.timings,
     created: [...facts.created],
     usage: facts.usage,
     demonstration: line.demonstration,
@@ -81,13 +80,6 @@ export function resultOf(facts: ResultFacts): Result {
     ...(facts.interrupted ? { interrupted: true } : {}),
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
     replays: [...facts.replays],
-    repeated: Object.fromEntries(facts.repeated),
+    repeated: facts.repeated,
   }
-}
-
-function percentiles(values: readonly number[]): Result['timings'][string] {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number): number =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10
-  return { count: sorted.length, p50: at(0.5), p90: at(0.9), max: at(1) }
 }

@@ -15,7 +15,7 @@ export interface Scope extends ScopeRequest {
   checks: readonly Check[]
 }
 
-/** Throws UsageError for a pattern that matches nothing. */
+/** Throws UsageError for a pattern that matches nothing, and where nothing is left to look at. */
 export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
   const ids = [...suite.requirements.map((row) => row.id), ...suite.checks.map((each) => each.id)]
   const only = matcher(request.only, ids, '--only')
@@ -31,6 +31,10 @@ export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
     const whole = request.only.length === 0 && request.profile === 'certify'
     if (!proven.has(row.id) && !skip(row.id) && (whole || only(row.id))) rows.add(row.id)
   }
+  if (rows.size === 0)
+    throw new UsageError(
+      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no requirement.`,
+    )
   const checks = named.filter((each) => each.proves.some((row) => rows.has(row.id)))
   return { ...request, rows, checks }
 }

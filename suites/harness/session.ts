@@ -1,10 +1,12 @@
 import type { Exchange, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { Api, type Outgoing } from './api.ts'
+import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
 import { Clock, sleep } from './clock.ts'
+import { Counters, isMetered } from './counters.ts'
 import { Credentials } from './credentials.ts'
 import type { RunFacts } from './define.ts'
-import { AbortedError } from './errors.ts'
+import { AbortedError, UnplayableError } from './errors.ts'
 import { Random } from './random.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
@@ -13,8 +15,12 @@ import { createTransport, type Transport } from './transport.ts'
 import type { Watcher } from './watcher.ts'
 
 const getDeadlineMs = 30_000
-/** So many connections refused in a row, with none in between, mean that the service is gone. */
-const refusedInARow = 12
+/** So many requests in a row without an answer, with none in between, ask for a look at whether anybody is there. */
+const unansweredInARow = 12
+/** The two looks: a service that is only being restarted is given a second. */
+const looks = { apartMs: 1000, deadlineMs: 10_000 }
+
+const spent = 'The budget of metered sends is used up: the service took requests that it should have refused.'
 
 /** All that the scenes of one run share: the client, the clock, and the counters. */
 export class Session {
@@ -23,16 +29,15 @@ export class Session {
   readonly credentials: Credentials
   readonly client: Client
   readonly created = new Set<string>()
-  readonly durations = new Map<string, number[]>()
-  meteredSends = 0
-  readonly repeated = new Map<string, number>()
+  readonly counters = new Counters()
   readonly #transport: Transport
   readonly #write: (line: TranscriptLine) => void
   readonly #stop = new AbortController()
   readonly #watcher: Watcher
   readonly #timing: Timing
   #exchanges = 0
-  #refused = 0
+  #unanswered = 0
+  #looking: Promise<void> | undefined
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
   constructor(options: {
@@ -47,9 +52,9 @@ export class Session {
     this.#write = write
     this.#watcher = watcher
     this.#timing = timing
-    this.clock = new Clock((atMs, delayMs) => write({ type: 'health', atMs, delayMs }))
     this.credentials = new Credentials(target, this.secrets, environment)
     this.#transport = createTransport(target.tls)
+    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }))
     signal?.addEventListener('abort', () => this.#stop.abort(signal.reason), { once: true })
     if (signal?.aborted) this.#stop.abort(signal.reason)
     this.client = new Client({
@@ -66,13 +71,22 @@ export class Session {
     return this.#stop.signal
   }
 
-  /** A stage for one attempt at one scene, and the list that its exchanges are kept in. */
+  /** Ends every request and every wait at once; the first reason is the one that counts. */
+  stop(reason: unknown): void {
+    this.#stop.abort(reason)
+  }
+
+  /**
+   * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
+   * where the purse allows none.
+   */
   stage(
     scene: string,
     attempt: number,
     run: RunFacts,
     seed: number,
     target: Target,
+    purse?: BudgetPurse,
   ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
@@ -83,8 +97,10 @@ export class Session {
       const count = (names.get(asked) ?? 0) + 1
       names.set(asked, count)
       const name = count === 1 ? asked : `${asked}/${count}`
+      if (outgoing.method === 'POST' && purse?.mayPost() === false) throw new UnplayableError(spent)
       const exchange = await this.#exchange(scene, attempt, name, outgoing)
       exchanges.push(exchange)
+      if (isMetered(exchange)) purse?.pay()
       return exchange
     }
     const stage = new Stage({
@@ -100,6 +116,18 @@ export class Session {
       created: (id) => this.created.add(id),
     })
     return { stage, exchanges }
+  }
+
+  /**
+   * Makes sure that somebody is still there, after requests that got no answer. Stops the run where two looks find
+   * nobody, so that nothing is held against a service that was switched off; then it throws.
+   */
+  async lookForLife(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    await this.#looking
+    this.signal.throwIfAborted()
   }
 
   async close(): Promise<void> {
@@ -125,41 +153,35 @@ export class Session {
       })
     const exchange: Exchange = { ...made, owned: outgoing.owned === true }
     this.#write({ type: 'exchange', ...exchange })
-    this.#count(exchange)
-    this.#mindRefusal(exchange)
+    const before = this.counters.meteredSends
+    this.counters.add(exchange)
+    if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
+    this.#unanswered = exchange.status === null ? this.#unanswered + 1 : 0
+    // Whoever was stopped by it learns of that from the signal.
+    if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
     return exchange
   }
 
-  #count(exchange: Exchange): void {
-    for (const repeat of exchange.repeats) this.repeated.set(repeat.reason, (this.repeated.get(repeat.reason) ?? 0) + 1)
-    if (isMetered(exchange)) {
-      this.meteredSends += 1
-      this.#watcher.metered(this.meteredSends)
+  async #look(): Promise<void> {
+    const path = '/conversations?limit=1'
+    for (let look = 1; look <= 2; look += 1) {
+      const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
+      const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
+      if (status !== null) return
+      if (look === 2) {
+        const said = `The service stopped answering during the run (${failure?.message}); what was found until then is kept.`
+        return this.stop(new AbortedError(said))
+      }
+      await sleep(looks.apartMs, this.signal)
     }
-    if (exchange.status === null) return
-    const endpoint = `${exchange.method} ${templateOf(exchange.path)}`
-    const durations = this.durations.get(endpoint) ?? []
-    durations.push(exchange.endMs - exchange.sentMs)
-    this.durations.set(endpoint, durations)
   }
 
-  #mindRefusal(exchange: Exchange): void {
-    this.#refused = exchange.failure?.kind === 'refused' ? this.#refused + 1 : 0
-    if (this.#refused < refusedInARow) return
-    const said = `The service stopped answering during the run: ${exchange.failure?.message}. What was found until then is kept.`
-    this.#stop.abort(new AbortedError(said))
+  /** Writes from where nobody could catch what is thrown. */
+  #note(line: TranscriptLine): void {
+    try {
+      this.#write(line)
+    } catch (error) {
+      this.stop(error)
+    }
   }
-}
-
-/** A POST that was, or may have been, accepted (design: words). */
-export function isMetered(exchange: Exchange): boolean {
-  if (exchange.method !== 'POST') return false
-  if (exchange.status === null)
-    return exchange.failure?.kind !== 'refused' && exchange.failure?.kind !== 'dns' && exchange.failure?.kind !== 'tls'
-  return exchange.status === 200 || exchange.status === 202 || exchange.status === 504 || exchange.failure !== null
-}
-
-function templateOf(path: string): string {
-  const [bare = ''] = path.split('?')
-  return bare.replace(/^\/conversations\/[^/]+/, '/conversations/{conversationId}')
 }

@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { closeSync, createReadStream, openSync, rmSync, writeFileSync } from 'node:fs'
+import { matches, validate } from '../../schemas/index.ts'
 import type { Exchange, TranscriptLine } from '../../schemas/types.ts'
-import { UsageError } from './errors.ts'
+import { AbortedError, UsageError } from './errors.ts'
 
 /** Where the lines of a run go, as they come. */
 export interface TranscriptWriter {
@@ -9,23 +9,49 @@ export interface TranscriptWriter {
   close(): Promise<void>
 }
 
-/** Writes one JSON value a line; what was written before a crash can be read. */
-export function writeTranscript(file: string): TranscriptWriter {
-  const stream: WriteStream = createWriteStream(file, { flags: 'w' })
-  let failure: Error | undefined
-  stream.on('error', (error) => {
-    failure = error
-  })
+/**
+ * Writes one JSON value a line, each before `write` returns: a send is on record before it leaves, what was written
+ * before a crash can be read, and no lines wait in memory. The file is made with the first line; then the files in
+ * `replaces`, of an earlier run, are removed. `write` throws UsageError where it cannot be made, AbortedError where it
+ * cannot be written any more; after that it does nothing.
+ */
+export function writeTranscript(
+  file: string,
+  { replaces = [] as readonly string[], append = false } = {},
+): TranscriptWriter {
+  let descriptor: number | undefined
+  let isOver = false
+  const begin = (): number => {
+    try {
+      const opened = openSync(file, append ? 'a' : 'w')
+      for (const each of replaces) rmSync(each, { force: true })
+      return opened
+    } catch (error) {
+      isOver = true
+      throw new UsageError(`${file} cannot be written (${reasonOf(error)}); name another folder with --out.`)
+    }
+  }
   return {
     write: (line) => {
-      stream.write(`${lineText(line)}\n`)
+      if (isOver) return
+      descriptor ??= begin()
+      try {
+        writeFileSync(descriptor, `${lineText(line)}\n`)
+      } catch (error) {
+        isOver = true
+        throw new AbortedError(`${file} cannot be written any more (${reasonOf(error)}).`)
+      }
     },
-    close: () =>
-      new Promise((resolve, reject) => {
-        if (failure) return reject(failure)
-        stream.end(() => (failure ? reject(failure) : resolve()))
-      }),
+    close: async () => {
+      isOver = true
+      if (descriptor !== undefined) closeSync(descriptor)
+      descriptor = undefined
+    },
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
 /** U+2028 and U+2029 end a line for node:readline, though not for JSON. */
@@ -39,41 +65,59 @@ export function memoryTranscript(): TranscriptWriter & { lines: TranscriptLine[]
   return { lines, write: (line) => void lines.push(line), close: async () => {} }
 }
 
-/** Reads a transcript line by line. Throws UsageError naming the line that is no transcript line. */
-export async function* readTranscript(file: string): AsyncGenerator<TranscriptLine> {
+/**
+ * Reads a transcript line by line. Throws UsageError naming the line that is no transcript line; a last line that was
+ * cut off, as a crash leaves it, is left out. `wanted` tells by a line's text whether to read it at all.
+ */
+export async function* readTranscript(
+  file: string,
+  wanted: (text: string) => boolean = () => true,
+): AsyncGenerator<TranscriptLine> {
   let number = 0
-  const input = createReadStream(file, 'utf8')
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number += 1
-      if (text === '') continue
-      yield lineOf(text, file, number)
-    }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl into its --out folder.`)
-    }
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') {
-      throw new UsageError(`${file} is a folder; name the transcript.jsonl in it.`)
-    }
-    throw error
+  for await (const { text, isWhole } of linesOf(file)) {
+    number += 1
+    if (text === '' || !wanted(text)) continue
+    const line = lineOf(text, file, number, isWhole)
+    if (line !== undefined) yield line
   }
 }
 
-const types: readonly unknown[] = ['run', 'sending', 'exchange', 'record', 'health', 'end']
+/** `isWhole`: a line feed ends it. */
+async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: boolean }> {
+  let rest = ''
+  try {
+    for await (const piece of createReadStream(file, 'utf8')) {
+      const [first = '', ...more] = String(piece).split('\n')
+      const lines = [rest + first, ...more]
+      rest = lines.pop() ?? ''
+      for (const text of lines) yield { text, isWhole: true }
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl into its --out folder.`)
+    if (code === 'EISDIR') throw new UsageError(`${file} is a folder; name the transcript.jsonl in it.`)
+    throw new UsageError(`${file} cannot be read (${reasonOf(error)}).`)
+  }
+  yield { text: rest, isWhole: false }
+}
 
-function lineOf(text: string, file: string, number: number): TranscriptLine {
+function lineOf(text: string, file: string, number: number, isWhole: boolean): TranscriptLine | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UsageError(`${file}, line ${number}: not JSON; the transcript is damaged or was cut off here.`)
+    if (!isWhole) return undefined
+    throw new UsageError(`${file}, line ${number}: not JSON; the transcript is damaged here.`)
   }
-  const type: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
-  if (!types.includes(type))
-    throw new UsageError(`${file}, line ${number}: not a transcript line (its type is ${JSON.stringify(type)}).`)
-  return value as TranscriptLine
+  if (isLine(value)) return value
+  const [first] = validate.transcriptLine(value)
+  const what =
+    first === undefined ? '' : `: ${first.place || 'the line'}: expected ${first.expected}, found ${first.actual}`
+  throw new UsageError(`${file}, line ${number}: not a line of a transcript${what}.`)
 }
+
+const isLine = (value: unknown): value is TranscriptLine => matches.transcriptLine(value)
 
 /** A play as it is kept: every exchange becomes a reference to its line. */
 export function dehydrated(play: unknown): unknown {
@@ -83,7 +127,7 @@ export function dehydrated(play: unknown): unknown {
   return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, dehydrated(value)]))
 }
 
-/** A play as it was: every reference becomes its exchange again. */
+/** A play as it was: every reference becomes its exchange again. Throws UsageError for one that is not there. */
 export function rehydrated(play: unknown, exchanges: ReadonlyMap<string, Exchange>): unknown {
   if (Array.isArray(play)) return play.map((each) => rehydrated(each, exchanges))
   if (typeof play !== 'object' || play === null) return play

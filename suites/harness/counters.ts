@@ -1,0 +1,50 @@
+import type { Exchange, Result } from '../../schemas/types.ts'
+import { isBareGateway } from '../judges/gateway.ts'
+
+/** What the exchanges of a run add up to, live or read from its transcript. */
+export class Counters {
+  readonly #durations = new Map<string, number[]>()
+  readonly #repeated = new Map<string, number>()
+  requests = 0
+  meteredSends = 0
+
+  add(exchange: Exchange): void {
+    this.requests += 1 + exchange.repeats.length
+    for (const { reason } of exchange.repeats) this.#repeated.set(reason, (this.#repeated.get(reason) ?? 0) + 1)
+    if (isMetered(exchange)) this.meteredSends += 1
+    if (exchange.status === null) return
+    const endpoint = `${exchange.method} ${templateOf(exchange.path)}`
+    const durations = this.#durations.get(endpoint) ?? []
+    durations.push(exchange.endMs - exchange.sentMs)
+    this.#durations.set(endpoint, durations)
+  }
+
+  /** How long answers took, in milliseconds, by endpoint. */
+  get timings(): Result['timings'] {
+    return Object.fromEntries([...this.#durations].map(([endpoint, values]) => [endpoint, percentiles(values)]))
+  }
+
+  /** How often a request was sent again, by the reason. */
+  get repeated(): Record<string, number> {
+    return Object.fromEntries(this.#repeated)
+  }
+}
+
+/** A POST that was, or may have been, accepted (design: words). */
+export function isMetered({ method, status, body, failure }: Exchange): boolean {
+  if (method !== 'POST') return false
+  if (status === null) return !['refused', 'dns', 'tls'].includes(failure?.kind ?? '')
+  return (status >= 200 && status < 300) || status === 504 || isBareGateway(status, body) || failure !== null
+}
+
+function templateOf(path: string): string {
+  const [bare = ''] = path.split('?')
+  return bare.replace(/^\/conversations\/[^/]+/, '/conversations/{conversationId}')
+}
+
+function percentiles(values: readonly number[]): Result['timings'][string] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10
+  return { count: sorted.length, p50: at(0.5), p90: at(0.9), max: at(1) }
+}

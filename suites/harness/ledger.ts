@@ -1,0 +1,89 @@
+import type { Result, RunLine } from '../../schemas/types.ts'
+import { isMetered } from './counters.ts'
+import type { RunFacts, Suite } from './define.ts'
+import { faultOf, type JudgedRecord, Judging } from './judging.ts'
+import { resultOf, type SceneRun } from './result.ts'
+import type { Scope } from './scope.ts'
+import { Tally } from './tally.ts'
+
+/** A record and when it was made, as it stands in a transcript. */
+export interface Entry {
+  record: JudgedRecord
+  /** The scene was played again, since we were late ourselves. */
+  superseded: boolean
+  startMs: number
+  endMs: number
+}
+
+/** How a run ended. */
+export interface Ending {
+  durationMs: number
+  interrupted: boolean
+  /** Why it was given up, in one sentence; undefined where it was not. */
+  aborted: string | undefined
+  timings: Result['timings']
+  repeated: Record<string, number>
+  created: readonly string[]
+  usage: Result['usage']
+}
+
+/** The scene that looks whether anybody is there. No check is bound to it; it is judged like any other all the same. */
+export const preflightScene = 'preflight'
+
+/** What was found so far, record by record: the same for a run that goes on and for one that is read again. */
+export class Ledger {
+  readonly judging: Judging
+  readonly #facts: { suite: Suite; scope: Scope; line: RunLine }
+  readonly #tally = new Tally()
+  readonly #scenes = new Map<string, SceneRun>()
+  readonly #replays: { scene: string; reason: string }[] = []
+  #fault: string | undefined
+
+  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts }) {
+    this.#facts = facts
+    this.judging = new Judging(facts.scope, this.#tally, facts.run)
+  }
+
+  /** One attempt at a scene. A preflight that found nobody is no record of the service. */
+  add({ record, superseded }: Entry): void {
+    if (record.scene === preflightScene && record.unplayable !== null) return
+    if (record.fault) this.#fault ??= faultOf(record)
+    this.judging.record(record, superseded)
+  }
+
+  /** A scene that was played to its end, with all its attempts. */
+  close(entries: readonly Entry[]): void {
+    const [first] = entries
+    if (first === undefined) return
+    const { scene } = first.record
+    this.judging.attempts(entries.map((each) => each.record))
+    if (entries.length > 1) this.#replays.push({ scene, reason: replayReason(first) })
+    this.#scenes.set(scene, {
+      durationMs: entries.reduce((sum, each) => sum + each.endMs - each.startMs, 0),
+      meteredSends: entries.reduce((sum, each) => sum + each.record.exchanges.filter(isMetered).length, 0),
+    })
+  }
+
+  /** The result, as far as it is known. */
+  result({ aborted, ...ending }: Ending): Result {
+    const { suite, scope, line } = this.#facts
+    return resultOf({
+      line,
+      requirements: suite.requirements,
+      scope,
+      tally: this.#tally,
+      checks: this.judging.checks,
+      scenes: this.#scenes,
+      replays: this.#replays,
+      aborted: aborted ?? this.#fault,
+      ...ending,
+    })
+  }
+}
+
+/** Why a scene was played again. */
+export function replayReason({ superseded, record }: Entry): string {
+  return superseded
+    ? `our own process was late by ${Math.round(record.maxDelayMs)} ms`
+    : 'a send was cut before its answer ended'
+}

@@ -1,0 +1,212 @@
+import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
+import { isCut } from '../judges/gateway.ts'
+import { Budget, type BudgetPurse } from './budget.ts'
+import { isMetered } from './counters.ts'
+import type { AnyScene } from './define.ts'
+import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
+import type { JudgedRecord } from './judging.ts'
+import { type Entry, Ledger, preflightScene, replayReason } from './ledger.ts'
+import { preflight } from './preflight.ts'
+import type { Prepared, RunOptions } from './run.ts'
+import { runLineOf } from './run-line.ts'
+import { Session } from './session.ts'
+import { dehydrated, rehydrated } from './transcript.ts'
+import { TurnPlaces } from './turns.ts'
+import { nobody, type Watcher } from './watcher.ts'
+
+/** Plays one run. */
+export class Runner {
+  readonly #options: RunOptions
+  readonly #prepared: Prepared
+  readonly #session: Session
+  readonly #line: RunLine
+  readonly #ledger: Ledger
+  readonly #budget: Budget
+  readonly #watcher: Watcher
+
+  /** Throws UsageError where a credential or a certificate cannot be had. */
+  constructor(options: RunOptions, prepared: Prepared) {
+    const { plan, run, scope } = prepared
+    this.#options = options
+    this.#prepared = prepared
+    this.#watcher = options.watcher ?? nobody
+    this.#session = new Session({
+      target: options.target,
+      environment: options.environment ?? process.env,
+      write: (line) => this.#write(line),
+      watcher: this.#watcher,
+      signal: options.signal,
+      timing: run.timing,
+    })
+    // The run's time 0 is the session's.
+    run.startedAtMs = Date.now() - this.#session.clock.now()
+    this.#budget = new Budget(prepared.maxSends, plan.meteredSends)
+    this.#line = runLineOf(options, scope, plan, run)
+    this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run })
+  }
+
+  async run(): Promise<Result> {
+    const { plan } = this.#prepared
+    try {
+      this.#write(this.#line)
+      const { meteredSends, expectedMs } = plan
+      this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, expectedMs })
+      const stopped = await this.#playAll()
+      const result = this.#end(stopped)
+      if (!(stopped instanceof UsageError)) return result
+      stopped.found = result
+      throw stopped
+    } finally {
+      await this.#session.close()
+      await this.#options.transcript.close()
+    }
+  }
+
+  /** Plays every scene; gives the reason where the run was stopped before its end. */
+  async #playAll(): Promise<Error | undefined> {
+    try {
+      await this.#preflight()
+      const places = new TurnPlaces(this.#prepared.concurrency)
+      for (const last of [false, true]) {
+        const scenes = this.#prepared.plan.scenes.filter((scene) => scene.last === last)
+        await Promise.allSettled(scenes.map((scene) => this.#playInPlace(scene, places)))
+        this.#session.signal.throwIfAborted()
+      }
+      return undefined
+    } catch (error) {
+      if (error instanceof UsageError || error instanceof InterruptedError || error instanceof AbortedError)
+        return error
+      return new AbortedError(`A fault of our own: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async #preflight(): Promise<void> {
+    let failure: unknown
+    const entry = await this.#attempt(preflightScene, 1, async (stage) => {
+      await preflight(stage).catch((error: unknown) => {
+        failure = error
+        throw new UnplayableError(error instanceof Error ? error.message : String(error))
+      })
+      return {}
+    })
+    this.#keep(entry)
+    if (failure !== undefined) throw failure
+  }
+
+  async #playInPlace(scene: AnyScene, places: TurnPlaces): Promise<void> {
+    const giveBack = await places.take(scene.turns)
+    try {
+      this.#session.signal.throwIfAborted()
+      await this.#play(scene)
+    } catch (error) {
+      // Whatever leaves a scene ends the run; the first reason counts.
+      this.#session.stop(error)
+    } finally {
+      giveBack()
+    }
+  }
+
+  async #play(scene: AnyScene): Promise<void> {
+    this.#watcher.sceneStarted(scene.id)
+    const first = await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends))
+    const late = this.#ledger.judging.isLate(first.record)
+    const again = (late || wasCut(first.record)) && this.#budget.reserve(scene.sends)
+    const entries = [{ ...first, superseded: late && again }]
+    for (const each of entries) this.#keep(each)
+    if (again) {
+      for (const each of entries) this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(each)}`)
+      const second = await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends))
+      this.#keep(second)
+      entries.push(second)
+    }
+    this.#ledger.close(entries)
+    this.#watcher.sceneEnded(scene.id)
+  }
+
+  /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
+  async #attempt(scene: string, attempt: number, act: AnyScene['act'], purse?: BudgetPurse): Promise<Entry> {
+    const session = this.#session
+    const { run } = this.#prepared
+    const { seed, target } = this.#options
+    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse)
+    const startMs = session.clock.now()
+    let play: unknown = null
+    let unplayable: string | null = null
+    let fault = false
+    try {
+      play = plain(await act(stage), exchanges)
+    } catch (error) {
+      session.signal.throwIfAborted()
+      if (error instanceof UsageError || error instanceof AbortedError) throw error
+      unplayable = error instanceof Error ? error.message : String(error)
+      fault = !(error instanceof UnplayableError)
+    }
+    if (scene !== preflightScene && exchanges.some(isUnanswered)) await session.lookForLife()
+    const endMs = session.clock.now()
+    const maxDelayMs = session.clock.worstDelay(startMs, endMs)
+    const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
+    return { record, superseded: false, startMs, endMs }
+  }
+
+  #keep(entry: Entry): void {
+    this.#ledger.add(entry)
+    const { record, superseded, startMs, endMs } = entry
+    const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
+    this.#write({
+      type: 'record',
+      scene,
+      attempt,
+      superseded,
+      unplayable,
+      ...(fault ? { fault } : {}),
+      startMs,
+      endMs,
+      maxDelayMs,
+      meteredSends: exchanges.filter(isMetered).length,
+      exchanges: exchanges.map((each) => each.id),
+      play: dehydrated(record.play),
+    })
+  }
+
+  #end(stopped: Error | undefined): Result {
+    const { clock, client, counters, created } = this.#session
+    const ending = {
+      interrupted: stopped instanceof InterruptedError,
+      aborted: stopped instanceof InterruptedError ? undefined : stopped?.message,
+      created: [...created],
+      usage: {
+        requests: client.requests,
+        meteredSends: counters.meteredSends,
+        bytesIn: client.bytesIn,
+        bytesOut: client.bytesOut,
+      },
+    }
+    const result = this.#ledger.result({
+      durationMs: clock.now(),
+      timings: counters.timings,
+      repeated: counters.repeated,
+      ...ending,
+    })
+    this.#write({ type: 'end', atMs: clock.now(), ...ending, aborted: result.aborted ?? null })
+    return result
+  }
+
+  #write(line: TranscriptLine): void {
+    this.#options.transcript.write(line)
+  }
+}
+
+/** A play as it will be read again, so that judging it now and judging it later cannot differ. */
+function plain(play: unknown, exchanges: readonly Exchange[]): unknown {
+  const kept: unknown = JSON.parse(JSON.stringify(dehydrated(play)) ?? 'null')
+  return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
+}
+
+function wasCut({ exchanges }: JudgedRecord): boolean {
+  return exchanges.some((each) => each.method === 'POST' && !each.owned && isCut(each))
+}
+
+/** Nothing came, or not the whole of it, and that was not for want of time. */
+function isUnanswered({ status, failure }: Exchange): boolean {
+  return failure !== null && (status === null || failure.kind !== 'timeout')
+}
