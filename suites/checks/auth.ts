@@ -1,3 +1,55 @@
-import type { Check } from '../harness/define.ts'
+import { type Check, check } from '../harness/define.ts'
+import { judgeChallenge, judgeGoodSend, judgeScheme, judgeUnaccepted, observeKind } from '../judges/access.ts'
+import { judgeNoAccess, judgeOtherAccount } from '../judges/access-accounts.ts'
+import { judgeSameAccount, judgeScopes } from '../judges/access-scopes.ts'
+import { judgeAddsNothing } from '../judges/aftermath.ts'
+import { auth, errors, type Requirement } from '../requirements/index.ts'
+import { credentials } from '../scenes/credentials.ts'
+import { noAccess } from '../scenes/no-access.ts'
+import { otherAccount } from '../scenes/other-account.ts'
+import { scopes } from '../scenes/scopes.ts'
 
-export const authChecks: readonly Check[] = []
+/** The rows whose slug begins so. */
+const rowsOf = (...slugs: string[]): Requirement[] =>
+  Object.entries<Requirement>(auth).flatMap(([slug, row]) => (slugs.some((each) => slug.startsWith(each)) ? [row] : []))
+
+export const authChecks: readonly Check[] = [
+  check(
+    'auth/credentials',
+    { scenes: [credentials], proves: rowsOf('no-credential-', 'wrong-credential-', 'basic-', 'query-key-') },
+    judgeUnaccepted,
+  ),
+  check('auth/scheme', { scenes: [credentials], proves: [auth['scheme-any-case']] }, judgeScheme),
+  check('auth/challenge', { scenes: [credentials], proves: [auth['www-authenticate']] }, judgeChallenge),
+  check('auth/kinds', { scenes: [credentials], proves: [auth['credential-kinds']] }, observeKind),
+
+  check(
+    'auth/scopes',
+    {
+      scenes: [scopes],
+      proves: rowsOf('read-scope-missing-', 'write-scope-missing-', 'read-scope-suffices-', 'write-scope-suffices-'),
+    },
+    judgeScopes,
+  ),
+  check('auth/same-account', { scenes: [scopes], proves: rowsOf('same-account-') }, judgeSameAccount),
+
+  check('auth/no-access', { scenes: [noAccess], proves: rowsOf('no-access-') }, judgeNoAccess),
+  check('auth/other-account', { scenes: [otherAccount], proves: rowsOf('other-account-') }, judgeOtherAccount),
+  check(
+    'auth/good-send',
+    { scenes: [credentials], proves: [auth['other-account-send'], auth['no-access-send']] },
+    judgeGoodSend,
+  ),
+
+  check('auth/401-adds-nothing', { scenes: [credentials], proves: [errors['401-adds-nothing']] }, ({ aftermath }) =>
+    judgeAddsNothing(errors['401-adds-nothing'], [401], aftermath),
+  ),
+  check('auth/403-adds-nothing', { scenes: [scopes], proves: [errors['403-adds-nothing']] }, ({ aftermath }) =>
+    judgeAddsNothing(errors['403-adds-nothing'], [403], aftermath),
+  ),
+  check(
+    'auth/other-account-adds-nothing',
+    { scenes: [otherAccount], proves: [errors['other-account-adds-nothing']] },
+    ({ aftermath }) => judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], aftermath),
+  ),
+]

@@ -1,3 +1,57 @@
-import type { Check } from '../harness/define.ts'
+import { type Check, check, passiveCheck, type Scene } from '../harness/define.ts'
+import { placeOf } from '../judges/sent.ts'
+import { judgeAlone, judgeStatus } from '../judges/status-codes.ts'
+import { statusCodes } from '../requirements/index.ts'
+import { credentials } from '../scenes/credentials.ts'
+import { lookAround } from '../scenes/look-around.ts'
+import { atOnce, type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 
-export const statusCodesChecks: readonly Check[] = []
+/** Conversations in which each send comes when the one before it is over. */
+const oneByOne: readonly Scene<Matrix>[] = [
+  silentFirst.optional,
+  silentFirst.required,
+  spokenFirst.optional,
+  spokenFirst.stream,
+]
+
+export const statusCodesChecks: readonly Check[] = [
+  passiveCheck(
+    'status-codes/documented',
+    [
+      statusCodes.start,
+      statusCodes.send,
+      statusCodes.list,
+      statusCodes.status,
+      statusCodes.history,
+      statusCodes['rate-limited'],
+      statusCodes.unavailable,
+      statusCodes.gateway,
+    ],
+    judgeStatus,
+    [lookAround, credentials],
+  ),
+  check(
+    'status-codes/lone-start',
+    { scenes: [...oneByOne, atOnce], proves: [statusCodes['lone-start-no-409']] },
+    ({ first }) => [judgeAlone(statusCodes['lone-start-no-409'], first.answer, placeOf(first))],
+  ),
+  check(
+    'status-codes/lone-send',
+    { scenes: oneByOne, proves: [statusCodes['lone-send-no-409']] },
+    ({ first, second }) => [
+      judgeAlone(statusCodes['lone-send-no-409'], second.answer, placeOf(second), first.rest?.rested === true),
+    ],
+  ),
+  check(
+    'status-codes/repeated-text',
+    { scenes: [credentials], proves: [statusCodes['repeated-text-no-409']] },
+    ({ good, aftermath }) => [
+      judgeAlone(
+        statusCodes['repeated-text-no-409'],
+        good.send,
+        'POST /messages with the text of the message before',
+        aftermath.rested,
+      ),
+    ],
+  ),
+]

@@ -34,6 +34,11 @@ export class Api {
     this.#timing = timing
   }
 
+  /** The same calls with another credential, where a call names none itself. */
+  as(credential: Slot): Api {
+    return new Api((outgoing) => this.#exchange({ credential, ...outgoing }), this.#timing)
+  }
+
   /** Any request at all. */
   raw(outgoing: Outgoing): Promise<Exchange> {
     return this.#exchange(outgoing)

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { conversationIdsIn } from '../judges/ack.ts'
 import { type Api, type Body, isSuccess, stringIn } from './api.ts'
+import type { Slot } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { UnplayableError } from './errors.ts'
 import type { Random } from './random.ts'
@@ -45,10 +46,11 @@ export class Stage {
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
   readonly #parts: StageParts
-  #titles = 0
+  readonly #titles: { made: number }
 
-  constructor(parts: StageParts) {
+  constructor(parts: StageParts, titles = { made: 0 }) {
     this.#parts = parts
+    this.#titles = titles
     this.api = parts.api
     this.run = parts.run
     this.timing = parts.run.timing
@@ -58,10 +60,16 @@ export class Stage {
     this.sleep = parts.sleep
   }
 
+  /** The same stage with another credential on every request that names none itself. */
+  as(credential: Slot): Stage {
+    return new Stage({ ...this.#parts, api: this.api.as(credential) }, this.#titles)
+  }
+
   /** A title that holds the run's id, so that what we leave behind can be recognised. */
   title(): string {
-    this.#titles += 1
-    return `conformance ${this.run.runId} ${this.#parts.scene}${this.#titles > 1 ? ` ${this.#titles}` : ''}`
+    this.#titles.made += 1
+    const { made } = this.#titles
+    return `conformance ${this.run.runId} ${this.#parts.scene}${made > 1 ? ` ${made}` : ''}`
   }
 
   /** A word that no other text of the run holds. */

@@ -81,11 +81,19 @@ function checkAgent(target: Target, from: string): void {
   if (/[\r\n]/.test(script)) throw new UsageError(`${from}: agent.script: the template must be one line.`)
 }
 
-/** What a target offers, in the words of `needs`: slots, and the agent. */
-export function offersOf(target: Target): { slots: string[]; agent: 'script' | 'prompts' | 'none' } {
+/** What a target offers, in the words of `needs`: slots, and the agent; and the kinds of credential that it names. */
+export function offersOf(target: Target): {
+  slots: string[]
+  agent: 'script' | 'prompts' | 'none'
+  kinds: Record<string, 'apiKey' | 'accessToken'>
+} {
+  const kinds = Object.entries(target.credentials).flatMap(([slot, credential]) =>
+    typeof credential === 'object' && credential.kind !== undefined ? [[slot, credential.kind] as const] : [],
+  )
   return {
     slots: slots.filter((slot) => target.credentials[slot] !== undefined),
     agent: target.agent === undefined ? 'none' : 'script' in target.agent ? 'script' : 'prompts',
+    kinds: Object.fromEntries(kinds),
   }
 }
 

@@ -11,7 +11,21 @@ export function isApiError(body: string | null): boolean {
   return value !== undefined && validate.apiError(value).length === 0
 }
 
-/** A POST that never got its whole answer: cut by a gateway, or by the end of the connection. */
+/**
+ * Why an exchange says nothing of the service itself (readings 21): no answer at all, a gateway's words, a limit on rates,
+ * a pause for maintenance. Undefined where the service spoke, whatever became of the rest of its answer.
+ */
+export function unheard(exchange: Exchange): string | undefined {
+  const { status, headers, body, failure } = exchange
+  if (status === null) return `no answer (${failure?.message ?? 'none came'})`
+  if (isBareGateway(status, body)) return `a gateway's ${status} in place of an answer`
+  if (status === 429) return '429: too many requests, also after waiting'
+  if (status === 503 && retryAfterOf(headers, 0) !== undefined)
+    return '503: asked to come back later, also after waiting'
+  return undefined
+}
+
+/** A request that never got its whole answer: cut by a gateway, or by the end of the connection. */
 export function isCut(exchange: Exchange): boolean {
   if (isBareGateway(exchange.status, exchange.body)) return true
   return exchange.failure?.kind === 'reset' || exchange.failure?.kind === 'protocol'

@@ -1,4 +1,4 @@
-import { area, must, open, standard } from './requirement.ts'
+import { area, type More, must, open, standard } from './requirement.ts'
 import { type Endpoint, route } from './words.ts'
 
 const nothing = (to: Endpoint) => must('5.5', `${route[to]} answers 401 to a request without a credential.`)
@@ -10,8 +10,14 @@ const noRead = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a cred
 const noWrite = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a credential without the write scope.`)
 const read = (to: Endpoint) => must('5.4', `${route[to]} asks for no scope but the read scope.`)
 const write = (to: Endpoint) => must('5.4', `${route[to]} asks for no scope but the write scope.`)
-const barred = (to: Endpoint) =>
-  must('5.5', `${route[to]} answers 403 to a valid credential of an account that cannot use it yet.`)
+const barred = (to: Endpoint, more?: More) =>
+  must('5.5', `${route[to]} answers 403 to a valid credential of an account that cannot use it yet.`, more)
+
+/** Two faults in one request: which of them is told is open, and 404 is lawful. */
+const accountFirst: More = {
+  occasion: 'service',
+  why: 'Such an account has no conversation to name, so only a service that looks at the account first can show it.',
+}
 
 /** Credentials, scopes, and what belongs to whom (spec 1, 4, 5, 7). */
 export const auth = area('auth', {
@@ -52,10 +58,10 @@ export const auth = area('auth', {
   'write-scope-suffices-send': write('send'),
 
   'no-access-start': barred('start'),
-  'no-access-send': barred('send'),
+  'no-access-send': barred('send', accountFirst),
   'no-access-list': barred('list'),
-  'no-access-status': barred('status'),
-  'no-access-history': barred('history'),
+  'no-access-status': barred('status', accountFirst),
+  'no-access-history': barred('history', accountFirst),
 
   'other-account-send': must('1', 'A message to a conversation of an unrelated account is refused.'),
   'other-account-list': must('4.3', 'The list shows no conversation of an unrelated account.'),

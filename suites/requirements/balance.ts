@@ -8,7 +8,7 @@ const needsConversation: More = {
 
 const start = (mode: Mode) => must('7', `${call('start', mode)} gets 402 when the balance is empty.`)
 const send = (mode: Mode) => must('7', `${call('send', mode)} gets 402 when the balance is empty.`, needsConversation)
-const free = (to: Endpoint) => must('7', `${route[to]} never answers 402: reading costs nothing.`)
+const free = (to: Endpoint, more?: More) => must('7', `${route[to]} never answers 402: reading costs nothing.`, more)
 
 /** What an empty balance stops, and what it does not (spec 7, 8). */
 export const balance = area('balance', {
@@ -27,8 +27,8 @@ export const balance = area('balance', {
   'send-required-stream': send('required-stream'),
 
   'list-free': free('list'),
-  'status-free': free('status'),
-  'history-free': free('history'),
+  'status-free': free('status', needsConversation),
+  'history-free': free('history', needsConversation),
 
   'refused-start-row': open(
     '7',

@@ -108,6 +108,11 @@ export const excluded: readonly Excluded[] = [
     why: 'Not shown, and finding one would cost the account its credits; a 429 that comes is observed.',
   },
   {
+    what: 'Whether the service also answers without TLS.',
+    section: '9',
+    why: 'It would have to be asked at an address that the target file does not name.',
+  },
+  {
     what: 'The policy for changes, deprecation and further versions.',
     section: '9',
     why: 'Not shown, and a run sees one moment only.',

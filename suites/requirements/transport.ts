@@ -1,4 +1,4 @@
-import { area, must, open, standard } from './requirement.ts'
+import { area, must, standard } from './requirement.ts'
 import { type Endpoint, route } from './words.ts'
 
 const json = (to: Endpoint) => must('4', `${route[to]} labels its 200 as application/json.`)
@@ -20,6 +20,4 @@ export const transport = area('transport', {
 
   'json-utf-8': standard('4', 'JSON bodies are UTF-8.'),
   'request-charset': standard('4', 'A request labelled application/json with a charset is read like one without.'),
-
-  'plain-http': open('9', 'Whether the same address also answers without TLS.'),
 })

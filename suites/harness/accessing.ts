@@ -1,0 +1,75 @@
+import type { EachEndpoint } from '../judges/access.ts'
+import type { Aftermath } from '../judges/aftermath.ts'
+import type { Ask, Body } from './api.ts'
+import { pause } from './script.ts'
+import type { Stage } from './stage.ts'
+
+export {
+  type CredentialsPlay,
+  type EachEndpoint,
+  type Unaccepted,
+  unaccepted,
+} from '../judges/access.ts'
+export type { NoAccessPlay, OtherAccountPlay } from '../judges/access-accounts.ts'
+export type { ScopesPlay } from '../judges/access-scopes.ts'
+export type { Aftermath } from '../judges/aftermath.ts'
+export type { EmptyBalancePlay } from '../judges/balance.ts'
+export { type Mode, modeFields } from '../judges/sent.ts'
+export type { CharsetPlay } from '../judges/transport.ts'
+
+/** A message that costs little where it is taken, with a word that no other has. Needs no agent that can be scripted. */
+export interface Quiet {
+  text: string
+  word: string
+}
+
+export function quiet(stage: Stage): Quiet {
+  return lasting(stage, 0)
+}
+
+/** The same, and an agent that follows scripts is busy with it for at least that long. */
+export function lasting(stage: Stage, lastsMs: number): Quiet {
+  const word = stage.word()
+  const rest = `There is nothing to do here: ${word}.`
+  const steps = lastsMs === 0 ? [] : [pause(lastsMs)]
+  return { text: stage.run.agent === 'script' ? stage.turn(steps, rest).text : rest, word }
+}
+
+/** The body of a start that is not waited for. */
+export function startBody(stage: Stage, text: string): Body {
+  return { text, title: stage.title(), reply: 'none' }
+}
+
+/** The body of a message that is not waited for. */
+export function sendBody(conversationId: string, text: string): Body {
+  return { conversationId, text, reply: 'none' }
+}
+
+/** Goes to all five endpoints in one way; the message that is sent to the conversation holds `word`. */
+export async function knock(
+  stage: Stage,
+  conversationId: string,
+  how: Ask & { name: string },
+): Promise<{ answers: EachEndpoint; word: string }> {
+  const { text, word } = quiet(stage)
+  const ask = (endpoint: keyof EachEndpoint): Ask => ({ ...how, owned: true, name: `${how.name}-${endpoint}` })
+  const [start, send, list, status, history] = await Promise.all([
+    stage.api.start(startBody(stage, quiet(stage).text), ask('start')),
+    stage.api.send(sendBody(conversationId, text), ask('send')),
+    stage.api.list({}, ask('list')),
+    stage.api.status(conversationId, ask('status')),
+    stage.api.history(conversationId, {}, ask('history')),
+  ])
+  return { answers: { start, send, list, status, history }, word }
+}
+
+/** Waits for rest and reads the whole history: what refused messages left behind. */
+export async function aftermathOf(
+  stage: Stage,
+  conversationId: string,
+  refused: Aftermath['refused'],
+): Promise<Aftermath> {
+  const { rested } = await stage.rest(conversationId)
+  const { pages, end } = await stage.walk(conversationId)
+  return { refused, rested, pages, end }
+}

@@ -1,0 +1,93 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { auth } from '../requirements/index.ts'
+import type { Aftermath } from './aftermath.ts'
+import type { EndpointTag } from './endpoint.ts'
+import { held, judged, type Outcome, observed, undecided } from './finding.ts'
+import { unheard } from './gateway.ts'
+import { isAccepted, judgeRefusal, shownStatus } from './refusal.ts'
+
+/** One exchange with each of the five endpoints. */
+export type EachEndpoint = Record<EndpointTag, Exchange>
+
+export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly EndpointTag[]
+
+/** Ways to come without a credential that the API knows. */
+export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const
+export type Unaccepted = (typeof unaccepted)[number]
+
+/** Every endpoint with a good key, and without one in four ways. */
+export interface CredentialsPlay {
+  good: EachEndpoint
+  bad: Record<Unaccepted, EachEndpoint>
+  /** The list, with a good key and a query parameter that no API has. */
+  oddParameter: Exchange
+  /** The list, with the scheme in small and in capital letters. */
+  schemes: { small: Exchange; capital: Exchange }
+  kind: 'apiKey' | 'accessToken' | 'unstated'
+  aftermath: Aftermath
+}
+
+const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
+const words: Record<Unaccepted, string> = {
+  none: 'without a credential',
+  wrong: 'with a credential that was never issued',
+  basic: 'with a good key as Basic',
+  query: 'with a good key in the query only',
+}
+
+/** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
+export function judgeUnaccepted({ good, bad, oddParameter }: CredentialsPlay): Outcome[] {
+  // A service that reads its query strictly may find the parameter malformed before it misses the credential.
+  const isStrict = isAccepted(good.list) && oddParameter.status === 400
+  return unaccepted.flatMap((how) =>
+    everyEndpoint.map((endpoint) =>
+      judgeRefusal(auth[`${slugs[how]}-${endpoint}`], {
+        refused: bad[how][endpoint],
+        twin: good[endpoint],
+        at: `${bad[how][endpoint].method} ${bad[how][endpoint].path} ${words[how]}`,
+        expected: how === 'query' && isStrict ? [401, 400] : [401],
+      }),
+    ),
+  )
+}
+
+/** RFC 9110, 11.1: the scheme is the same in any case. */
+export function judgeScheme({ good, schemes }: CredentialsPlay): Outcome[] {
+  const row = auth['scheme-any-case']
+  return Object.entries(schemes).map(([letters, exchange]) => {
+    const where = { at: `the scheme Bearer in ${letters} letters`, exchange: exchange.id }
+    const why = unheard(exchange)
+    if (why !== undefined) return undecided(row, why, where)
+    if (!isAccepted(good.list)) return undecided(row, `a usual request got ${shownStatus(good.list)}`, where)
+    return judged(row, isAccepted(exchange), where, '200', shownStatus(exchange))
+  })
+}
+
+/** RFC 9110, 11.6.1 and 15.5.2: a 401 comes with a challenge; here it has to name the scheme of the API. */
+export function judgeChallenge({ bad }: CredentialsPlay): Outcome[] {
+  return unaccepted
+    .flatMap((how) => Object.values(bad[how]))
+    .filter((exchange) => exchange.status === 401)
+    .map((exchange) => {
+      const challenge = exchange.headers['www-authenticate']
+      const where = { at: `the 401 to ${exchange.method} ${exchange.path}`, exchange: exchange.id }
+      const names = /(^|[\s,])bearer(?=$|[\s,])/i.test(challenge ?? '')
+      return judged(auth['www-authenticate'], names, where, 'WWW-Authenticate: Bearer …', challenge ?? 'no such header')
+    })
+}
+
+/** Spec 5.2: not judged, since how tokens are issued is not shown. */
+export function observeKind({ good, kind }: CredentialsPlay): Outcome[] {
+  return isAccepted(good.list) ? [observed(auth['credential-kinds'], kind, good.list.id)] : []
+}
+
+/** The good key's own send, as the twin of refusals in scenes that do not pay for one. */
+export function judgeGoodSend({ good }: CredentialsPlay): Outcome[] {
+  const where = { at: 'a message with the full credential', exchange: good.send.id }
+  const why = isAccepted(good.send) ? undefined : `a valid message got ${shownStatus(good.send)}`
+  const row = auth['other-account-send']
+  return [
+    why === undefined ? held(row, where) : undecided(row, why, where),
+    ...(why === undefined ? [] : [undecided(auth['no-access-send'], why, where)]),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { Requirement } from '../requirements/index.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
+import { unheard } from './gateway.ts'
+
+/** One request that has to be refused, and the one that differs from it in what is refused alone. */
+export interface Refusal {
+  refused: Exchange
+  /** The valid request; undefined where another check looks at it. */
+  twin: Exchange | undefined
+  /** What was wrong with the refused one, in words. */
+  at: string
+  /** The statuses that say so; the first one is the letter of the spec. */
+  expected: readonly [number, ...number[]]
+}
+
+/**
+ * Judges that a request is refused with the right status. Success is never right; another refusal counts for or against
+ * the service only where the twin shows that nothing else was wrong with it.
+ */
+export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: Refusal): Outcome {
+  const where = { at, exchange: refused.id }
+  const why = unheard(refused)
+  if (why !== undefined) return undecided(row, why, where)
+  const isExpected = refused.status !== null && expected.includes(refused.status)
+  if (!isAccepted(refused) && twin !== undefined && !isAccepted(twin)) {
+    return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)
+  }
+  return isExpected ? held(row, where) : broken(row, where, expected.join(' or '), shownStatus(refused))
+}
+
+/** Whether the service took a request: also where it said nothing to a required reply, which is no refusal (spec 4.2). */
+export function isAccepted(exchange: Exchange): boolean {
+  const { status } = exchange
+  if (status === null || unheard(exchange) !== undefined) return false
+  return (status >= 200 && status < 300) || (status === 504 && exchange.method === 'POST')
+}
+
+/** The status of an answer and the beginning of its body, for people. */
+export function shownStatus({ status, body, failure }: Exchange): string {
+  if (status === null) return failure?.message ?? 'no answer'
+  const start = (body ?? '').replace(/\s+/g, ' ').trim().slice(0, 80)
+  return start === '' ? String(status) : `${status} ${start}`
+}

@@ -1,0 +1,58 @@
+import {
+  aftermathOf,
+  type CredentialsPlay,
+  type EachEndpoint,
+  knock,
+  quiet,
+  sendBody,
+  startBody,
+  type Unaccepted,
+} from '../harness/accessing.ts'
+import { scene } from '../harness/define.ts'
+
+/** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
+export const credentials = scene(
+  'credentials',
+  {
+    about: 'goes to every endpoint with a good key, and with none, a wrong one, Basic and the key in the query',
+    sends: 2,
+    lasts: ({ lagMs }) => 3 * lagMs,
+    profile: 'smoke',
+  },
+  async (stage): Promise<CredentialsPlay> => {
+    const { text } = quiet(stage)
+    const start = await stage.api.start(startBody(stage, text), { name: 'good-start' })
+    const id = stage.idOf(start)
+    // Before a view has caught up, 404 would be lawful.
+    await stage.rest(id)
+    const refused: { answer: EachEndpoint['send']; word: string }[] = []
+    const without = async (present: Unaccepted): Promise<EachEndpoint> => {
+      const { answers, word } = await knock(stage, id, { name: present, present })
+      refused.push({ answer: answers.send, word })
+      return answers
+    }
+    const bad = {
+      none: await without('none'),
+      wrong: await without('wrong'),
+      basic: await without('basic'),
+      query: await without('query'),
+    }
+    const list = await stage.api.list({}, { name: 'good-list' })
+    const status = await stage.api.status(id, { name: 'good-status' })
+    const history = await stage.api.history(id, {}, { name: 'good-history' })
+    const get = { method: 'GET', path: '/conversations' }
+    const small = await stage.api.raw({ ...get, present: 'lower-case', name: 'small-letters' })
+    const capital = await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
+    const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
+    const aftermath = await aftermathOf(stage, id, refused)
+    const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
+    return {
+      good: { start, send, list, status, history },
+      bad,
+      oddParameter,
+      schemes: { small, capital },
+      kind: stage.run.kinds?.full ?? 'unstated',
+      aftermath,
+    }
+  },
+)

@@ -1,0 +1,65 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { aftermathOf, type EmptyBalancePlay, type Mode, modeFields, quiet } from '../harness/accessing.ts'
+import { calmest } from '../harness/calmest.ts'
+import { scene } from '../harness/define.ts'
+import { rowsOf } from '../harness/rows.ts'
+import { madeUpId } from '../harness/unknown-id.ts'
+
+/** A refusal needs no wait; a service that takes such a send after all shall not hold us for its whole wait limit. */
+const deadlineMs = 30_000
+
+/** An account without credits: it reads, and tries both sends in every mode. What is refused costs nothing. */
+export const emptyBalance = scene(
+  'empty-balance',
+  {
+    about: 'reads with the credential of an account without credits, and tries both sends in every mode with it',
+    needs: ['emptyBalance'],
+    lasts: ({ lagMs }) => 3 * lagMs,
+  },
+  async (given): Promise<EmptyBalancePlay> => {
+    const stage = given.as('emptyBalance')
+    const lists = [await stage.api.list({ limit: 100 }, { owned: true })]
+    const titles: string[] = []
+    const starts = await inEachMode(async (mode) => {
+      const title = stage.title()
+      titles.push(title)
+      const body = { text: quiet(stage).text, title, ...modeFields[mode] }
+      return stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs })
+    })
+    await stage.sleep(stage.timing.lagMs)
+    const later = await stage.api.list({ limit: 100 }, { owned: true })
+    lists.push(later)
+    const listed = lists.flatMap(rowsOf).map((row) => row.conversationId)
+    const refusedStartListed = rowsOf(later).some(({ title }) => typeof title === 'string' && titles.includes(title))
+    const { id, statuses } = await calmest(stage, listed)
+    const seen = { lists, statuses, starts, refusedStartListed }
+    if (id === undefined) {
+      // Nothing to read: 404 says little, but 402 would be wrong all the same.
+      seen.statuses.push(await stage.api.status(madeUpId, { owned: true }))
+      const page = await stage.api.history(madeUpId, {}, { owned: true })
+      return { ...seen, pages: [page], sends: undefined, aftermath: undefined }
+    }
+    const pages = [await stage.api.history(id, {}, { owned: true })]
+    const refused: { answer: Exchange; word: string }[] = []
+    const sends = await inEachMode(async (mode) => {
+      const { text, word } = quiet(stage)
+      const body = { conversationId: id, text, ...modeFields[mode] }
+      const answer = await stage.api.send(body, { name: `send-${mode}`, owned: true, deadlineMs })
+      refused.push({ answer, word })
+      return answer
+    })
+    return { ...seen, pages, sends, aftermath: await aftermathOf(stage, id, refused) }
+  },
+)
+
+/** One after the other: what is taken after all shall overlap nothing. */
+async function inEachMode(act: (mode: Mode) => Promise<Exchange>): Promise<Record<Mode, Exchange>> {
+  return {
+    default: await act('default'),
+    none: await act('none'),
+    optional: await act('optional'),
+    required: await act('required'),
+    stream: await act('stream'),
+    'required-stream': await act('required-stream'),
+  }
+}

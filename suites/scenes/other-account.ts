@@ -1,0 +1,37 @@
+import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../harness/accessing.ts'
+import { scene } from '../harness/define.ts'
+import { listedBetween } from '../harness/listing.ts'
+
+/** A conversation of the other account, and the full key, which is good for everything else, as the stranger. */
+export const otherAccount = scene(
+  'other-account',
+  {
+    about: 'starts a conversation as an unrelated account and tries to list, read and write it with the full key',
+    needs: ['full', 'otherAccount'],
+    sends: 1,
+    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 3 * lagMs,
+  },
+  async (stage): Promise<OtherAccountPlay> => {
+    const owner = stage.as('otherAccount')
+    const { text } = lasting(stage, stage.timing.longPauseMs + stage.timing.lagMs)
+    const started = await owner.api.start(startBody(stage, text), { name: 'start' })
+    const id = stage.idOf(started)
+    const lists = await listedBetween(owner, stage, id)
+    const message = quiet(stage)
+    const stranger = {
+      list: lists.other,
+      status: await stage.api.status(id, { name: 'stranger-status', owned: true }),
+      history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
+      send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
+    }
+    const aftermath = await aftermathOf(owner, id, [{ answer: stranger.send, word: message.word }])
+    const status = await owner.api.status(id, { name: 'owner-status' })
+    const history = await owner.api.history(id, {}, { name: 'owner-history' })
+    return {
+      conversationId: id,
+      owner: { before: lists.before, after: lists.after, status, history },
+      stranger,
+      aftermath,
+    }
+  },
+)

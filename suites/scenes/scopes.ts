@@ -1,0 +1,57 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../harness/accessing.ts'
+import type { Ask } from '../harness/api.ts'
+import { scene } from '../harness/define.ts'
+import { listedBetween } from '../harness/listing.ts'
+import type { Stage } from '../harness/stage.ts'
+
+/** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
+export const scopes = scene(
+  'scopes',
+  {
+    about:
+      'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
+    needs: ['full', 'readOnly', 'writeOnly'],
+    sends: 3,
+    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
+  },
+  async (stage): Promise<ScopesPlay> => {
+    const lastsMs = stage.timing.longPauseMs + stage.timing.lagMs
+    const { text } = lasting(stage, lastsMs)
+    const started = await stage.api.start(startBody(stage, text), { name: 'start' })
+    const id = stage.idOf(started)
+    const busy = await listedBetween(stage, stage.as('readOnly'), id)
+    const refusedMessage = quiet(stage)
+    const first = await stage.rest(id, lastsMs)
+    const refused = {
+      start: await stage.api.start(startBody(stage, quiet(stage).text), by('readOnly', 'start', true)),
+      send: await stage.api.send(sendBody(id, refusedMessage.text), by('readOnly', 'send', true)),
+    }
+    const reads = {
+      full: await readAll(stage, id, 'full'),
+      readOnly: await readAll(stage, id, 'readOnly'),
+      writeOnly: await readAll(stage, id, 'writeOnly'),
+    }
+    const aftermath = await aftermathOf(stage, id, [{ answer: refused.send, word: refusedMessage.word }])
+    const taken = {
+      send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
+      start: await stage.api.start(startBody(stage, quiet(stage).text), by('writeOnly', 'start')),
+    }
+    return { conversationId: id, text, started, busy, ...reads, refused, taken, rested: first.rested, aftermath }
+  },
+)
+
+type Key = 'full' | 'readOnly' | 'writeOnly'
+
+/** `refused`: the check of this scene judges the status. */
+function by(credential: Key, endpoint: string, refused = false): Ask {
+  return { credential, owned: refused, name: `${credential}-${endpoint}` }
+}
+
+async function readAll(stage: Stage, id: string, key: Key): Promise<Record<'list' | 'status' | 'history', Exchange>> {
+  return {
+    list: await stage.api.list({}, by(key, 'list', key === 'writeOnly')),
+    status: await stage.api.status(id, by(key, 'status', key === 'writeOnly')),
+    history: await stage.api.history(id, {}, by(key, 'history', key === 'writeOnly')),
+  }
+}
