@@ -96,11 +96,7 @@ const richRows = [
   stream['utf-8'],
 ]
 
-const unsaidRows = [
-  stream['send-accept-ignored'],
-  stream['send-required-stream-error'],
-  stream['send-required-stream-error-before-done'],
-]
+const unsaidRows = [stream['send-required-stream-error'], stream['send-required-stream-error-before-done']]
 
 const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
 
@@ -110,10 +106,12 @@ export const streamChecks: readonly Check[] = [
     ...judgeAccept(play.sent),
     ...judgeRich(play, run.timing),
   ]),
-  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, { run }) => [
-    ...judgeAccept(play.sent),
-    ...narrowed(judgeUnsaid(play, run.timing), unsaidRows),
-  ]),
+  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, { run }) =>
+    narrowed(judgeUnsaid(play, run.timing), unsaidRows),
+  ),
+  check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, ({ accept }) =>
+    judgeAccept(accept),
+  ),
   check(
     'stream/observed',
     {

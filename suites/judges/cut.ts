@@ -42,10 +42,17 @@ function isSamePlace(a: Sent, b: Sent): boolean {
   return a.endpoint === b.endpoint && a.mode === b.mode && a.answer.name === b.answer.name
 }
 
+/** After the same time since the request, or since the last byte: the request itself may have left late. */
 function isSameCut(a: Exchange, b: Exchange, { slackMs }: Timing): boolean {
-  const [first, second] = [a.endMs - a.sentMs, b.endMs - b.sentMs]
-  const near = Math.abs(first - second) <= Math.max(slackMs, 0.2 * Math.max(first, second))
-  return near && a.status === b.status && eventsOf(a.chunks ?? []).length === eventsOf(b.chunks ?? []).length
+  const near = (first: number, second: number): boolean =>
+    Math.abs(first - second) <= Math.max(slackMs, 0.2 * Math.max(first, second))
+  const isNear = near(a.endMs - a.sentMs, b.endMs - b.sentMs) || near(idleMs(a), idleMs(b))
+  return isNear && a.status === b.status && eventsOf(a.chunks ?? []).length === eventsOf(b.chunks ?? []).length
+}
+
+/** How long nothing came before the connection was cut. */
+export function idleMs({ chunks, headersMs, sentMs, endMs }: Exchange): number {
+  return endMs - (chunks?.at(-1)?.atMs ?? headersMs ?? sentMs)
 }
 
 /** Every send in a play. */

@@ -1,7 +1,7 @@
-import type { Timing } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { wait } from '../requirements/wait.ts'
-import { type CutStory, cutStories, describeCut } from './cut.ts'
+import { type CutStory, cutStories, describeCut, idleMs } from './cut.ts'
 import { broken, held, type Outcome } from './finding.ts'
 import { placeOf } from './sent.ts'
 import { streamAnswerOf } from './stream-answer.ts'
@@ -30,10 +30,14 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
   if (answer.chunks !== null && streamAnswerOf(sent, timing)?.done !== undefined) {
     return [broken(stream[`${endpoint}-${mode}-ends`], where, 'the end of the response after done', actual)]
   }
-  const idleMs = answer.endMs - (answer.chunks?.at(-1)?.atMs ?? answer.sentMs)
-  if (idleMs >= timing.longPauseMs / 2) return [broken(notCut, where, 'a connection that is held', actual)]
+  if (waitedMs(answer) >= timing.longPauseMs / 2) return [broken(notCut, where, 'a connection that is held', actual)]
   if (answer.chunks !== null) return [broken(stream[`${endpoint}-${mode}-done-last`], where, 'done at the end', actual)]
   const silent = mode === 'required-stream' && sent.said?.length === 0
   const opening = silent ? stream[`${endpoint}-required-stream-silent-200`] : stream[`${endpoint}-${mode}-200`]
   return [broken(opening, where, '200 and a stream', actual)]
+}
+
+/** How long the service had been silent; an answer that is no stream came after silence alone. */
+function waitedMs(answer: Exchange): number {
+  return answer.chunks === null ? answer.endMs - answer.sentMs : idleMs(answer)
 }

@@ -23,7 +23,8 @@ export function judgeStreamAtLimit(sent: Sent, timing: Timing): Outcome[] {
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
   const goesOn = wordsHeard(spokenOf(answer, [])?.heard ?? []).includes(last)
-  const endedThere = answer.outlasted && !goesOn
+  // Sooner than its pauses allow, the turn cannot have ended; later, the stream may have ended with it and lost words.
+  const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
   return [
     ...usual.filter((each) => !endedThere || !isDoneLast(each, answer)),
     ...(answer.mode === 'required-stream'
@@ -32,7 +33,7 @@ export function judgeStreamAtLimit(sent: Sent, timing: Timing): Outcome[] {
     ...judgeNotCut(answer),
     ...(endedThere ? judgeEndThere(answer) : []),
     ...judgeCarriesOn(answer, last, goesOn),
-    ...(answer.outlasted && answer.ending !== 'cut' ? [extentOf(answer, goesOn)] : []),
+    ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
   ]
 }
 

@@ -43,13 +43,15 @@ export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcom
 }
 
 /**
- * A required stream may end with the first words (readings 3). They came when they were said if the turn was seen to
- * go on afterwards; they were held back if it was over sooner than its pause allows.
+ * A required stream may end with the first words (readings 3). They came when they were said if the turn went on
+ * afterwards; they were held back if it was over sooner after them than its pause allows.
  */
 function judgeEarlyEnd(answer: StreamAnswer, spokenMs: number, pause: LongPause): Outcome {
   const { endpoint, where, sent } = answer
   const row = stream[`${endpoint}-required-stream-as-said`]
   const timed = { ...where, timed: true } as const
+  // The turn cannot have ended sooner than its pause allows.
+  if (spokenMs < sent.answer.sentMs + pause.ms) return held(row, timed)
   const reads = [...(sent.statusAfter === undefined ? [] : [sent.statusAfter]), ...(sent.rest?.reads ?? [])]
   if (reads.some((read) => isQuiet(read) === false)) return held(row, timed)
   const next = sent.said?.[pause.before]

@@ -1,42 +1,54 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isSuccess } from '../harness/api.ts'
+import { isSuccess, stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
 import { note, tool } from '../harness/script.ts'
 import { type Sent, sendAndSee } from '../harness/sending.ts'
 import type { Stage } from '../harness/stage.ts'
 
-/** A required stream without words in a conversation without words, watched from beside. */
+/** Streams without words in a conversation without words. */
 export interface StreamUnsaid {
   /** The start: reply none and stream true in one request, which is open. */
   none: Exchange
+  /** A stream that was asked for with Accept: application/json. */
+  accept: Sent
+  /** A required stream whose turn uses a tool and notes something. */
   sent: Sent
   tools: string[]
   notes: string[]
-  /** Statuses that were read while the stream was open, and shortly after. */
+  /** Statuses that were read while it was open, and shortly after. */
   watched: Exchange[]
 }
 
 export const streamUnsaid = scene(
   'stream-unsaid',
   {
-    about: 'a required stream whose turn uses a tool and notes something but says nothing; before it, none and stream',
+    about:
+      'a start with none and stream, a stream asked for with Accept: application/json, a required one with tools alone',
     needs: ['full', 'agent'],
-    sends: 2,
+    sends: 3,
     lasts: ({ lagMs }) => 7 * lagMs,
   },
   async (stage): Promise<StreamUnsaid> => {
     const { none, id } = await startUnsaid(stage)
     await stage.rest(id)
+    // A stream that came to its end ends with its turn: no rest is needed before the next one.
+    const accept = await sendAndSee(stage, {
+      mode: 'stream',
+      turn: stage.ask('silent', []),
+      to: id,
+      ask: { headers: { accept: 'application/json' } },
+      settle: false,
+      name: 'accept',
+    })
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
     const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
-    const ask = { headers: { accept: 'application/json' } }
     const watched: Exchange[] = []
     const sent = await beside(
       stage,
-      sendAndSee(stage, { mode: 'required-stream', turn, to: id, ask, name: 'send' }),
+      sendAndSee(stage, { mode: 'required-stream', turn, to: id, name: 'send' }),
       async () => void watched.push(await stage.api.status(id, { name: 'watch' })),
     )
-    return { none, sent, tools, notes, watched }
+    return { none, accept, sent, tools, notes, watched }
   },
 )
 
@@ -48,7 +60,7 @@ async function startUnsaid(stage: Stage): Promise<{ none: Exchange; id: string }
     { text: turn.text, title, reply: 'none', stream: true },
     { name: 'none', owned: true },
   )
-  if (isSuccess(none) && none.chunks === null) return { none, id: stage.idOf(none) }
+  if (isSuccess(none) && stringIn(none, 'conversationId') !== undefined) return { none, id: stage.idOf(none) }
   const id = none.status !== null && none.status < 300 ? await stage.idOfStream(none, title) : undefined
   return { none, id: id ?? (await stage.open(turn)).id }
 }
