@@ -78,6 +78,22 @@ const plainCursors: Change = inCursors(() => ({
   decode: (_, __, cursor) => (/^\d+$/.test(cursor) ? { value: Number(cursor) } : { fix: 'No such cursor.' }),
 }))
 
+/** Kilobytes of characters that a query has to escape. */
+const longCursors: Change = inCursors(() => ({
+  encode: (_, __, position) => `${position} ${'/?#&=%2F+\u{1f600}\u00e9"\n'.repeat(100)}`,
+  decode: (_, __, cursor) => {
+    const [position = '', rest] = cursor.split(' ')
+    return rest === undefined ? { fix: 'No such cursor.' } : { value: Number(position) }
+  },
+}))
+
+const canonicalTexts: Change = inHistory((lawful) => ({
+  message: (world, message) => ({
+    ...lawful.message(world, message),
+    text: message.text.normalize('NFC').replaceAll('\r\n', '\n').trim(),
+  }),
+}))
+
 const onlyBusy: Change = inList(() => ({ isActive: ({ running, waiting }) => running !== null || waiting.length > 0 }))
 
 describe.concurrent('services that keep the rules', () => {
@@ -92,6 +108,8 @@ describe.concurrent('services that keep the rules', () => {
   it.each<[string, Change, number | undefined]>([
     ['two hidden entries beside each', sparse, undefined],
     ['numeric cursors', plainCursors, undefined],
+    ['long cursors of odd characters', longCursors, undefined],
+    ['texts in canonical form', canonicalTexts, undefined],
     ['one turn at a time', (policies) => policies, 1],
   ])('%s', async (_, change, concurrency) => {
     const result = await play(change, concurrency)

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgedPaper, type PaperVerdict } from '../harness/judged-paper.ts'
-import { lawfulPaper, Paper, type PaperEntry, type PaperRules } from '../harness/paper.ts'
+import { Paper } from '../harness/paper.ts'
+import { lawfulPaper, type PaperEntry, type PaperRules } from '../harness/paper-rules.ts'
 import { history } from '../requirements/index.ts'
 import { talkative } from '../scenes/talkative.ts'
-import { brokenHistories, byIndex, hidden } from './broken-histories.ts'
+import { brokenHistories } from './broken-histories.ts'
 import { historyChecks } from './history.ts'
+import { byIndex, hidden } from './paper-histories.ts'
 
 async function judge(rules: Partial<PaperRules> = {}, seed = 1): Promise<PaperVerdict> {
   return judgedPaper(historyChecks, await new Paper(rules).play(talkative, seed))

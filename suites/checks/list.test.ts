@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgedPaper, type PaperVerdict } from '../harness/judged-paper.ts'
-import { lawfulPaper, Paper, type PaperConversation, type PaperRules } from '../harness/paper.ts'
+import { Paper } from '../harness/paper.ts'
+import { lawfulPaper, type PaperConversation, type PaperRules } from '../harness/paper-rules.ts'
 import { list } from '../requirements/index.ts'
 import { listLimits } from '../scenes/list-limits.ts'
 import { listed } from '../scenes/listed.ts'

@@ -6,7 +6,7 @@ import { messagesOf } from './page.ts'
 import { Plot } from './plot.ts'
 import type { Sent } from './sent.ts'
 import { seenStretch } from './stretch.ts'
-import { heardIn } from './talk.ts'
+import { heardIn, isAcknowledged } from './talk.ts'
 
 /**
  * What the histories show at rest of all that was sent, in whatever mode (spec 2.8, 4.5). `sents` are in order; the last
@@ -31,7 +31,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
   ])
   return judgeWords({
     plot,
-    accepted: sents.map(({ answer }) => answer.status === 200 || answer.status === 202),
+    accepted: sents.map(({ answer }) => isAcknowledged(answer)),
     heard: new Set(heard),
     scripts: sents.map(({ script }) => script),
     pages: stretch.pages,

@@ -1,7 +1,17 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { list } from '../requirements/list.ts'
 import type { Requirement } from '../requirements/requirement.ts'
-import { broken, held, judged, type Outcome, observed, undecided, type Where } from './finding.ts'
+import {
+  broken,
+  held,
+  isFinding,
+  isUndecided,
+  judged,
+  type Outcome,
+  observed,
+  undecided,
+  type Where,
+} from './finding.ts'
 import { limitOf, rowsIn, type SeenRow } from './listing.ts'
 import { readStatus, type StatusRead } from './watched.ts'
 
@@ -20,8 +30,8 @@ export interface ListedRecord {
 
 interface Listed extends ListedRecord {
   reads: StatusRead[]
-  /** Ids that were listed before ours was started. */
-  olderIds: ReadonlySet<string>
+  /** What was listed before ours was started, by id, with its last update then. */
+  older: ReadonlyMap<string, number>
   /** It is missing where there is room. */
   leftOut: boolean
   lagMs: number
@@ -38,11 +48,18 @@ const mostRows = 100
  * wall clock at the run's time 0.
  */
 export function judgeListed(record: ListedRecord, lagMs: number, startedAtMs: number): Outcome[] {
-  const olderIds = new Set((rowsIn(record.before) ?? []).flatMap(({ conversationId }) => conversationId ?? []))
+  const older = new Map(
+    (rowsIn(record.before) ?? []).flatMap(({ conversationId, updatedAtMs }): [string, number][] =>
+      conversationId === undefined || updatedAtMs === undefined ? [] : [[conversationId, updatedAtMs]],
+    ),
+  )
   const reads = record.statuses.flatMap((exchange) => readStatus(exchange) ?? [])
-  const listed: Listed = { ...record, reads, olderIds, leftOut: false, lagMs, startedAtMs }
+  const listed: Listed = { ...record, reads, older, leftOut: false, lagMs, startedAtMs }
   listed.leftOut = isLeftOut(listed)
-  return record.lists.flatMap((exchange) => judgeOne(listed, exchange))
+  const outcomes = record.lists.flatMap((exchange) => judgeOne(listed, exchange))
+  const seen = outcomes.some((each) => isFinding(each) && each.held && each.requirement === list['busy-listed'].id)
+  // One list that was full without it says nothing where another one had it.
+  return seen ? outcomes.filter((each) => !isUndecided(each)) : outcomes
 }
 
 function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
@@ -69,9 +86,11 @@ function stringOf(value: unknown): string | null | undefined {
   return typeof value === 'string' || value === null ? value : undefined
 }
 
-/** A title holds the run's id, so a row of that title is ours whatever id it has. */
+/** A title holds the run's id, so a new row of that title is ours whatever id it has. */
 function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, busy: boolean, where: Where): Outcome[] {
-  const byTitle = rows.find(({ title }) => title === listed.title)
+  const byTitle = rows.find(
+    ({ title, conversationId = '' }) => title === listed.title && !listed.older.has(conversationId),
+  )
   if (byTitle !== undefined) {
     return [broken(list['row-conversation-id'], where, listed.conversationId, `${byTitle.conversationId}`)]
   }
@@ -101,25 +120,25 @@ function isLeftOut(listed: Listed): boolean {
   })
 }
 
-/** A row that is older than ours however newest is meant: made before it, and not updated since. */
+/** A row that is older than ours however newest is meant: there before it was started, and not updated since. */
 function olderRow(listed: Listed, rows: readonly SeenRow[], exchange: Exchange): SeenRow | undefined {
   const updatedAtMs = lastBefore(listed, exchange)?.body.updatedAtMs
   return rows.find((row) => isOlder(listed, row, typeof updatedAtMs === 'number' ? updatedAtMs : undefined))
 }
 
-function isOlder({ olderIds }: Listed, row: SeenRow, updatedAtMs: number | undefined): boolean {
-  if (row.conversationId === undefined || row.updatedAtMs === undefined || updatedAtMs === undefined) return false
-  return olderIds.has(row.conversationId) && row.updatedAtMs < updatedAtMs
+function isOlder({ older }: Listed, { conversationId, updatedAtMs }: SeenRow, ownMs: number | undefined): boolean {
+  if (conversationId === undefined || updatedAtMs === undefined || ownMs === undefined) return false
+  return older.get(conversationId) === updatedAtMs && updatedAtMs < ownMs
 }
 
 function judgeOrder(listed: Listed, rows: readonly SeenRow[], own: SeenRow, where: Where): Outcome[] {
   const place = rows.indexOf(own)
-  const older = rows.filter((row) => isOlder(listed, row, own.updatedAtMs))
-  const wrong = older.find((row) => rows.indexOf(row) < place)
+  const others = rows.filter((row) => isOlder(listed, row, own.updatedAtMs))
+  const wrong = others.find((row) => rows.indexOf(row) < place)
   if (wrong !== undefined) {
     return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]
   }
-  return older.length > 0 ? [held(list['newest-first'], where)] : []
+  return others.length > 0 ? [held(list['newest-first'], where)] : []
 }
 
 function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange, where: Where): Outcome[] {

@@ -76,7 +76,7 @@ export function talkOf(record: TalkRecord): Talk {
     conversationId: record.conversationId,
     plot,
     settled: record.told.every((_, turn) => record.rests[turn]?.rested === true || endedByWords(plot, turn, heard)),
-    accepted: record.told.map(({ answer }) => answer.status === 200 || answer.status === 202),
+    accepted: record.told.map(({ answer }) => isAcknowledged(answer)),
     heard,
     points,
     ...walks,
@@ -95,6 +95,12 @@ function endedByWords(plot: Plot, turn: number, heard: ReadonlySet<number>): boo
 
 export function saidOf(plot: Plot): Entry[] {
   return plot.entries.filter(({ kind }) => kind === 'said')
+}
+
+/** Whether the service said that it took a message; a stream that was cut before its first event says nothing. */
+export function isAcknowledged({ status, failure, chunks }: Exchange): boolean {
+  const whole = failure === null || eventsOf(chunks ?? []).length > 0
+  return (status === 200 || status === 202) && whole
 }
 
 /** What an answer shows of a plot: the replies of a send result, or the message events of a stream. */

@@ -49,7 +49,7 @@ export const listed: Scene<ListedScene> = scene(
     await readStatus()
     await stage.sleep(stage.timing.lagMs)
     await readStatus()
-    for (const limit of [100, undefined, 1, 5]) {
+    for (const limit of [100, undefined, 1, 5, 100]) {
       lists.push(await stage.api.list(limit === undefined ? {} : { limit }, { name: `busy-${limit ?? 'no-limit'}` }))
       await readStatus()
     }
