@@ -1,5 +1,5 @@
 import { type Check, check } from '../harness/define.ts'
-import { judgeChallenge, judgeGoodSend, judgeScheme, judgeUnaccepted, observeKind } from '../judges/access.ts'
+import { judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from '../judges/access.ts'
 import { judgeNoAccess, judgeOtherAccount } from '../judges/access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from '../judges/access-scopes.ts'
 import { judgeAddsNothing } from '../judges/aftermath.ts'
@@ -36,9 +36,9 @@ export const authChecks: readonly Check[] = [
   check('auth/no-access', { scenes: [noAccess], proves: rowsOf('no-access-') }, judgeNoAccess),
   check('auth/other-account', { scenes: [otherAccount], proves: rowsOf('other-account-') }, judgeOtherAccount),
   check(
-    'auth/good-send',
-    { scenes: [credentials], proves: [auth['other-account-send'], auth['no-access-send']] },
-    judgeGoodSend,
+    'auth/good-sends',
+    { scenes: [credentials], proves: [auth['no-access-start'], auth['no-access-send'], auth['other-account-send']] },
+    judgeGoodSends,
   ),
 
   check('auth/401-adds-nothing', { scenes: [credentials], proves: [errors['401-adds-nothing']] }, ({ aftermath }) =>

@@ -14,7 +14,7 @@ function noAccess(
   const post = { method: 'POST' }
   const probe = made({ status: order })
   return {
-    good: { start: made({ ...post, status: 202 }), list: made(), status: made(), history: made() },
+    good: { list: made(), status: made(), history: made() },
     barred: {
       start: made({ ...post, ...no, ...barred.start }),
       send: made({ ...post, ...no, ...barred.send }),

@@ -12,8 +12,8 @@ type Named = (typeof named)[number]
 
 /** A valid credential of an account that cannot use the API yet, on every endpoint. */
 export interface NoAccessPlay {
-  /** By the full key; it pays for no message, which another scene shows. */
-  good: Omit<EachEndpoint, 'send'>
+  /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
+  good: { list: Exchange; status?: Exchange; history?: Exchange }
   barred: EachEndpoint
   /**
    * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
@@ -32,7 +32,7 @@ export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] 
     const refused = barred[endpoint]
     const row = auth[`no-access-${endpoint}`]
     const at = `${refused.method} ${refused.path} of an account without access`
-    const twin = endpoint === 'send' ? undefined : good[endpoint]
+    const twin = endpoint === 'send' || endpoint === 'start' ? undefined : good[endpoint]
     if (refused.status === 404 && endpoint !== 'start' && endpoint !== 'list') {
       const probe = order[endpoint]
       const why =

@@ -5,7 +5,7 @@ import {
   type EachEndpoint,
   everyEndpoint,
   judgeChallenge,
-  judgeGoodSend,
+  judgeGoodSends,
   judgeScheme,
   judgeUnaccepted,
   observeKind,
@@ -132,10 +132,11 @@ test('the kind is seen only where the credential is good', () => {
   expect(observeKind(playOf({ good: each({ status: 401 }) }))).toEqual([])
 })
 
-test('the good message is a twin that never proves a row without occasion', () => {
-  expect(verdicts(judgeGoodSend(playOf()))).toEqual(['held auth/other-account-send'])
-  const good = each({}, { send: { status: 409 } })
-  expect(verdicts(judgeGoodSend(playOf({ good })))).toEqual([
+test('the good sends are twins that never prove a row with an occasion', () => {
+  expect(verdicts(judgeGoodSends(playOf()))).toEqual(['held auth/no-access-start', 'held auth/other-account-send'])
+  const good = each({}, { start: { status: 202 }, send: { status: 409 } })
+  expect(verdicts(judgeGoodSends(playOf({ good })))).toEqual([
+    'held auth/no-access-start',
     'undecided auth/no-access-send',
     'undecided auth/other-account-send',
   ])

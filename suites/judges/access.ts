@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { auth } from '../requirements/index.ts'
+import { auth, type Requirement } from '../requirements/index.ts'
 import type { Aftermath } from './aftermath.ts'
 import type { EndpointTag } from './endpoint.ts'
 import { held, judged, type Outcome, observed, undecided } from './finding.ts'
@@ -81,13 +81,20 @@ export function observeKind({ good, kind }: CredentialsPlay): Outcome[] {
   return isAccepted(good.list) ? [observed(auth['credential-kinds'], kind, good.list.id)] : []
 }
 
-/** The good key's own send, as the twin of refusals in scenes that do not pay for one. */
-export function judgeGoodSend({ good }: CredentialsPlay): Outcome[] {
-  const where = { at: 'a message with the full credential', exchange: good.send.id }
-  const why = isAccepted(good.send) ? undefined : `a valid message got ${shownStatus(good.send)}`
-  const row = auth['other-account-send']
+/**
+ * The good key's own sends, as the twins of refusals in scenes that do not pay for any. A row that only the service can give
+ * an occasion for passes wherever it held once, so there the twin may speak against it alone.
+ */
+export function judgeGoodSends({ good }: CredentialsPlay): Outcome[] {
   return [
-    why === undefined ? held(row, where) : undecided(row, why, where),
-    ...(why === undefined ? [] : [undecided(auth['no-access-send'], why, where)]),
+    ...twin(auth['no-access-start'], good.start, true),
+    ...twin(auth['no-access-send'], good.send, false),
+    ...twin(auth['other-account-send'], good.send, true),
   ]
+}
+
+function twin(row: Requirement, exchange: Exchange, speaksFor: boolean): Outcome[] {
+  const where = { at: `${exchange.method} ${exchange.path} with the full credential`, exchange: exchange.id }
+  if (!isAccepted(exchange)) return [undecided(row, `a valid request got ${shownStatus(exchange)}`, where)]
+  return speaksFor ? [held(row, where)] : []
 }
