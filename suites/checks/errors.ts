@@ -1,3 +1,237 @@
-import type { Check } from '../harness/define.ts'
+import type { Exchange } from '../../schemas/types.ts'
+import { type AnyScene, attemptsCheck, type Check, check, passiveCheck } from '../harness/define.ts'
+import { type ErrorStatus, judgeApiError } from '../judges/api-error.ts'
+import { judgeExpected504 } from '../judges/bare-504.ts'
+import { bodiesIn, judgeBrokenBody, judgeBrokenLane, rowsOfBodies } from '../judges/broken-body.ts'
+import type { Outcome } from '../judges/finding.ts'
+import { judgeLeftNothing } from '../judges/left-nothing.ts'
+import { judgeAllLetters, judgeLetters } from '../judges/limit-letters.ts'
+import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from '../judges/odd-request.ts'
+import { judgeOddTexts } from '../judges/odd-texts.ts'
+import { observeCodes, observeIllFormed, observeOpen, observeProbes } from '../judges/open-requests.ts'
+import { judgeFaultyModes } from '../judges/other-mode.ts'
+import { observeRefusedTitles } from '../judges/refused-titles.ts'
+import { judgeSaysWhat } from '../judges/says-what.ts'
+import { judgeUnknownConversation } from '../judges/unknown-conversation.ts'
+import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from '../judges/wrong-route.ts'
+import { errors, type Requirement } from '../requirements/index.ts'
+import { credentials } from '../scenes/credentials.ts'
+import { emptyBalance } from '../scenes/empty-balance.ts'
+import { silentFirst } from '../scenes/matrix.ts'
+import { ranOutScenes } from '../scenes/ran-out.ts'
+import { refusals } from '../scenes/refusals.ts'
+import { refusedScope } from '../scenes/refused-scope.ts'
+import { wrongRoutes } from '../scenes/wrong-routes.ts'
 
-export const errorsChecks: readonly Check[] = []
+const refused = refusals({
+  body: (body) => [judgeBrokenBody(body)],
+  odd: judgeOddRequest,
+  letters: (exchange) => [judgeLetters('history', exchange)],
+})
+const lost = wrongRoutes({ odd: judgeOddRequest, letters: (exchange) => [judgeLetters('list', exchange)] })
+
+/** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
+const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
+  400: [refused],
+  401: [credentials],
+  402: [emptyBalance],
+  403: [refusedScope],
+  404: [refused],
+  409: [],
+}
+const passiveStatuses = [400, 401, 402, 403, 404, 409] as const
+
+const bodyRows = (status: ErrorStatus): Requirement[] => [
+  errors[`${status}-json`],
+  errors[`${status}-error`],
+  errors[`${status}-code`],
+  errors[`${status}-closed`],
+]
+
+const bodyOf =
+  (status: ErrorStatus) =>
+  (exchange: Exchange): Outcome[] =>
+    exchange.status === status ? judgeApiError(exchange) : []
+
+const bodyChecks: readonly Check[] = [
+  ...passiveStatuses.map((status) =>
+    passiveCheck(`errors/${status}-body`, bodyRows(status), bodyOf(status), sources[status]),
+  ),
+  attemptsCheck(
+    'errors/504-body',
+    bodyRows(504),
+    (attempts) => attempts.slice(0, 1).flatMap(({ run }) => judgeExpected504(attempts, run.timing)),
+    [silentFirst.required, ranOutScenes.start.required, ranOutScenes.send.required],
+  ),
+]
+
+/** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
+const modeRows: readonly Requirement[] = [
+  errors['none-400-start'],
+  errors['none-401-start'],
+  errors['none-400-send'],
+  errors['none-401-send'],
+  errors['none-404-send'],
+  errors['stream-400-start'],
+  errors['stream-401-start'],
+  errors['stream-400-send'],
+  errors['stream-401-send'],
+  errors['stream-404-send'],
+]
+
+const scopeRows: readonly Requirement[] = [
+  errors['none-403-start'],
+  errors['none-403-send'],
+  errors['stream-403-start'],
+  errors['stream-403-send'],
+]
+
+const sendChecks: readonly Check[] = [
+  check('errors/broken-start', { scenes: [refused], proves: rowsOfBodies('start') }, ({ start, twins }) =>
+    start.lanes.flatMap((lane) => judgeBrokenLane(lane, twins.start)),
+  ),
+  check('errors/broken-send', { scenes: [refused], proves: rowsOfBodies('send') }, ({ send, twins }) =>
+    send.lanes.flatMap((lane) => judgeBrokenLane(lane, twins.send)),
+  ),
+  check(
+    'errors/left-nothing',
+    { scenes: [refused], proves: [errors['400-adds-nothing'], errors['too-long-adds-nothing']] },
+    ({ send, aftermath }) => judgeLeftNothing(bodiesIn(send.lanes), aftermath),
+  ),
+  check('errors/modes', { scenes: [refused], proves: modeRows }, ({ start, send, nowhere, twins }) => [
+    ...start.modes.flatMap((each) => judgeFaultyModes(each, twins.start)),
+    ...[...send.modes, nowhere.modes].flatMap((each) => judgeFaultyModes(each, twins.send)),
+  ]),
+  check('errors/modes-without-scope', { scenes: [refusedScope], proves: scopeRows }, ({ modes, twin }) =>
+    modes.flatMap((each) => judgeFaultyModes(each, twin)),
+  ),
+  check('errors/says-what', { scenes: [refused], proves: [errors['400-says-what']] }, (_, { exchanges }) =>
+    judgeSaysWhat(exchanges),
+  ),
+]
+
+const routeChecks: readonly Check[] = [
+  check(
+    'errors/unknown-conversation',
+    {
+      scenes: [refused],
+      proves: [
+        errors['unknown-conversation-send'],
+        errors['unknown-conversation-status'],
+        errors['unknown-conversation-history'],
+      ],
+    },
+    ({ nowhere, here, twins }) => {
+      const known = { send: twins.send, status: here.status, history: here.history }
+      return nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint]))
+    },
+  ),
+  check(
+    'errors/unknown-route',
+    {
+      scenes: [lost],
+      proves: [errors['unknown-route-get'], errors['unknown-route-post'], errors['unknown-route-body']],
+    },
+    ({ unknown: { get, post } }) => [
+      ...judgeUnknownRoute(errors['unknown-route-get'], get),
+      ...judgeUnknownRoute(errors['unknown-route-post'], post),
+      ...[get, post].flatMap(judgeUnknownRouteBody),
+    ],
+  ),
+  check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here }) => [
+    ...judgeUnknownRoute(errors['unknown-route-below'], here.below),
+    ...judgeUnknownRouteBody(here.below),
+  ]),
+  check(
+    'errors/other-method',
+    { scenes: [lost], proves: [errors['other-method'], errors['allow-header'], errors['other-method-status']] },
+    ({ otherMethods }) => otherMethods.flatMap(judgeOtherMethod),
+  ),
+  check('errors/other-method-below', { scenes: [refused], proves: [errors['other-method']] }, ({ here }) =>
+    here.otherMethods.flatMap(judgeOtherMethod),
+  ),
+]
+
+const oddRows: readonly Requirement[] = [
+  errors['odd-id-send'],
+  errors['odd-id-status'],
+  errors['odd-id-history'],
+  errors['odd-query-history'],
+  errors['odd-cursor'],
+  errors['deep-body-start'],
+  errors['deep-body-send'],
+]
+
+const oddChecks: readonly Check[] = [
+  check('errors/list-letters', { scenes: [lost], proves: [errors['list-limit-letters']] }, ({ letters, twin }) =>
+    judgeAllLetters('list', letters, twin),
+  ),
+  check('errors/history-letters', { scenes: [refused], proves: [errors['history-limit-letters']] }, ({ here }) =>
+    judgeAllLetters('history', here.letters, here.history),
+  ),
+  check('errors/odd-list', { scenes: [lost], proves: [errors['odd-query-list']] }, ({ odd }) => judgeOddRequests(odd)),
+  check('errors/odd', { scenes: [refused], proves: oddRows }, ({ start, send, nowhere, here, cursors }) => [
+    ...[...nowhere.odd, here.odd, cursors.odd].flatMap(judgeOddRequests),
+    ...[start.deep, send.deep].flatMap(judgeOddRequest),
+  ]),
+  check('errors/foreign-cursor', { scenes: [refused], proves: [errors['foreign-cursor']] }, ({ cursors }) =>
+    judgeForeignCursors(cursors.foreign),
+  ),
+  check(
+    'errors/odd-texts',
+    {
+      scenes: [refused],
+      proves: [errors['nul-start'], errors['nul-send'], errors['lone-surrogate-start'], errors['lone-surrogate-send']],
+    },
+    ({ oddTexts }) => judgeOddTexts(oddTexts),
+  ),
+]
+
+const openChecks: readonly Check[] = [
+  check(
+    'errors/open-bodies',
+    {
+      scenes: [refused],
+      proves: [
+        errors['empty-text'],
+        errors['null-optional'],
+        errors['unknown-field'],
+        errors['duplicate-keys'],
+        errors['content-type'],
+        errors['ill-formed-id'],
+        errors['refused-start-row'],
+        errors['code-values'],
+      ],
+    },
+    ({ nowhere, refusedTitles }, { exchanges }) => [
+      ...observeProbes(nowhere.probes),
+      ...observeIllFormed(nowhere.illFormedId),
+      ...observeRefusedTitles(refusedTitles),
+      ...observeCodes(exchanges),
+    ],
+  ),
+  check(
+    'errors/open-limits',
+    {
+      scenes: [lost],
+      proves: [errors['limit-empty'], errors['limit-oddly-written'], errors['limit-fraction']],
+    },
+    ({ openLimits }) => observeOpen(openLimits),
+  ),
+  check(
+    'errors/open-history-limits',
+    {
+      scenes: [refused],
+      proves: [errors['limit-empty'], errors['limit-oddly-written'], errors['limit-fraction']],
+    },
+    ({ here }) => observeOpen(here.openLimits),
+  ),
+]
+
+export const errorsChecks: readonly Check[] = [
+  ...bodyChecks,
+  ...sendChecks,
+  ...routeChecks,
+  ...oddChecks,
+  ...openChecks,
+]

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judged } from '../judges/finding.ts'
 import { errors } from '../requirements/index.ts'
-import { atMost } from './at-most.ts'
 import { type Property, Purse, tryOut } from './property.ts'
 
 const row = errors['400-says-what']
@@ -71,19 +70,4 @@ describe('tryOut', () => {
     await expect(tryOut(below(100, { act }), 5)).rejects.toThrow('stopped')
     expect(acts).toBe(1)
   })
-})
-
-test('atMost does every job, so many at once, and keeps their order', async () => {
-  let running = 0
-  let most = 0
-  const jobs = Array.from({ length: 20 }, (_, index) => async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, (20 - index) % 3))
-    running -= 1
-    return index
-  })
-  expect(await atMost(4, jobs)).toEqual(jobs.map((_, index) => index))
-  expect(most).toBe(4)
-  expect(await atMost(4, [])).toEqual([])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isFinding, type Outcome } from '../judges/finding.ts'
+import { UnplayableError } from './errors.ts'
 
 /** One property of a service: what is given, what is then done on the wire, and how that is judged. */
 export interface Property<Given, Example> {
@@ -19,7 +20,7 @@ export interface Tried<Example> {
   examples: Example[]
   /** Where in `examples` the smallest one stands that broke something; null where none did. */
   smallest: number | null
-  /** The purse was empty before all that was meant to be tried had been. */
+  /** The purse, or what the run may spend, was used up before all that was meant to be tried had been. */
   cutShort: boolean
 }
 
@@ -59,6 +60,11 @@ export async function tryOut<Given, Example>(
       smallest = examples.length - 1
       return false
     } catch (error) {
+      if (error instanceof UnplayableError && examples.length > 0) {
+        // The run may spend no more; what was tried until then still counts.
+        cutShort = true
+        return true
+      }
       // What the property throws is no counterexample, so it must not be shrunk.
       fault = { error }
       return true

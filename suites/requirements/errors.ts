@@ -132,7 +132,10 @@ export const errors = area('errors', {
   'deep-body-start': sturdy('A start with a deeply nested body'),
   'deep-body-send': sturdy('A message with a deeply nested body'),
 
-  'allow-header': standard('7', 'A 405 lists the methods that the path has in its Allow header.'),
+  'allow-header': standard('7', 'A 405 lists the methods that the path has in its Allow header.', {
+    occasion: 'service',
+    why: 'A service may answer 404 to another method, and then there is no 405.',
+  }),
 
   'code-values': open('7', 'Which values of code the service gives for which status.'),
   'empty-text': open('4.2', 'What an empty text gets.'),

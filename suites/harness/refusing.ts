@@ -1,0 +1,60 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { FaultStatus, FaultyModes } from '../judges/other-mode.ts'
+import type { Endpoint } from '../judges/sent.ts'
+import type { Ask } from './api.ts'
+import type { Stage } from './stage.ts'
+
+export type { BrokenBody, BrokenLane } from '../judges/broken-body.ts'
+export type { Oddity, OddRequest } from '../judges/odd-request.ts'
+export type { OpenLook, OpenProbes } from '../judges/open-requests.ts'
+export type { FaultStatus, FaultyModes } from '../judges/other-mode.ts'
+export type {
+  OddText,
+  OddTried,
+  Refusals,
+  RefusedHere,
+  RefusedNowhere,
+  RefusedScope,
+  RefusedSends,
+  WrongCursors,
+  WrongRoutes,
+} from '../judges/refusals.ts'
+export type { Asked, UnknownConversation } from '../judges/unknown-conversation.ts'
+
+/** How long a request that has to be refused may take: one that is wrongly taken could wait for a whole turn. */
+export const refusalDeadlineMs = 15_000
+
+/** How many requests that have to be refused are under way at once. */
+export const refusalsAtOnce = 8
+
+/** The text of a message that asks for nothing and holds `mark`: should it be taken all the same, it costs little. */
+export function quietText(stage: Stage, mark: string): string {
+  const rest = `There is nothing to do here: ${mark}`
+  return stage.run.agent === 'script' ? stage.turn([], rest).text : rest
+}
+
+/** A body of one of the two sends, sent as it is; without one, no length and no media type are sent either. */
+export function post(stage: Stage, endpoint: Endpoint, body: string | undefined, ask: Ask): Promise<Exchange> {
+  const path = endpoint === 'start' ? '/conversations' : '/messages'
+  const given = { name: endpoint, deadlineMs: refusalDeadlineMs, ...ask, method: 'POST', path }
+  return stage.api.raw(body === undefined ? given : { ...given, body })
+}
+
+/** The same faulty send without a mode, under reply none and with stream. `body` makes it anew each time. */
+export async function inEachMode(
+  stage: Stage,
+  endpoint: Endpoint,
+  status: FaultStatus,
+  body: () => Record<string, unknown>,
+  ask: Ask = {},
+): Promise<FaultyModes> {
+  const send = (mode: string, fields: Record<string, unknown>): Promise<Exchange> =>
+    post(stage, endpoint, JSON.stringify({ ...body(), ...fields }), {
+      ...ask,
+      owned: true,
+      name: `${mode}-${status}-${endpoint}`,
+    })
+  const plain = await send('plain', {})
+  const none = await send('none', { reply: 'none' })
+  return { endpoint, status, plain, none, stream: await send('stream', { stream: true }) }
+}

@@ -1,0 +1,16 @@
+import type { Timing } from '../../schemas/types.ts'
+import { judgeErrorBody } from './api-error.ts'
+import { cutStories } from './cut.ts'
+import type { Outcome } from './finding.ts'
+import { isBareGateway } from './gateway.ts'
+
+/**
+ * Judges the bodies of 504s where 504 is what the service has to say: on a required reply that did not come (spec 7).
+ * One without an ApiError may be a gateway's; where it comes back in a fresh send, it is the service's (readings 21).
+ */
+export function judgeExpected504(attempts: readonly { play: unknown }[], timing: Timing): Outcome[] {
+  return cutStories(attempts, timing).flatMap(({ kind, sent: { mode, answer } }) => {
+    if (mode !== 'required' || answer.status !== 504) return []
+    return isBareGateway(answer.status, answer.body) && kind !== 'again' ? [] : judgeErrorBody(answer)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { errors } from '../requirements/index.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
+import { unheard } from './gateway.ts'
+import { isAccepted, shownStatus } from './refusal.ts'
+
+/** A request for a conversation that does not exist. */
+export interface Asked {
+  exchange: Exchange
+  /** The id was made longer, so that nobody has it: it no longer has the shape of a real one. */
+  lengthened: boolean
+}
+
+export interface UnknownConversation {
+  endpoint: 'send' | 'status' | 'history'
+  /** One after the other, until one got 404: a single one may exist by chance. */
+  asked: Asked[]
+}
+
+/**
+ * Judges that a conversation that does not exist gets 404 (spec 7; readings 18). `twin` is the same request for one that
+ * does. An id that lost its shape may also get 400.
+ */
+export function judgeUnknownConversation({ endpoint, asked }: UnknownConversation, twin: Exchange): Outcome[] {
+  const row = errors[`unknown-conversation-${endpoint}`]
+  const found = asked.find(({ exchange, lengthened }) => isRefusal(exchange, lengthened))
+  const last = (found ?? asked.at(-1))?.exchange
+  if (last === undefined) return []
+  const where = { at: `${last.method} ${last.path} of a conversation that does not exist`, exchange: last.id }
+  if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
+  if (found !== undefined) return [held(row, where)]
+  const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
+  if (why !== undefined) return [undecided(row, why, where)]
+  const seen = asked.map(({ exchange }) => shownStatus(exchange))
+  return [broken(row, where, '404', [...new Set(seen)].join('; then '))]
+}
+
+function isRefusal({ status }: Exchange, lengthened: boolean): boolean {
+  return status === 404 || (lengthened && status === 400)
+}

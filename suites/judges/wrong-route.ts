@@ -1,0 +1,39 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { errors, type Requirement } from '../requirements/index.ts'
+import { isJsonLabel, shownBody } from './api-error.ts'
+import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
+import { isApiError, unheard } from './gateway.ts'
+import { shownStatus } from './refusal.ts'
+
+/** A path that the API does not have gets 404 (spec 7). */
+export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome[] {
+  const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  const why = unheard(exchange)
+  if (why !== undefined) return [undecided(row, why, where)]
+  return [judged(row, exchange.status === 404, where, '404', shownStatus(exchange))]
+}
+
+/** The 404 of an unknown path is an error like any other (spec 7: all error responses have the ApiError body). */
+export function judgeUnknownRouteBody(exchange: Exchange): Outcome[] {
+  const row = errors['unknown-route-body']
+  const where = { at: `the 404 to ${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  if (exchange.status !== 404 || exchange.failure !== null) return []
+  const label = exchange.headers['content-type']
+  if (!isApiError(exchange.body))
+    return [broken(row, where, 'a JSON object with error, at most also code', shownBody(exchange))]
+  return [judged(row, isJsonLabel(label), where, 'application/json', label ?? 'no content type')]
+}
+
+/** Another method on a path of the API gets 404 by the letter, or 405 (readings 18); a 405 says what it would take. */
+export function judgeOtherMethod(exchange: Exchange): Outcome[] {
+  const { method, path, status, headers, id } = exchange
+  const row = errors['other-method']
+  const where = { at: `${method} ${path}`, exchange: id }
+  const why = unheard(exchange)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (status !== 404 && status !== 405) return [broken(row, where, '404 or 405', shownStatus(exchange))]
+  const seen = observed(errors['other-method-status'], `${method} ${path.split('/')[1]}: ${status}`, id)
+  if (status === 404) return [held(row, where), seen]
+  const allow = judged(errors['allow-header'], headers.allow !== undefined, where, 'an Allow header', 'none')
+  return [held(row, where), seen, allow]
+}

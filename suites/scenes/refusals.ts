@@ -1,0 +1,128 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type Ask, isSuccess, stringIn } from '../harness/api.ts'
+import { isMetered } from '../harness/counters.ts'
+import { type Scene, scene } from '../harness/define.ts'
+import { limiter } from '../harness/limiter.ts'
+import { Purse } from '../harness/property.ts'
+import { Random } from '../harness/random.ts'
+import { type BrokenBody, quietText, type Refusals, refusalsAtOnce } from '../harness/refusing.ts'
+import type { Stage } from '../harness/stage.ts'
+import type { LettersJudge } from './letters.ts'
+import { askWrongCursors, type OddParts } from './odd-requests.ts'
+import { sendOddTexts } from './odd-texts.ts'
+import { refusedHere } from './refused-here.ts'
+import { refusedNowhere } from './refused-nowhere.ts'
+import { mostBodies, type RefusedSendsParts, refuseSends } from './refused-sends.ts'
+
+/** Judges that the scene asks while it plays, so that what breaks can be made smaller. */
+export interface RefusalJudges {
+  body: RefusedSendsParts['judge']
+  odd: OddParts['judge']
+  letters: LettersJudge
+}
+
+/** Tries towards smaller counterexamples, besides those that look for any. */
+const mostShrinks = 24
+/** So many requests may wrongly be taken: each row once. */
+const mostCharges = 24
+
+/** Every way to be refused, the requests that are odd, and the valid ones that show why; what is refused costs nothing. */
+export function refusals(judges: RefusalJudges): Scene<Refusals> {
+  return scene(
+    'refusals',
+    {
+      about: 'sends what has to be refused, and what is odd, to a conversation; looks for traces of it',
+      sends: 4,
+      turns: 2,
+      lasts: ({ lagMs }) => 4 * lagMs + 600,
+    },
+    (stage) => play(stage, judges),
+  )
+}
+
+async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
+  // All chance comes from here, so that the order in which answers come changes nothing.
+  const draw = (name: string): Random => new Random(stage.random.below(2 ** 31), name)
+  const chance = {
+    own: draw('own'),
+    oddStart: draw('odd start'),
+    oddSend: draw('odd send'),
+    start: draw('start'),
+    send: draw('send'),
+    nowhere: draw('nowhere'),
+    here: draw('here'),
+    cursors: draw('cursors'),
+  }
+  const limit = limiter(refusalsAtOnce)
+  const sends = { stage, limit, judge: judges.body, purse: purse() }
+  const odd = (random: Random): OddParts => ({ stage, random, judge: judges.odd })
+  const title = stage.title()
+  const marks: string[] = []
+  const markedTitle = (mark: string): { title: string } => {
+    marks.push(mark)
+    return { title: `${title} ${mark}` }
+  }
+
+  const [start, oddStarts] = await Promise.all([
+    startNone(stage, title, chance.own.word(), { name: 'twin-start' }),
+    sendOddTexts(chance.oddStart, 'start', (rest, ask) => startNone(stage, `${title} odd`, rest, ask)),
+  ])
+  const id = stage.idOf(start)
+  const otherId = idIn(stage, oddStarts.taken)
+  const restOther = async (name: string): Promise<void> => {
+    if (otherId !== undefined) await stage.rest(otherId, 0, name)
+  }
+  // What is sent to the conversation comes when it is at rest, or a stream has ended, so that nothing overlaps a turn.
+  const [refusedStarts, nowhere] = await Promise.all([
+    refuseSends({ ...sends, random: chance.start, endpoint: 'start', fields: markedTitle }),
+    refusedNowhere(odd(chance.nowhere), id, limit),
+    stage.rest(id, 0, 'started'),
+    restOther('other-started'),
+  ])
+  const streamed = { conversationId: id, text: quietText(stage, chance.own.word()), stream: true }
+  const [send, oddSends] = await Promise.all([
+    stage.api.send(streamed, { name: 'twin-send' }),
+    otherId === undefined
+      ? undefined
+      : sendOddTexts(chance.oddSend, 'send', (rest, ask) => sendNone(stage, otherId, rest, ask)),
+  ])
+  const [refusedSends, here] = await Promise.all([
+    refuseSends({ ...sends, random: chance.send, endpoint: 'send', fields: () => ({ conversationId: id }) }),
+    refusedHere(odd(chance.here), id, judges.letters, limit),
+  ])
+  const [rest] = await Promise.all([stage.rest(id), restOther('other-rest')])
+  const cursors = await askWrongCursors(odd(chance.cursors), id, otherId)
+  const { pages, end } = await stage.walk(id)
+  return {
+    conversationId: id,
+    twins: { start, send },
+    start: refusedStarts,
+    send: refusedSends,
+    nowhere,
+    here,
+    cursors,
+    oddTexts: [...oddStarts.tries, ...(oddSends?.tries ?? [])],
+    aftermath: { rested: rest.rested, pages, end },
+    refusedTitles: { marks, list: await stage.api.list({ limit: 100 }, { name: 'after' }) },
+  }
+}
+
+function purse(): Purse<BrokenBody> {
+  return new Purse({
+    tries: mostBodies + mostShrinks,
+    charges: mostCharges,
+    costs: ({ answer }) => isMetered(answer),
+  })
+}
+
+function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise<Exchange> {
+  return stage.api.start({ text: quietText(stage, rest), title, reply: 'none' }, ask)
+}
+
+function sendNone(stage: Stage, conversationId: string, rest: string, ask: Ask): Promise<Exchange> {
+  return stage.api.send({ conversationId, text: quietText(stage, rest), reply: 'none' }, ask)
+}
+
+function idIn(stage: Stage, taken: Exchange): string | undefined {
+  return isSuccess(taken) && stringIn(taken, 'conversationId') !== undefined ? stage.idOf(taken) : undefined
+}

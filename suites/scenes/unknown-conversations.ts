@@ -1,0 +1,51 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { Random } from '../harness/random.ts'
+import { type Asked, quietText, type UnknownConversation } from '../harness/refusing.ts'
+import type { Stage } from '../harness/stage.ts'
+import { type UnknownId, unknownIds } from '../harness/unknown-ids.ts'
+
+export interface UnknownAsked {
+  unknown: UnknownConversation[]
+  /** An id that a message may be sent to: it got 404 before, or is so long that nobody has it. */
+  nobody: string
+}
+
+/** Asks for conversations that do not exist, each endpoint until one of a few ids gets 404 (readings 18). */
+export async function askUnknown(stage: Stage, realId: string, random: Random): Promise<UnknownAsked> {
+  const { api } = stage
+  const ids = unknownIds(realId, random)
+  const ask = (name: string) => ({ name: `unknown-${name}`, owned: true })
+  const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
+  const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
+  // A message may only go where nobody is: not to an id that an endpoint seems to know.
+  const absent = ids.filter(({ id }) =>
+    [...status, ...history].some((each) => each.id === id && each.asked.exchange.status === 404),
+  )
+  const safe = absent.length > 0 ? absent : ids.map(({ id }) => ({ id: `${id}${longer}`, lengthened: true }))
+  const send = await untilUnknown(safe, ({ id }) =>
+    api.send({ conversationId: id, text: quietText(stage, random.word()), reply: 'none' }, ask('send')),
+  )
+  return {
+    unknown: [
+      { endpoint: 'status', asked: status.map(({ asked }) => asked) },
+      { endpoint: 'history', asked: history.map(({ asked }) => asked) },
+      { endpoint: 'send', asked: send.map(({ asked }) => asked) },
+    ],
+    nobody: safe[0]?.id ?? longer,
+  }
+}
+
+const longer = '7325746253'
+
+async function untilUnknown(
+  ids: readonly UnknownId[],
+  ask: (id: UnknownId) => Promise<Exchange>,
+): Promise<{ id: string; asked: Asked }[]> {
+  const all: { id: string; asked: Asked }[] = []
+  for (const each of ids) {
+    const exchange = await ask(each)
+    all.push({ id: each.id, asked: { exchange, lengthened: each.lengthened } })
+    if (exchange.status === 404) break
+  }
+  return all
+}

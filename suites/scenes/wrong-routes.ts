@@ -1,0 +1,76 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { quiet } from '../harness/accessing.ts'
+import { type Scene, scene } from '../harness/define.ts'
+import { limiter } from '../harness/limiter.ts'
+import { type OpenLook, refusalsAtOnce, type WrongRoutes } from '../harness/refusing.ts'
+import type { Stage } from '../harness/stage.ts'
+import { type LettersJudge, lettersJob } from './letters.ts'
+import { type OddParts, oddListJob } from './odd-requests.ts'
+
+/** What a fraction, an empty limit and one that is oddly written get is open (readings 16). */
+export const openLimits = [
+  ['limit-empty', ''],
+  ['limit-oddly-written', '1e1'],
+  ['limit-oddly-written', '+5'],
+  ['limit-oddly-written', 'NaN'],
+  ['limit-fraction', '1.5'],
+] as const
+
+/** Each open limit in its turn; `ask` reads with it. */
+export function openLimitJobs(ask: (limit: string) => Promise<Exchange>): (() => Promise<OpenLook>)[] {
+  return openLimits.map(([slug, limit]) => async () => ({ slug, what: limit || 'nothing', answer: await ask(limit) }))
+}
+
+/** Paths and methods that the API does not have, and queries of the list that say nothing. */
+export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJudge }): Scene<WrongRoutes> {
+  return scene(
+    'wrong-routes',
+    {
+      about:
+        'asks for paths and methods that the API does not have, and for lists with limits and queries that are none',
+      profile: 'smoke',
+      lasts: () => 300,
+    },
+    async (stage): Promise<WrongRoutes> => {
+      const { api } = stage
+      const limit = limiter(refusalsAtOnce)
+      const { random } = stage
+      const { get, post, others } = requests(stage)
+      const letters = lettersJob(random, judge.letters, (given) =>
+        api.list({ limit: given }, { name: 'letters', owned: true }),
+      )
+      const odd = oddListJob({ stage, random, judge: judge.odd })
+      const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
+      const twin = await api.list({ limit: 5 }, { name: 'twin' })
+      const [unknownGet, unknownPost, otherMethods, tried, strange, looks] = await Promise.all([
+        limit(get),
+        limit(post),
+        Promise.all(others.map((each) => limit(each))),
+        limit(letters),
+        limit(odd),
+        Promise.all(open.map((each) => limit(each))),
+      ])
+      const unknown = { get: unknownGet, post: unknownPost }
+      return { unknown, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
+    },
+  )
+}
+
+function requests(stage: Stage) {
+  const word = stage.word()
+  const body = JSON.stringify({ text: quiet(stage).text, reply: 'none' })
+  const ask =
+    (name: string, method: string, path: string, more = {}) =>
+    () =>
+      stage.api.raw({ name, method, path, owned: true, ...more })
+  return {
+    get: ask('unknown-get', 'GET', `/unknown-${word}`),
+    post: ask('unknown-post', 'POST', `/unknown-${word}`, { body }),
+    // Nothing that could delete what is not ours, on a service that has more methods than the API.
+    others: [
+      ask('other-method', 'GET', '/messages'),
+      ask('other-method', 'PUT', '/conversations', { body: '{}' }),
+      ask('other-method', 'PATCH', '/messages', { body: '{}' }),
+    ],
+  }
+}
