@@ -63,8 +63,8 @@ export class Client {
     const { clock, secrets, signal } = this.#options
     const repeats: Exchange['repeats'] = []
     for (;;) {
-      const { headers, path } = await this.#dress(request)
-      const answer = await this.#once(request, path, headers)
+      const { headers, query } = await this.#dress(request)
+      const answer = await this.#once(request, this.#base + request.path + query, headers)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         repeats.push({ status: answer.status, reason: again.reason, atMs: clock.now() })
@@ -78,18 +78,24 @@ export class Client {
         name: request.name,
         credential: credentialLabel(request.credential ?? 'full', request.present ?? 'bearer'),
         method: request.method,
-        path: secrets.redact(path.slice(this.#base.length)),
-        requestHeaders: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, secrets.redact(value)])),
+        path: secrets.redact(request.path) + secrets.redactOurs(query),
+        requestHeaders: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, secrets.redactOurs(value)]),
+        ),
         requestBody: request.body === undefined ? null : secrets.redact(request.body),
         ...answer,
         body: answer.body === null ? null : secrets.redact(answer.body),
-        headers: Object.fromEntries(Object.entries(answer.headers).map(([key, value]) => [key, secrets.redact(value)])),
+        headers: Object.fromEntries(
+          Object.entries(answer.headers).map((header) => header.map((each) => secrets.redact(each))),
+        ),
+        failure: answer.failure && { ...answer.failure, message: secrets.redact(answer.failure.message) },
         repeats,
       }
     }
   }
 
-  async #dress(request: Request): Promise<{ headers: Record<string, string>; path: string }> {
+  /** The headers of a request, and what is added to its query. */
+  async #dress(request: Request): Promise<{ headers: Record<string, string>; query: string }> {
     const { credentials, secrets } = this.#options
     const headers: Record<string, string> = {
       accept: '*/*',
@@ -99,16 +105,16 @@ export class Client {
     // The slots alone say who asks.
     delete headers.authorization
     if (request.body !== undefined) headers['content-type'] = 'application/json'
-    let path = this.#base + request.path
+    let added = ''
     const how = request.present ?? 'bearer'
     if (how !== 'none') {
       const { authorization, query, secret } = presented(await credentials.token(request.credential ?? 'full'), how)
       if (secret !== undefined) secrets.add(secret.name, secret.value)
       if (authorization !== undefined) headers.authorization = authorization
-      if (query !== undefined) path += `${path.includes('?') ? '&' : '?'}${query}`
+      if (query !== undefined) added = `${request.path.includes('?') ? '&' : '?'}${query}`
     }
     Object.assign(headers, request.headers)
-    return { headers, path }
+    return { headers, query: added }
   }
 
   async #once(request: Request, path: string, headers: Record<string, string>): Promise<Answer> {

@@ -9,7 +9,7 @@ export const slots = ['full', 'readOnly', 'writeOnly', 'otherAccount', 'emptyBal
 /** Whose credential a request carries; see the target file. */
 export type Slot = (typeof slots)[number]
 
-const commandTimeoutMs = 30_000
+const longestCommandMs = 30_000
 
 /** One secret of the target file: where it stands there, what it is called in its place, and how to get it. */
 interface Source {
@@ -24,10 +24,15 @@ export class Credentials {
   readonly #slots = new Map<Slot, Source>()
   readonly #headers = new Map<string, Source>()
   readonly #secrets: Secrets
+  readonly #commandMs: number
 
-  /** Throws UsageError where a variable is unset or a value cannot be sent, before anything is sent. */
-  constructor(target: Target, secrets: Secrets, environment: NodeJS.ProcessEnv) {
+  /**
+   * Throws UsageError where a variable is unset or a value cannot be sent, before anything is sent. `commandMs`: how
+   * long a command may run.
+   */
+  constructor(target: Target, secrets: Secrets, environment: NodeJS.ProcessEnv, commandMs = longestCommandMs) {
     this.#secrets = secrets
+    this.#commandMs = commandMs
     for (const slot of slots) {
       const credential = target.credentials[slot]
       if (credential !== undefined)
@@ -66,7 +71,7 @@ export class Credentials {
     const { credential } = source
     if (typeof credential === 'string' || !('command' in credential)) throw new Error(`${source.place} was never read.`)
     const lifetimeMs = (credential.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000
-    const value = printedBy(source.place, credential.command).then((printed) => {
+    const value = printedBy(source.place, credential.command, this.#commandMs).then((printed) => {
       this.#secrets.add(source.label, printed)
       return printed
     })
@@ -86,20 +91,29 @@ function knownValue(place: string, credential: Credential, environment: NodeJS.P
   )
 }
 
-async function printedBy(place: string, command: readonly string[]): Promise<string> {
+async function printedBy(place: string, command: readonly string[], timeout: number): Promise<string> {
   const [file, ...args] = command
-  if (file === undefined) throw new UsageError(`${place}.command: write the program and its arguments.`)
-  const printed = await promisify(execFile)(file, args, { timeout: commandTimeoutMs, maxBuffer: 1 << 20 }).catch(
-    (error: unknown) => {
-      // The error's own message would hold the arguments, which may be secret.
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new UsageError(`${place}.command: ${file} could not be run or failed${code}; run it by hand to see why.`)
-    },
-  )
+  if (file === undefined || file === '') throw new UsageError(`${place}.command: write the program and its arguments.`)
+  // Killed for good: one that hangs may well ignore a gentler signal.
+  const options = { timeout, killSignal: 'SIGKILL', maxBuffer: 1 << 20 } as const
+  const printed = await promisify(execFile)(file, args, options).catch((error: unknown) => {
+    throw new UsageError(`${place}.command: ${file} ${failureOfCommand(error, timeout)}; run it by hand to see why.`)
+  })
   const value = printed.stdout.trim()
   if (value === '') throw new UsageError(`${place}.command: ${file} printed nothing; it has to print the credential.`)
   checkSendable(place, value)
   return value
+}
+
+/** In our own words: the error's message would hold the arguments, which may be secret. */
+function failureOfCommand(error: unknown, timeoutMs: number): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  const killed = error instanceof Error && Reflect.get(error, 'killed') === true
+  if (code === 'ENOENT') return 'is not there to be run'
+  if (killed && code === null) return `had not ended after ${timeoutMs / 1000} s`
+  return typeof code === 'number'
+    ? `ended with exit code ${code}`
+    : `could not be run${typeof code === 'string' ? ` (${code})` : ''}`
 }
 
 /** It travels in a header: printable ASCII (RFC 9110, 5.5). */

@@ -8,28 +8,30 @@ import type { Stage } from './stage.ts'
  * API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on.
  */
 export async function preflight(stage: Stage): Promise<void> {
-  const list = await stage.api.list({}, { name: 'list', deadlineMs: 15_000 })
-  const unreachable = unreachableSentence(list, stage.run.baseUrl)
-  if (unreachable !== undefined) throw new AbortedError(unreachable)
-  const unknown = await stage.api.status(`unknown-${stage.word()}`, {
-    name: 'unknown',
-    owned: true,
-    deadlineMs: 15_000,
-  })
+  const { baseUrl } = stage.run
+  const [list, unknown] = await Promise.all([
+    stage.api.list({}, { name: 'list', deadlineMs }),
+    stage.api.status(`unknown-${stage.word()}`, { name: 'unknown', owned: true, deadlineMs }),
+  ])
+  // One that answers nothing on one path alone is there, and shall be judged for it.
+  if (list.status === null && unknown.status === null) throw new AbortedError(unreachableSentence(list, baseUrl))
   if (list.status === 401 && unknown.status === 401) {
     throw new UsageError(
-      `credentials.full: ${stage.run.baseUrl} refuses this key (401 on GET /conversations and on GET /conversations/{id}); check its value and that it belongs to this deployment.`,
+      `credentials.full: ${baseUrl} refuses this key (401 on GET /conversations and on GET /conversations/{id}); check its value and that it belongs to this deployment.`,
     )
   }
   if (isForeign(list) && isForeign(unknown)) {
+    const { location } = list.headers
+    const hint = location === undefined ? 'check baseUrl' : `it redirects to ${location}: is that the right baseUrl?`
     throw new AbortedError(
-      `${stage.run.baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}; check baseUrl.`,
+      `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}; ${hint}.`,
     )
   }
 }
 
-function unreachableSentence(exchange: Exchange, baseUrl: string): string | undefined {
-  if (exchange.status !== null) return undefined
+const deadlineMs = 15_000
+
+function unreachableSentence(exchange: Exchange, baseUrl: string): string {
   const { kind, message } = exchange.failure ?? { kind: 'reset', message: 'no answer' }
   const https = baseUrl.startsWith('https:')
   switch (kind) {
@@ -38,7 +40,7 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string | unde
     case 'dns':
       return `The host name of ${baseUrl} cannot be resolved (${message}); check baseUrl.`
     case 'timeout':
-      return `${baseUrl} did not answer within 15 s (${message}); check the address and the network.`
+      return `${baseUrl} does not answer (${message}); check the address and the network.`
     case 'tls':
       return `TLS with ${baseUrl} failed (${message}); ${https ? 'does it speak plain http, or is tls.caFile missing?' : 'check the address.'}`
     default:
@@ -46,7 +48,7 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string | unde
   }
 }
 
-/** No JSON at all: some other web server, or a page of a gateway. */
+/** No JSON at all, or no answer: some other web server, or a page of a gateway. */
 function isForeign(exchange: Exchange): boolean {
-  return exchange.status !== null && jsonOf(exchange.body) === undefined
+  return exchange.status !== 500 && jsonOf(exchange.body) === undefined
 }

@@ -4,28 +4,35 @@
  */
 export class Secrets {
   readonly #names = new Map<string, string>()
-  #pattern: RegExp | undefined
+  readonly #telling = new Set<string>()
+  #everywhere: RegExp | undefined
+  #inOurs: RegExp | undefined
 
   add(name: string, value: string): void {
-    // Shorter values would be found everywhere by chance; no real credential is that short.
-    if (value.length < 4) return
-    for (const form of [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)]) {
+    if (value === '') return
+    for (const form of formsOf(value)) {
       if (!this.#names.has(form)) this.#names.set(form, `«${name}»`)
+      if (isTelling(value)) this.#telling.add(form)
     }
-    const longestFirst = [...this.#names.keys()].sort((a, b) => b.length - a.length)
-    this.#pattern = new RegExp(longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
+    this.#inOurs = anyOf(this.#names.keys())
+    this.#everywhere = anyOf(this.#telling)
   }
 
+  /** For what may come from anywhere. */
   redact(text: string): string {
-    if (this.#pattern === undefined) return text
-    return text.replace(this.#pattern, (found) => this.#nameOf(found))
+    return this.#replace(text, this.#everywhere)
+  }
+
+  /** For what we wrote ourselves to show a credential: there even a short one is no chance. */
+  redactOurs(text: string): string {
+    return this.#replace(text, this.#inOurs)
   }
 
   /** The same for bytes that came in pieces: a secret may lie across several. Its name stands where it began. */
   redactPieces(pieces: readonly Buffer[]): Buffer[] {
     // One character a byte: what is looked for is ASCII.
     const whole = Buffer.concat(pieces).toString('latin1')
-    const found = this.#pattern === undefined ? [] : [...whole.matchAll(this.#pattern)]
+    const found = this.#everywhere === undefined ? [] : [...whole.matchAll(this.#everywhere)]
     if (found.length === 0) return [...pieces]
     const spans = found.map((match) => ({
       from: match.index,
@@ -38,6 +45,10 @@ export class Secrets {
       end += piece.length
       return without(piece, start, spans)
     })
+  }
+
+  #replace(text: string, pattern: RegExp | undefined): string {
+    return pattern === undefined ? text : text.replace(pattern, (found) => this.#nameOf(found))
   }
 
   #nameOf(found: string): string {
@@ -57,4 +68,26 @@ function without(piece: Buffer, start: number, spans: readonly { from: number; t
   }
   kept.push(piece.subarray(at - start))
   return Buffer.concat(kept)
+}
+
+/** As it is, and as it stands in JSON (some writers escape the slash as well) and in addresses. */
+function formsOf(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1)
+  const percent = encodeURIComponent(value)
+  const small = percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
+  return [value, json, json.replaceAll('/', '\\/'), percent, small]
+}
+
+/**
+ * Whether a value stands for nothing else: `user` or `1000`, as keys of a test deployment, would be found where they are no
+ * secret, and change what is judged.
+ */
+function isTelling(value: string): boolean {
+  return value.length >= (/^([A-Za-z]+|[0-9]+)$/.test(value) ? 12 : 4)
+}
+
+function anyOf(texts: Iterable<string>): RegExp | undefined {
+  const longestFirst = [...texts].sort((a, b) => b.length - a.length)
+  if (longestFirst.length === 0) return undefined
+  return new RegExp(longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
 }

@@ -18,7 +18,11 @@ const getDeadlineMs = 30_000
 /** So many requests in a row without an answer, with none in between, ask for a look at whether anybody is there. */
 const unansweredInARow = 12
 /** The two looks: a service that is only being restarted is given a second. */
-const looks = { apartMs: 1000, deadlineMs: 10_000 }
+const looks = {
+  paths: ['/conversations?limit=1', '/conversations/still-there'],
+  apartMs: 1000,
+  deadlineMs: 10_000,
+}
 
 const spent = 'The budget of metered sends is used up: the service took requests that it should have refused.'
 
@@ -163,17 +167,16 @@ export class Session {
   }
 
   async #look(): Promise<void> {
-    const path = '/conversations?limit=1'
-    for (let look = 1; look <= 2; look += 1) {
+    let seen = ''
+    for (const [index, path] of looks.paths.entries()) {
+      if (index > 0) await sleep(looks.apartMs, this.signal)
       const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
       const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
       if (status !== null) return
-      if (look === 2) {
-        const said = `The service stopped answering during the run (${failure?.message}); what was found until then is kept.`
-        return this.stop(new AbortedError(said))
-      }
-      await sleep(looks.apartMs, this.signal)
+      seen = failure?.message ?? 'no answer'
     }
+    const said = `The service stopped answering during the run (${seen}); what was found until then is kept.`
+    this.stop(new AbortedError(said))
   }
 
   /** Writes from where nobody could catch what is thrown. */

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { adviceOn } from '../../schemas/advice.ts'
 import { type Target, validate } from '../../schemas/index.ts'
+import { partsOf } from '../../schemas/pointer.ts'
 import { slots } from './credentials.ts'
 import { UsageError } from './errors.ts'
 
 export const defaultWaitLimitMs = 600_000
+/** Far from what timers can hold, so that no deadline overflows. */
+const longestWaitLimitMs = 86_400_000
 
 /** Reads and checks a target file. Throws UsageError naming the field and what to write there. */
 export function readTarget(file: string): Target {
@@ -19,15 +22,7 @@ export function readTarget(file: string): Target {
         : `The target file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
-  let value: unknown
-  try {
-    value = JSON.parse(withoutComments(text))
-  } catch (error) {
-    throw new UsageError(
-      `The target file ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    )
-  }
-  return checkTarget(value, file)
+  return checkTarget(parsed(withoutComments(text), file), file)
 }
 
 /** Checks a target that was read or made elsewhere; `from` names it in messages. */
@@ -37,7 +32,7 @@ export function checkTarget(value: unknown, from: string): Target {
   const violations = validate.target(given)
   const first = violations[0]
   if (first) {
-    const place = first.place === '' ? 'the whole file' : first.place.slice(1).replaceAll('/', '.')
+    const place = first.place === '' ? 'the whole file' : partsOf(first.place).join('.')
     const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : ''
     const advice = adviceOn(first.place) ?? ''
     throw new UsageError(
@@ -45,8 +40,35 @@ export function checkTarget(value: unknown, from: string): Target {
     )
   }
   const target = given as Target
-  checkAgent(target, from)
+  checkWaitLimit(target, from)
+  for (const name of Object.keys(target.headers ?? {})) checkHeaderName(name, from)
   return target
+}
+
+/** Throws UsageError with the place, and without a piece of the text: that may be a key. */
+function parsed(text: string, file: string): unknown {
+  const problemIn = (json: string): string => {
+    try {
+      JSON.parse(json)
+      return ''
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+  const problem = problemIn(text)
+  if (problem === '') return JSON.parse(text)
+  // V8 gives no position with an unexpected token: it is at the end of the shortest beginning that has one.
+  let [fits, fails] = [0, text.length]
+  while (fails - fits > 1) {
+    const middle = Math.floor((fits + fails) / 2)
+    if (problemIn(text.slice(0, middle)).startsWith('Unexpected token')) fails = middle
+    else fits = middle
+  }
+  const at = Number(/ at position (\d+)/.exec(problem)?.[1] ?? fails - 1)
+  const before = text.slice(0, at).split('\n')
+  const what = problem.replace(/(( in JSON)? at position|, (\.\.\.)?").*$/s, '')
+  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+  throw new UsageError(`The target file ${file} is not JSON: ${place}: ${what}.`)
 }
 
 function normalised(value: unknown, from: string): unknown {
@@ -70,16 +92,25 @@ function checkBaseUrl(text: string, from: string): string {
   return `${url.origin}${path}`
 }
 
-function checkAgent(target: Target, from: string): void {
-  const script = scriptOf(target)
-  if (script === undefined) return
-  if (!script.includes('{steps}')) {
-    throw new UsageError(
-      `${from}: agent.script: the template must hold {steps}, where the JSON array goes, such as "LAB {steps}".`,
-    )
-  }
-  if (/[\r\n]/.test(script)) throw new UsageError(`${from}: agent.script: the template must be one line.`)
+function checkWaitLimit({ waitLimitMs }: Target, from: string): void {
+  if (waitLimitMs === undefined || waitLimitMs <= longestWaitLimitMs) return
+  throw new UsageError(
+    `${from}: waitLimitMs: write at most ${longestWaitLimitMs}, which is a day; found ${waitLimitMs}.`,
+  )
 }
+
+/** A token (RFC 9110, 5.1), and none of those that belong to the connection or to what is sent. */
+function checkHeaderName(name: string, from: string): void {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
+    throw new UsageError(`${from}: headers: ${JSON.stringify(name)} is no name that a header can have.`)
+  if (ownHeaders.has(name.toLowerCase()))
+    throw new UsageError(`${from}: headers.${name}: this header is set by the suite itself; leave it out.`)
+}
+
+const ownHeaders = new Set([
+  ...['authorization', 'host', 'content-length', 'content-type', 'transfer-encoding', 'connection', 'keep-alive'],
+  ...['upgrade', 'expect', 'te', 'trailer', 'proxy-connection', 'accept-encoding'],
+])
 
 /** What a target offers, in the words of `needs`: slots, and the agent; and the kinds of credential that it names. */
 export function offersOf(target: Target): {
@@ -104,5 +135,5 @@ export function scriptOf(target: Target): string | undefined {
 
 /** Lines that begin with `//` are comments, so that `init` can explain what it writes; inside JSON no line can begin so. */
 function withoutComments(text: string): string {
-  return text.replace(/^\s*\/\/.*$/gm, '')
+  return text.replace(/^\uFEFF/, '').replace(/^[ \t]*\/\/.*$/gm, '')
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../schemas/types.ts'
@@ -21,8 +22,14 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Throws UsageError where a certificate file cannot be read. */
+/** Throws UsageError where a certificate file cannot be read, or is none. */
 export function createTransport(tls: Target['tls']): Transport {
+  const files = {
+    ...(tls?.caFile === undefined ? {} : { ca: pem('tls.caFile', tls.caFile) }),
+    ...(tls?.certFile === undefined ? {} : { cert: pem('tls.certFile', tls.certFile) }),
+    ...(tls?.keyFile === undefined ? {} : { key: pem('tls.keyFile', tls.keyFile) }),
+  }
+  checkCertificates(files)
   const common = {
     // Over HTTP/2 all requests share one connection, and what ends one of them could end all.
     allowH2: false,
@@ -30,9 +37,7 @@ export function createTransport(tls: Target['tls']): Transport {
     bodyTimeout: neverMs,
     connect: {
       timeout: 10_000,
-      ...(tls?.caFile === undefined ? {} : { ca: pem('tls.caFile', tls.caFile) }),
-      ...(tls?.certFile === undefined ? {} : { cert: pem('tls.certFile', tls.certFile) }),
-      ...(tls?.keyFile === undefined ? {} : { key: pem('tls.keyFile', tls.keyFile) }),
+      ...files,
       ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}),
     },
   }
@@ -52,6 +57,16 @@ function pem(field: string, file: string): Buffer {
     return readFileSync(file)
   } catch {
     throw new UsageError(`${field}: ${file} cannot be read.`)
+  }
+}
+
+function checkCertificates(files: SecureContextOptions): void {
+  if (Object.keys(files).length === 0) return
+  try {
+    createSecureContext(files)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`tls: the files are not what they should be, or do not belong together (${why}).`)
   }
 }
 
