@@ -1,11 +1,12 @@
-import { attemptsCheck, type Check, check, type Scene } from '../harness/define.ts'
+import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../harness/define.ts'
+import type { Around } from '../judges/send.ts'
 import type { Sent } from '../judges/sent.ts'
 import { judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
 import { judgeAccept } from '../judges/stream-accept.ts'
 import { judgeStreamCuts } from '../judges/stream-cut.ts'
 import { judgeStreamAtLimit } from '../judges/stream-limit.ts'
 import { observeStream } from '../judges/stream-observed.ts'
-import { observeLeft, observeNone } from '../judges/stream-open.ts'
+import { judgeLeft, observeNone } from '../judges/stream-open.ts'
 import { judgeRich } from '../judges/stream-rich.ts'
 import { judgeUnsaid, narrowed } from '../judges/stream-unsaid.ts'
 import type { Requirement } from '../requirements/requirement.ts'
@@ -28,6 +29,8 @@ const silentScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'st
 
 const sentOf = (play: Matrix, post: Post): Sent => (post === 'start' ? play.first : play.second)
 const earlierOf = (play: Matrix, post: Post): Sent[] => (post === 'start' ? [] : [play.first])
+
+const aroundOf = ({ run, exchanges }: SceneRecord<unknown>): Around => ({ timing: run.timing, exchanges })
 
 const spokenRows = (post: Post, mode: Streamed): Requirement[] => [
   stream[`${post}-${mode}-200`],
@@ -73,17 +76,17 @@ const ofEach = (post: Post, mode: Streamed): Check[] => [
   check(
     `stream/${post}-${mode}-spoken`,
     { scenes: [spokenScene(post, mode)], proves: spokenRows(post, mode) },
-    (play, { run }) => judgeSpokenStream(sentOf(play, post), earlierOf(play, post), run.timing),
+    (play, record) => judgeSpokenStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
   ),
   check(
     `stream/${post}-${mode}-silent`,
     { scenes: [silentScene(post, mode)], proves: silentRows(post, mode) },
-    (play, { run }) => judgeSilentStream(sentOf(play, post), earlierOf(play, post), run.timing),
+    (play, record) => judgeSilentStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
   ),
   check(
     `stream/${post}-${mode}-limit`,
     { scenes: [ranOutScenes[post][mode]], proves: limitRows(post, mode) },
-    ({ sent }, { run }) => judgeStreamAtLimit(sent, run.timing),
+    ({ opening, sent }, record) => judgeStreamAtLimit(sent, opening === undefined ? [] : [opening], aroundOf(record)),
   ),
 ]
 
@@ -102,15 +105,17 @@ const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFir
 
 export const streamChecks: readonly Check[] = [
   ...posts.flatMap((post) => streamed.flatMap((mode) => ofEach(post, mode))),
-  check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run }) => [
-    ...judgeAccept(play.sent),
+  check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run, exchanges }) => [
+    ...judgeAccept(play.sent, exchanges),
     ...judgeRich(play, run.timing),
   ]),
-  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, { run }) =>
-    narrowed(judgeUnsaid(play, run.timing), unsaidRows),
+  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
+    narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
   ),
-  check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, ({ accept }) =>
-    judgeAccept(accept),
+  check(
+    'stream/accept',
+    { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] },
+    ({ accept }, { exchanges }) => judgeAccept(accept, exchanges),
   ),
   check(
     'stream/observed',
@@ -129,8 +134,10 @@ export const streamChecks: readonly Check[] = [
   check('stream/none-combined', { scenes: [streamUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
     observeNone(none),
   ),
-  check('stream/client-closes', { scenes: [streamRich], proves: [stream['client-closes']] }, ({ left }) =>
-    left === undefined ? [] : observeLeft(left),
+  check(
+    'stream/client-closes',
+    { scenes: [streamRich], proves: [stream['client-closes']] },
+    ({ left }, { exchanges }) => (left === undefined ? [] : judgeLeft(left, exchanges)),
   ),
   attemptsCheck(
     'stream/cut',

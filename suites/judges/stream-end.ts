@@ -69,7 +69,7 @@ export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchan
   if (!outlasted) return [held(row, where)]
   const restMs = restBefore(answer, watched, timing)
   const heldMs = Math.round(answer.overMs - restMs)
-  if (heldMs < timing.lagMs + timing.slackMs) {
+  if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
     return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
   }
   const actual = `open for ${heldMs} ms after the conversation was at rest, to the wait limit`

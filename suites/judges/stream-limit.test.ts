@@ -10,6 +10,7 @@ import {
   frame,
   type MadeEvent,
   type MadeParts,
+  madeAround,
   madeSent,
   madeTiming,
   message,
@@ -20,7 +21,7 @@ import {
 const spoken = { lastsMs: 2750 }
 const silent: MadeParts = { mode: 'required-stream', said: [words[1]], script: 'pauseMs say', lastsMs: 2750 }
 const judge = (events: readonly MadeEvent[], parts: MadeParts) =>
-  judgeStreamAtLimit(madeSent(events, parts), madeTiming)
+  judgeStreamAtLimit(madeSent(events, parts), [], madeAround)
 const wait = (mode: string, slugs: string[]): string[] => slugs.map((slug) => `wait/start-${mode}-${slug}`).sort()
 
 describe('a stream whose turn outlasts the wait limit', () => {
@@ -114,7 +115,7 @@ describe('a stream that was cut', () => {
     expect(judgeStreamCuts([idle, attempt({ failure, endMs: 300 })], madeTiming)).toEqual([])
     expect(heldRows(judgeStreamCuts([idle, whole], madeTiming))).toEqual(['wait/start-stream-not-cut'])
     expect(heldRows(judgeStreamCuts([whole], madeTiming))).toEqual(['wait/start-stream-not-cut'])
-    expect(brokenRows(judgeStreamAtLimit(idle.play.sent, madeTiming))).toEqual([])
+    expect(brokenRows(judgeStreamAtLimit(idle.play.sent, [], madeAround))).toEqual([])
   })
 
   const again = (answer: Partial<Exchange>, parts: MadeParts = {}) =>

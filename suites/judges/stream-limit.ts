@@ -1,7 +1,7 @@
-import type { Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { wait } from '../requirements/wait.ts'
 import { broken, held, isFinding, judged, type Outcome, observed, undecided } from './finding.ts'
+import type { Around } from './send.ts'
 import type { Sent } from './sent.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './stream-answer.ts'
@@ -15,14 +15,14 @@ import { quoted } from './stream-words.ts'
  * end at the limit or go on (readings 4). Of the rows of a stream only what is broken is told: they are proven where
  * nothing cuts them short.
  */
-export function judgeStreamAtLimit(sent: Sent, timing: Timing): Outcome[] {
-  const answer = streamAnswerOf(sent, timing)
-  const usual = judgeSpokenStream(sent, [], timing).filter((each) =>
+export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const answer = streamAnswerOf(sent, around.timing)
+  const usual = judgeSpokenStream(sent, earlier, around).filter((each) =>
     isFinding(each) ? !each.held : 'performed' in each,
   )
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
-  const goesOn = wordsHeard(spokenOf(answer, [])?.heard ?? []).includes(last)
+  const goesOn = wordsHeard(spokenOf(answer, earlier)?.heard ?? []).includes(last)
   // Sooner than its pauses allow, the turn cannot have ended; later, the stream may have ended with it and lost words.
   const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
   return [

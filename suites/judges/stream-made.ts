@@ -5,6 +5,9 @@ import type { Sent } from './sent.ts'
 /** Streams made by hand, for tests: a wait limit of 2 s, and a turn that says, pauses for 1 s, and says. */
 export const madeTiming: Timing = { waitLimitMs: 2000, slackMs: 500, lagMs: 500, longPauseMs: 1000, ranOutMs: 2750 }
 
+/** What surrounds a send in a scene of its own. */
+export const madeAround = { timing: madeTiming, exchanges: [] as const }
+
 /** An event and when it comes, in milliseconds after the send: `[20, 'message', '{"text":"a"}']`. */
 export type MadeEvent = readonly [atMs: number, name: string, data: string]
 

@@ -2,10 +2,10 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, judged, type Outcome, undecided, type Where } from './finding.ts'
-import { isCut } from './gateway.ts'
 import { placeOf, type Sent } from './sent.ts'
 import type { StreamedMode } from './stream-answer.ts'
 import { quietAtOnceMs } from './stream-history.ts'
+import { unclear } from './unclear.ts'
 
 /** The mode of a send that asked for a stream; undefined for any other. */
 export function streamedMode({ mode }: Sent): StreamedMode | undefined {
@@ -14,9 +14,9 @@ export function streamedMode({ mode }: Sent): StreamedMode | undefined {
 
 /**
  * Judges status and media type of a send that asked for a stream (spec 4.1, 4.2, 6). Under `required` a silent turn
- * gets a stream as well (readings 2), which is a row of its own.
+ * gets a stream as well (readings 2), which is a row of its own. `others` are exchanges of the same scene.
  */
-export function judgeOpening(sent: Sent, silent: boolean): Outcome[] {
+export function judgeOpening(sent: Sent, silent: boolean, others: readonly Exchange[]): Outcome[] {
   const mode = streamedMode(sent)
   if (mode === undefined) return []
   const { endpoint, answer } = sent
@@ -25,8 +25,8 @@ export function judgeOpening(sent: Sent, silent: boolean): Outcome[] {
     mode === 'required-stream' && silent
       ? stream[`${endpoint}-required-stream-silent-200`]
       : stream[`${endpoint}-${mode}-200`]
-  const unclear = unclearAnswer(answer)
-  if (unclear !== undefined) return [undecided(row, unclear, where)]
+  const why = unclearOpening(answer, others)
+  if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === null) return [judgeNoAnswer(sent, row, where)]
   const opening = judged(row, answer.status === 200, where, '200 and a stream', statusOf(answer))
   if (answer.status < 200 || answer.status >= 300) return [opening]
@@ -35,17 +35,13 @@ export function judgeOpening(sent: Sent, silent: boolean): Outcome[] {
   return [opening, judged(stream[`${endpoint}-${mode}-media-type`], declared, where, 'text/event-stream', type)]
 }
 
-/** Why an answer says nothing about streams: it never came whole, or it speaks of the account. */
-export function unclearAnswer(answer: Exchange): string | undefined {
-  const { status, failure } = answer
-  if (status === null && failure?.kind === 'timeout') return undefined
-  if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
-  if (isCut(answer) && status !== 200) return `cut before its answer ended (${status})`
-  const retry = answer.headers['retry-after'] !== undefined
-  if (status === 401 || status === 402 || status === 403 || status === 429 || (status === 503 && retry)) {
-    return `answered ${status}`
-  }
-  return undefined
+/**
+ * Why an answer says nothing about how streams open. One that never began within our time says something, and so does a
+ * stream that was lost later.
+ */
+export function unclearOpening(answer: Exchange, others: readonly Exchange[]): string | undefined {
+  const began = answer.status === 200
+  return began || answer.failure?.kind === 'timeout' ? undefined : unclear(answer, others)
 }
 
 export function statusOf({ status, headers }: Exchange): string {

@@ -10,13 +10,14 @@ import {
   frame,
   type MadeEvent,
   type MadeParts,
+  madeAround,
   madeSent,
   madeTiming,
   message,
   own,
 } from './stream-made.ts'
 import { observeStream } from './stream-observed.ts'
-import { observeLeft, observeNone } from './stream-open.ts'
+import { judgeLeft, observeNone } from './stream-open.ts'
 import { judgeRich } from './stream-rich.ts'
 import { judgeUnsaid, narrowed } from './stream-unsaid.ts'
 
@@ -90,7 +91,7 @@ describe('a stream with all that is unusual', () => {
 })
 
 describe('the Accept header', () => {
-  const sent = (answer: Partial<Exchange>) => judgeAccept(madeSent(lawful, { answer }))
+  const sent = (answer: Partial<Exchange>) => judgeAccept(madeSent(lawful, { answer }), [])
   test('is ignored, or not', () => {
     expect(heldRows(sent({}))).toEqual(['stream/start-accept-ignored'])
     expect(brokenRows(sent({ chunks: null, headers: { 'content-type': 'application/json' }, body: '{}' }))).toEqual([
@@ -105,7 +106,7 @@ describe('the Accept header', () => {
 describe('a required stream of a turn that says nothing', () => {
   const parts: MadeParts = { endpoint: 'send', mode: 'required-stream', said: [], shown: [own()] }
   const unsaid = (events: readonly MadeEvent[]) =>
-    judgeUnsaid({ sent: madeSent(events, parts), tools: hidden.tools, notes: hidden.notes, watched: [] }, madeTiming)
+    judgeUnsaid({ sent: madeSent(events, parts), tools: hidden.tools, notes: hidden.notes, watched: [] }, madeAround)
 
   test('lawful', () => {
     const outcomes = unsaid([ack, error(15), done(20)])
@@ -156,10 +157,13 @@ describe('what the spec leaves open', () => {
   test('a client that closes the stream', () => {
     const history = { pages: [made({ json: { messages: [{ text: 'later' }] } })] }
     const failure = { kind: 'timeout', message: 'no end' } as const
-    const left = { answer: made({ failure }), later: 'later', rested: true, history }
-    expect(observeLeft(left)).toMatchObject([{ requirement: 'stream/client-closes', value: true }])
-    expect(observeLeft({ ...left, later: 'never' })).toMatchObject([{ value: false }])
-    expect(observeLeft({ ...left, rested: false })).toEqual([])
-    expect(observeLeft({ ...left, answer: made({}) })).toEqual([])
+    const left = { answer: made({ failure, chunks: [] }), later: 'later', rested: true, history }
+    expect(judgeLeft(left, [])).toMatchObject([{ requirement: 'stream/client-closes', value: true }])
+    expect(judgeLeft({ ...left, later: 'never' }, [])).toMatchObject([{ value: false }])
+    expect(judgeLeft({ ...left, rested: false }, [])).toEqual([])
+    expect(judgeLeft({ ...left, answer: made({ chunks: [] }) }, [])).toEqual([])
+    expect(brokenRows(judgeLeft({ ...left, answer: made({}) }, []))).toEqual(['stream/send-stream-media-type'])
+    expect(brokenRows(judgeLeft({ ...left, answer: made({ status: 400 }) }, []))).toEqual(['stream/send-stream-200'])
+    expect(judgeLeft({ ...left, answer: made({ status: 502 }) }, [])).toEqual([])
   })
 })

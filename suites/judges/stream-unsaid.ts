@@ -1,6 +1,7 @@
-import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Exchange } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, isFinding, type Outcome } from './finding.ts'
+import type { Around } from './send.ts'
 import type { Sent } from './sent.ts'
 import { judgeSilentStream } from './stream.ts'
 import { streamAnswerOf } from './stream-answer.ts'
@@ -17,9 +18,9 @@ export interface Unsaid {
 }
 
 /** Judges a required stream without words in a conversation without words (spec 6, 1). */
-export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, timing: Timing): Outcome[] {
-  const usual = judgeSilentStream(sent, [], timing, watched)
-  const answer = streamAnswerOf(sent, timing)
+export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, around: Around): Outcome[] {
+  const usual = judgeSilentStream(sent, [], around, watched)
+  const answer = streamAnswerOf(sent, around.timing)
   if (answer === undefined) return usual
   const shown = (hidden: readonly string[]): string | undefined =>
     answer.messages.find(({ data }) => textsIn(data).some((text) => hidden.some((each) => text.includes(each))))?.data

@@ -1,9 +1,10 @@
 import type { Requirement } from '../requirements/requirement.ts'
 import { stream } from '../requirements/stream.ts'
-import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { broken, held, isFinding, judged, type Outcome, undecided } from './finding.ts'
+import { sightOf } from './sight.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { type Heard, wordsHeard } from './stream-heard.ts'
-import { quietAtOnceMs, seenAfter, shows, textsAfter } from './stream-history.ts'
+import { quietAtOnceMs, textsAfter } from './stream-history.ts'
 import { compareText } from './text.ts'
 
 /** What is to be judged of a stream with words in it. */
@@ -18,16 +19,30 @@ export interface Spoken {
 
 /** Judges the message events of a turn with words (spec 6): which ones there are, their order and their text. */
 export function judgeWords(spoken: Spoken): Outcome[] {
-  const { mode } = spoken.answer
-  return [
+  const { mode, sent } = spoken.answer
+  const outcomes = [
     ...(mode === 'stream' ? judgeComplete(spoken) : judgeFirstWords(spoken)),
     ...(mode === 'stream' ? judgeOrder(spoken) : judgePrefix(spoken)),
     ...judgeOnlySaid(spoken),
-    ...judgeOld(spoken),
     ...judgeText(spoken),
+  ]
+  return [
+    ...(sent.said === null ? outcomes.map(asPrompted) : outcomes),
+    ...judgeOld(spoken),
     ...judgeNoError(spoken),
     ...performedIn(spoken),
   ]
+}
+
+/**
+ * What an agent that is only prompted said in the turn is known by the history alone, and it may have gone on to speak
+ * after it: where stream and history differ, nothing tells which of them is right.
+ */
+function asPrompted(outcome: Outcome): Outcome {
+  if (!isFinding(outcome) || outcome.held) return outcome
+  const { requirement, at, exchange } = outcome
+  const why = 'stream and history differ, and what the agent was to say is not known'
+  return { requirement, undecided: why, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
 function judgeComplete(spoken: Spoken): Outcome[] {
@@ -54,13 +69,13 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
   const text = words[word] ?? ''
   const expected = `a message event with ${quoted(text)}`
   if (ending === 'cut') return undecided(row, 'the connection was lost before the end of the stream', where)
-  const seen = seenAfter(sent)
-  if (!shows(seen, text)) {
+  const sight = sightOf(sent)
+  if (!sight.wasSaid(text)) {
     // Lost for certain only where the whole history was read at rest.
-    const script = seen?.whole === true ? sent.script : null
+    const script = sight.whole ? sent.script : null
     return undecided(row, `no view shows ${quoted(text)}`, where, script ?? undefined)
   }
-  const actual = `${wordsHeard(spoken.heard).length} of ${words.length} messages; the history shows it`
+  const actual = `${wordsHeard(spoken.heard).length} of ${words.length} messages; another view shows it`
   if (outlasted && !wasSaidBefore(spoken, word)) {
     return undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where)
   }
@@ -151,9 +166,9 @@ function performedIn(spoken: Spoken): Outcome[] {
   const { answer, words, heard } = spoken
   const { script } = answer.sent
   if (script === null || words.length === 0) return []
-  const seen = seenAfter(answer.sent)
+  const sight = sightOf(answer.sent)
   const shown = new Set(wordsHeard(heard))
-  return words.every((text, word) => shown.has(word) || shows(seen, text)) ? [{ performed: script }] : []
+  return words.every((text, word) => shown.has(word) || sight.wasSaid(text)) ? [{ performed: script }] : []
 }
 
 function missingWords({ words, heard }: Spoken): number[] {

@@ -1,6 +1,7 @@
-import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Exchange } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
+import type { Around } from './send.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { judgeAck } from './stream-ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
@@ -16,8 +17,8 @@ import { judgeWords, type Spoken } from './stream-words.ts'
  * Judges a send that asked for a stream, in a turn with words (spec 6). `earlier` are the sends that came before it in
  * the same conversation.
  */
-export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], timing: Timing): Outcome[] {
-  const opening = [...judgeOpening(sent, false), ...judgeStored(sent)]
+export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {
+  const opening = [...judgeOpening(sent, false, exchanges), ...judgeStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const spoken = spokenOf(answer, earlier)
@@ -44,10 +45,10 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], timing: 
 export function judgeSilentStream(
   sent: Sent,
   earlier: readonly Sent[],
-  timing: Timing,
+  { timing, exchanges }: Around,
   watched: readonly Exchange[] = [],
 ): Outcome[] {
-  const opening = [...judgeOpening(sent, true), ...judgeStored(sent)]
+  const opening = [...judgeOpening(sent, true, exchanges), ...judgeStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const old = wordsOfEarlier(earlier)

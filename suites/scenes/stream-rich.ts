@@ -25,14 +25,15 @@ export interface LeftStream {
   history: Walk
 }
 
-/** Long enough for the edges of any buffer of 1, 4, 8 or 16 KiB to fall inside; 39 bytes a round meet every place in it. */
+/** Long enough for the edges of buffers of 1, 4, 8 and 16 KiB; a round of 35 bytes puts each at another place in it. */
 const wideRounds = 640
-const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д'
+const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д.'
 
 export const streamRich = scene(
   'stream-rich',
   {
-    about: 'one stream with a burst of words, tools, notes and odd texts, asked for with Accept: application/json',
+    about:
+      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and one that the client leaves',
     needs: ['full', 'script'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
@@ -81,10 +82,9 @@ async function leave(stage: Stage, conversationId: string): Promise<LeftStream> 
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
   const turn = stage.turn([say(`sooner ${stage.word()}`), pause(longPauseMs), say(later)])
-  const answer = await stage.api.send(
-    { conversationId, text: turn.text, stream: true },
-    { name: 'left', deadlineMs: longPauseMs / 2, owned: true },
-  )
+  // Everywhere else a stream is asked for without a reply mode, or with `required`.
+  const body = { conversationId, text: turn.text, reply: 'optional', stream: true }
+  const answer = await stage.api.send(body, { name: 'left', deadlineMs: longPauseMs / 2, owned: true })
   const rest = await stage.rest(conversationId, longPauseMs / 2)
   return { answer, later, rested: rest.rested, history: await stage.walk(conversationId) }
 }

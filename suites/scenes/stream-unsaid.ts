@@ -22,8 +22,7 @@ export interface StreamUnsaid {
 export const streamUnsaid = scene(
   'stream-unsaid',
   {
-    about:
-      'a start with none and stream, a stream asked for with Accept: application/json, a required one with tools alone',
+    about: 'streams of silent turns: with none, with Accept: application/json, and a required one with tools alone',
     needs: ['full', 'agent'],
     sends: 3,
     lasts: ({ lagMs }) => 7 * lagMs,
