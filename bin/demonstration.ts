@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Target } from '../schemas/types.ts'
 import { AbortedError } from '../suites/harness/errors.ts'
 
@@ -13,28 +14,32 @@ export interface DemonstrationOptions {
   seed: number
 }
 
-/** What the worker says when its service listens. */
+/** What the service's process says when it listens. */
 export interface Listening {
   target: Target
 }
 
 /**
- * Starts the built-in service on a free port, in a thread of its own: it shall not share an event loop with the run
- * that measures it.
+ * Starts the built-in service on a free port, in a process of its own: it shall share neither event loop nor memory
+ * with the run that measures it. It ends when it is closed, and when this process is gone.
  */
 export async function startDemonstration(options: DemonstrationOptions): Promise<Demonstration> {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const worker = new Worker(new URL(`./demonstration-worker.${ending}`, import.meta.url), { workerData: options })
+  const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
+  const service = fork(file, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
   const target = await new Promise<Target>((resolve, reject) => {
-    worker.once('message', (said: Listening) => resolve(said.target))
-    worker.once('error', (error: Error) =>
-      reject(new AbortedError(`The built-in service did not start: ${error.message}`)),
+    service.once('message', (said: Listening) => resolve(said.target))
+    service.once('error', (error) => reject(new AbortedError(`The built-in service did not start: ${error.message}`)))
+    service.once('exit', (code) =>
+      reject(new AbortedError(`The built-in service ended with code ${code} before it listened.`)),
     )
   })
   return {
     target,
     close: async () => {
-      await worker.terminate()
+      if (service.connected) service.disconnect()
+      await ended
     },
   }
 }
