@@ -4,7 +4,13 @@ import { texts } from '../arbitraries/texts.ts'
 import { type Ask, stringIn } from '../harness/api.ts'
 import { tryOut } from '../harness/property.ts'
 import type { Random } from '../harness/random.ts'
-import type { Oddity, OddRequest, OddTried, WrongCursors } from '../harness/refusing.ts'
+import {
+  type Oddity,
+  type OddRequest,
+  type OddTried,
+  refusalDeadlineMs,
+  type WrongCursors,
+} from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
 
 /** Ids that no conversation has, of characters that servers are known to stumble over. */
@@ -75,7 +81,7 @@ function job(
   const seed = random.below(2 ** 31)
   const act = async (value: string): Promise<OddRequest> => ({
     oddity,
-    answer: await ask(value, { name: oddity, owned: true }),
+    answer: await ask(value, { name: oddity, owned: true, deadlineMs: refusalDeadlineMs }),
   })
   return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge }, seed) })
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Random } from '../harness/random.ts'
-import { type Asked, quietText, type UnknownConversation } from '../harness/refusing.ts'
+import { type Asked, post, quietText, type UnknownConversation } from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
 import { type UnknownId, unknownIds } from '../harness/unknown-ids.ts'
 
@@ -17,14 +17,14 @@ export async function askUnknown(stage: Stage, realId: string, random: Random): 
   const ask = (name: string) => ({ name: `unknown-${name}`, owned: true })
   const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
   const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
-  // A message may only go where nobody is: not to an id that an endpoint seems to know.
-  const absent = ids.filter(({ id }) =>
-    [...status, ...history].some((each) => each.id === id && each.asked.exchange.status === 404),
-  )
+  // A message may only go where nobody is: not to an id that every endpoint seems to know.
+  const refused = [...status, ...history].filter(({ asked }) => [400, 404].includes(asked.exchange.status ?? 0))
+  const absent = ids.filter(({ id }) => refused.some((each) => each.id === id))
   const safe = absent.length > 0 ? absent : ids.map(({ id }) => ({ id: `${id}${longer}`, lengthened: true }))
-  const send = await untilUnknown(safe, ({ id }) =>
-    api.send({ conversationId: id, text: quietText(stage, random.word()), reply: 'none' }, ask('send')),
-  )
+  const send = await untilUnknown(safe, ({ id }) => {
+    const message = { conversationId: id, text: quietText(stage, random.word()) }
+    return post(stage, 'send', JSON.stringify(message), ask('send'))
+  })
   return {
     unknown: [
       { endpoint: 'status', asked: status.map(({ asked }) => asked) },
