@@ -101,3 +101,9 @@ export function stringIn(exchange: Exchange, field: string): string | undefined 
 export function isSuccess(exchange: Exchange): boolean {
   return exchange.status !== null && exchange.status >= 200 && exchange.status < 300 && exchange.failure === null
 }
+
+/** The conversation that a start made, by its JSON answer; undefined for anything else. */
+export function startedBy(exchange: Exchange): string | undefined {
+  const isStart = exchange.method === 'POST' && exchange.path === '/conversations' && isSuccess(exchange)
+  return isStart ? stringIn(exchange, 'conversationId') : undefined
+}

@@ -27,7 +27,11 @@ export class Clock {
   /** The longest that our event loop was held up between two times of this clock. */
   worstDelay(fromMs: number, toMs: number): number {
     const inside = this.#late.filter((each) => each.atMs >= fromMs && each.atMs - each.delayMs <= toMs)
-    return inside.reduce((worst, each) => Math.max(worst, each.delayMs), 0)
+    // The timer itself may not have had its turn since.
+    const now = performance.now()
+    const pendingMs = now - this.#last - sampleMs
+    const isPending = pendingMs >= notableDelayMs && now - this.#epoch - pendingMs <= toMs
+    return inside.reduce((worst, each) => Math.max(worst, each.delayMs), isPending ? pendingMs : 0)
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import type { EndLine, Exchange, RecordLine, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { isSuccess, stringIn } from './api.ts'
+import { startedBy } from './api.ts'
 import { Counters } from './counters.ts'
 import type { RunFacts } from './define.ts'
 import { UsageError } from './errors.ts'
@@ -110,8 +110,7 @@ class RunReader {
     this.#bytes.out += Buffer.byteLength(exchange.requestBody ?? '')
     this.#bytes.in += Buffer.byteLength(exchange.body ?? '')
     for (const chunk of exchange.chunks ?? []) this.#bytes.in += 'text' in chunk ? Buffer.byteLength(chunk.text) : 0
-    const started = exchange.method === 'POST' && exchange.path === '/conversations' && isSuccess(exchange)
-    const id = started ? stringIn(exchange, 'conversationId') : undefined
+    const id = startedBy(exchange)
     if (id !== undefined) this.#created.add(id)
   }
 

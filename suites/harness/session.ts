@@ -1,5 +1,5 @@
 import type { Exchange, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
-import { Api, type Outgoing } from './api.ts'
+import { Api, type Outgoing, startedBy } from './api.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
 import { Clock, sleep } from './clock.ts'
@@ -160,6 +160,8 @@ export class Session {
     const before = this.counters.meteredSends
     this.counters.add(exchange)
     if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
+    const started = startedBy(exchange)
+    if (started !== undefined) this.created.add(started)
     this.#unanswered = exchange.status === null ? this.#unanswered + 1 : 0
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
