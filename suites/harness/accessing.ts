@@ -4,11 +4,10 @@ import type { Ask, Body } from './api.ts'
 import { pause } from './script.ts'
 import type { Stage } from './stage.ts'
 
-export {
-  type CredentialsPlay,
-  type EachEndpoint,
-  type Unaccepted,
-  unaccepted,
+export type {
+  CredentialsPlay,
+  EachEndpoint,
+  Unaccepted,
 } from '../judges/access.ts'
 export type { NoAccessPlay, OtherAccountPlay } from '../judges/access-accounts.ts'
 export type { ScopesPlay } from '../judges/access-scopes.ts'
