@@ -1,6 +1,6 @@
 import { type Check, check } from '../harness/define.ts'
 import { judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from '../judges/access.ts'
-import { judgeNoAccess, judgeOtherAccount } from '../judges/access-accounts.ts'
+import { judgeNoAccess, judgeOtherAccount, judgeStranger } from '../judges/access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from '../judges/access-scopes.ts'
 import { judgeAddsNothing } from '../judges/aftermath.ts'
 import { auth, errors, type Requirement } from '../requirements/index.ts'
@@ -36,6 +36,14 @@ export const authChecks: readonly Check[] = [
   check('auth/no-access', { scenes: [noAccess], proves: rowsOf('no-access-') }, judgeNoAccess),
   check('auth/other-account', { scenes: [otherAccount], proves: rowsOf('other-account-') }, judgeOtherAccount),
   check(
+    'auth/stranger',
+    {
+      scenes: [credentials],
+      proves: [auth['other-account-send'], auth['other-account-status'], auth['other-account-history']],
+    },
+    judgeStranger,
+  ),
+  check(
     'auth/good-sends',
     { scenes: [credentials], proves: [auth['no-access-start'], auth['no-access-send'], auth['other-account-send']] },
     judgeGoodSends,
@@ -50,6 +58,11 @@ export const authChecks: readonly Check[] = [
   check(
     'auth/other-account-adds-nothing',
     { scenes: [otherAccount], proves: [errors['other-account-adds-nothing']] },
+    ({ aftermath }) => judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], aftermath),
+  ),
+  check(
+    'auth/stranger-adds-nothing',
+    { scenes: [credentials], proves: [errors['other-account-adds-nothing']] },
     ({ aftermath }) => judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], aftermath),
   ),
 ]

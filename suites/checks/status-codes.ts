@@ -1,18 +1,13 @@
 import { type Check, check, passiveCheck, type Scene } from '../harness/define.ts'
 import { placeOf } from '../judges/sent.ts'
-import { judgeAlone, judgeStatus } from '../judges/status-codes.ts'
+import { judgeAlone, judgeStart, judgeStatus } from '../judges/status-codes.ts'
 import { statusCodes } from '../requirements/index.ts'
 import { credentials } from '../scenes/credentials.ts'
 import { lookAround } from '../scenes/look-around.ts'
 import { atOnce, type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 
 /** Conversations in which each send comes when the one before it is over. */
-const oneByOne: readonly Scene<Matrix>[] = [
-  silentFirst.optional,
-  silentFirst.required,
-  spokenFirst.optional,
-  spokenFirst.stream,
-]
+const oneByOne: readonly Scene<Matrix>[] = [...Object.values(silentFirst), ...Object.values(spokenFirst)]
 
 export const statusCodesChecks: readonly Check[] = [
   passiveCheck(
@@ -30,9 +25,10 @@ export const statusCodesChecks: readonly Check[] = [
     judgeStatus,
     [lookAround, credentials],
   ),
+  passiveCheck('status-codes/every-start', [statusCodes['lone-start-no-409']], judgeStart, [credentials]),
   check(
     'status-codes/lone-start',
-    { scenes: [...oneByOne, atOnce], proves: [statusCodes['lone-start-no-409']] },
+    { scenes: [silentFirst.optional, atOnce], proves: [statusCodes['lone-start-no-409']] },
     ({ first }) => [judgeAlone(statusCodes['lone-start-no-409'], first.answer, placeOf(first))],
   ),
   check(

@@ -1,7 +1,7 @@
 import type { EachEndpoint } from '../judges/access.ts'
 import type { Aftermath } from '../judges/aftermath.ts'
 import type { Ask, Body } from './api.ts'
-import { pause } from './script.ts'
+import { pause, type Step, say } from './script.ts'
 import type { Stage } from './stage.ts'
 
 export type {
@@ -23,20 +23,23 @@ export interface Quiet {
 }
 
 export function quiet(stage: Stage): Quiet {
-  return lasting(stage, 0)
+  return message(stage, [])
 }
 
-/** The same, and an agent that follows scripts is busy with it for at least that long. */
+/** The same, and an agent that follows scripts is busy with it for at least that long, and then says something. */
 export function lasting(stage: Stage, lastsMs: number): Quiet {
+  return message(stage, [pause(lastsMs), say(`it is done: ${stage.word()}`)])
+}
+
+function message(stage: Stage, steps: Step[]): Quiet {
   const word = stage.word()
   const rest = `There is nothing to do here: ${word}.`
-  const steps = lastsMs === 0 ? [] : [pause(lastsMs)]
   return { text: stage.run.agent === 'script' ? stage.turn(steps, rest).text : rest, word }
 }
 
 /** The body of a start that is not waited for. */
-export function startBody(stage: Stage, text: string): Body {
-  return { text, title: stage.title(), reply: 'none' }
+export function startBody(stage: Stage, text: string, title = stage.title()): Body {
+  return { text, title, reply: 'none' }
 }
 
 /** The body of a message that is not waited for. */

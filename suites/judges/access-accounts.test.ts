@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { judgeNoAccess, judgeOtherAccount, type NoAccessPlay, type OtherAccountPlay } from './access-accounts.ts'
+import type { CredentialsPlay } from './access.ts'
+import {
+  judgeNoAccess,
+  judgeOtherAccount,
+  judgeStranger,
+  type NoAccessPlay,
+  type OtherAccountPlay,
+} from './access-accounts.ts'
 import { made } from './made.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -97,6 +104,30 @@ describe("another account's conversation", () => {
         'saw auth/other-account-answer 404',
       ])
     }
+  })
+
+  test('nor does a cursor of its owner open it', () => {
+    expect(judgedOther({ older: made(gone) })).toEqual(['saw auth/other-account-answer 404'])
+    expect(judgedOther({ older: made() })).toContain('broken auth/other-account-history')
+  })
+
+  test('the other way round, where the target has an account for it', () => {
+    const post = { method: 'POST', status: 202 }
+    const one = made()
+    const good = { start: made(post), send: made(post), list: one, status: one, history: one }
+    const play = (stranger: CredentialsPlay['stranger']): CredentialsPlay => ({
+      good,
+      bad: { none: good, wrong: good, basic: good, query: good },
+      oddParameter: one,
+      schemes: { small: one, capital: one },
+      stranger,
+      kind: 'unstated',
+      aftermath: { refused: [], rested: true, pages: [], end: 'start' },
+    })
+    expect(judgeStranger(play(undefined))).toEqual([])
+    const refused = { send: made({ ...gone, method: 'POST' }), status: made(gone), history: made(no) }
+    expect(judgeStranger(play(refused)).map((each) => 'held' in each && each.held)).toEqual([true, true, true])
+    expect(verdicts(judgeStranger(play({ ...refused, send: made(post) })))).toContain('broken auth/other-account-send')
   })
 
   test('the list must not show it, not even as a member', () => {

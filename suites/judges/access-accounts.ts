@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { auth } from '../requirements/index.ts'
-import { type EachEndpoint, everyEndpoint } from './access.ts'
+import { type CredentialsPlay, type EachEndpoint, everyEndpoint } from './access.ts'
 import { listsConversation, rowsOf } from './access-scopes.ts'
 import type { Aftermath } from './aftermath.ts'
 import { broken, held, type Outcome, observed, undecided } from './finding.ts'
@@ -46,28 +46,33 @@ export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] 
 /** A conversation of an unrelated account, which the full key must not reach. */
 export interface OtherAccountPlay {
   conversationId: string
-  /** The owner's lists, before and after the stranger's; the owner's own reads. */
+  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
   owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
-  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange }
+  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
   aftermath: Aftermath
 }
 
 /** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */
 export function judgeOtherAccount({ conversationId, owner, stranger }: OtherAccountPlay): Outcome[] {
-  const refusals = named.map((endpoint) => {
-    const refused = stranger[endpoint]
-    return judgeRefusal(auth[`other-account-${endpoint}`], {
-      refused,
-      twin: endpoint === 'send' ? owner.status : owner[endpoint],
-      at: `${refused.method} ${refused.path} by an unrelated account`,
-      expected: [404, 403],
-    })
-  })
+  const refusals = named.map((endpoint) =>
+    refusedTo(endpoint, stranger[endpoint], endpoint === 'send' ? owner.status : owner[endpoint]),
+  )
+  if (stranger.older !== undefined) refusals.push(refusedTo('history', stranger.older, owner.history))
   const answers = named
     .map((endpoint) => stranger[endpoint])
     .filter(({ status }) => status === 404 || status === 403)
     .map((each) => observed(auth['other-account-answer'], each.status, each.id))
   return [...refusals, hiddenFromList({ conversationId, owner, stranger }), ...answers]
+}
+
+function refusedTo(endpoint: Named, refused: Exchange, twin: Exchange): Outcome {
+  const at = `${refused.method} ${refused.path} by an unrelated account`
+  return judgeRefusal(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403] })
+}
+
+/** The same the other way round: an unrelated account at a conversation of the full key. */
+export function judgeStranger({ good, stranger }: CredentialsPlay): Outcome[] {
+  return stranger === undefined ? [] : named.map((endpoint) => refusedTo(endpoint, stranger[endpoint], good[endpoint]))
 }
 
 /** The absence says something only while the owner's list shows the conversation (readings 10). */

@@ -121,10 +121,20 @@ describe('one account, several keys', () => {
 
   test('a conflict with a turn under way is nobody’s fault (readings 40)', () => {
     const taken = { ...playOf().taken, send: made({ ...post, status: 409 }) }
-    expect(notHeld(playOf({ taken, rested: false }))).toEqual([
+    const open = [
       'undecided auth/same-account-send',
       'undecided auth/write-scope-missing-send',
       'undecided auth/write-scope-suffices-send',
+    ]
+    expect(notHeld(playOf({ taken, rested: false }))).toEqual([...open, 'undecided status-codes/lone-send-no-409'])
+    expect(notHeld(playOf({ taken }))).toEqual(['broken status-codes/lone-send-no-409', ...open])
+  })
+
+  test('a title that was there before is no conflict', () => {
+    const taken = { ...playOf().taken, start: made({ ...post, status: 409 }) }
+    expect(notHeld(playOf({ taken }))).toEqual([
+      'broken status-codes/lone-start-no-409',
+      'undecided auth/write-scope-suffices-start',
     ])
   })
 })

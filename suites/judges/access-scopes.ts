@@ -1,11 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { auth, type Requirement } from '../requirements/index.ts'
+import { auth, type Requirement, statusCodes } from '../requirements/index.ts'
 import type { Aftermath } from './aftermath.ts'
 import { broken, held, judged, type Outcome, undecided, type Where } from './finding.ts'
 import { jsonOf, unheard } from './gateway.ts'
 import { messagesOf } from './page.ts'
 import { isAccepted, judgeRefusal, shownStatus } from './refusal.ts'
 import { isObject } from './resources.ts'
+import { judgeAlone } from './status-codes.ts'
 
 const reads = ['list', 'status', 'history'] as const
 type Read = (typeof reads)[number]
@@ -61,6 +62,20 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
     }),
     suffices(auth['write-scope-suffices-start'], play.taken.start, play.started, writer),
     suffices(auth['write-scope-suffices-send'], play.taken.send, undefined, writer, !play.rested),
+    ...conflicts(play),
+  ]
+}
+
+/** Readings 40: neither of the two has anything to conflict with. The start has the title of the one before. */
+function conflicts({ taken, rested }: ScopesPlay): Outcome[] {
+  const rows = statusCodes
+  return [
+    ...(taken.start.status === 409
+      ? [judgeAlone(rows['lone-start-no-409'], taken.start, place(taken.start, writer))]
+      : []),
+    ...(taken.send.status === 409
+      ? [judgeAlone(rows['lone-send-no-409'], taken.send, place(taken.send, writer), rested)]
+      : []),
   ]
 }
 

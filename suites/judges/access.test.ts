@@ -41,6 +41,7 @@ function playOf(parts: Partial<CredentialsPlay> = {}): CredentialsPlay {
     bad: { none: each(refusal), wrong: each(refusal), basic: each(refusal), query: each(refusal) },
     oddParameter: made(),
     schemes: { small: made(), capital: made() },
+    stranger: undefined,
     kind: 'apiKey',
     aftermath: { refused: [], rested: true, pages: [], end: 'start' },
     ...parts,

@@ -23,6 +23,8 @@ export interface CredentialsPlay {
   oddParameter: Exchange
   /** The list, with the scheme in small and in capital letters. */
   schemes: { small: Exchange; capital: Exchange }
+  /** An unrelated account at the conversation of the good key; undefined where the target has no such credential. */
+  stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
   kind: 'apiKey' | 'accessToken' | 'unstated'
   aftermath: Aftermath
 }

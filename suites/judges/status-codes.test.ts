@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusCodes } from '../requirements/index.ts'
 import { made } from './made.ts'
-import { judgeAlone, judgeStatus } from './status-codes.ts'
+import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 import { verdicts } from './verdicts.ts'
 
 const endpoints = {
@@ -81,4 +81,15 @@ test('a conflict of a send that is alone', () => {
     `undecided ${row.id}`,
     `undecided ${row.id}`,
   ])
+})
+
+test('every start is alone', () => {
+  const judged = (parts: object) => verdicts(judgeStart(made({ ...endpoints.start, ...parts })))
+  expect([judged({ status: 202 }), judged({ status: 409 })]).toEqual([
+    ['held status-codes/lone-start-no-409'],
+    ['broken status-codes/lone-start-no-409'],
+  ])
+  expect(
+    [judged({ status: 400 }), judged({ status: 409, owned: true }), judged({ ...endpoints.send, status: 409 })].flat(),
+  ).toEqual([])
 })

@@ -63,3 +63,10 @@ export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isA
   if (exchange.status === 409) return broken(row, where, 'no conflict', shownStatus(exchange))
   return undecided(row, unheard(exchange) ?? `it got ${shownStatus(exchange)}`, where)
 }
+
+/** The same of every start: it makes a conversation of its own, where nothing can overlap it. */
+export function judgeStart(exchange: Exchange): Outcome[] {
+  if (endpointOf(exchange) !== 'start' || exchange.owned) return []
+  if (!isAccepted(exchange) && exchange.status !== 409) return []
+  return [judgeAlone(statusCodes['lone-start-no-409'], exchange, 'POST /conversations')]
+}

@@ -1,4 +1,5 @@
 import {
+  type Aftermath,
   aftermathOf,
   type CredentialsPlay,
   type EachEndpoint,
@@ -9,6 +10,7 @@ import {
   type Unaccepted,
 } from '../harness/accessing.ts'
 import { scene } from '../harness/define.ts'
+import type { Stage } from '../harness/stage.ts'
 
 /** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
 export const credentials = scene(
@@ -25,7 +27,7 @@ export const credentials = scene(
     const id = stage.idOf(start)
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
-    const refused: { answer: EachEndpoint['send']; word: string }[] = []
+    const refused: Aftermath['refused'] = []
     const without = async (present: Unaccepted): Promise<EachEndpoint> => {
       const { answers, word } = await knock(stage, id, { name: present, present })
       refused.push({ answer: answers.send, word })
@@ -37,6 +39,7 @@ export const credentials = scene(
       basic: await without('basic'),
       query: await without('query'),
     }
+    const stranger = stage.run.slots.includes('otherAccount') ? await askAsStranger(stage, id, refused) : undefined
     const list = await stage.api.list({}, { name: 'good-list' })
     const status = await stage.api.status(id, { name: 'good-status' })
     const history = await stage.api.history(id, {}, { name: 'good-history' })
@@ -51,8 +54,26 @@ export const credentials = scene(
       bad,
       oddParameter,
       schemes: { small, capital },
+      stranger,
       kind: stage.run.kinds?.full ?? 'unstated',
       aftermath,
     }
   },
 )
+
+/** An unrelated account, where the target has one, at the conversation of the full key. */
+async function askAsStranger(
+  stage: Stage,
+  id: string,
+  refused: Aftermath['refused'],
+): Promise<NonNullable<CredentialsPlay['stranger']>> {
+  const { text, word } = quiet(stage)
+  const by = { credential: 'otherAccount' } as const
+  const send = await stage.api.send(sendBody(id, text), { ...by, name: 'stranger-send' })
+  refused.push({ answer: send, word })
+  return {
+    send,
+    status: await stage.api.status(id, { ...by, name: 'stranger-status' }),
+    history: await stage.api.history(id, {}, { ...by, name: 'stranger-history' }),
+  }
+}

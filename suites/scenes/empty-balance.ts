@@ -39,7 +39,7 @@ export const emptyBalance = scene(
       const page = await stage.api.history(madeUpId, {}, { owned: true })
       return { ...seen, pages: [page], sends: undefined, aftermath: undefined }
     }
-    const pages = [await stage.api.history(id, {}, { owned: true })]
+    const page = await stage.api.history(id, {}, { owned: true })
     const refused: { answer: Exchange; word: string }[] = []
     const sends = await inEachMode(async (mode) => {
       const { text, word } = quiet(stage)
@@ -48,7 +48,8 @@ export const emptyBalance = scene(
       refused.push({ answer, word })
       return answer
     })
-    return { ...seen, pages, sends, aftermath: await aftermathOf(stage, id, refused) }
+    const aftermath = page.status === 200 ? await aftermathOf(stage, id, refused) : undefined
+    return { ...seen, pages: [page], sends, aftermath }
   },
 )
 

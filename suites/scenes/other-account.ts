@@ -1,4 +1,6 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../harness/accessing.ts'
+import { stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
 import { listedBetween } from '../harness/listing.ts'
 
@@ -18,15 +20,21 @@ export const otherAccount = scene(
     const id = stage.idOf(started)
     const lists = await listedBetween(owner, stage, id)
     const message = quiet(stage)
-    const stranger = {
+    const refused = {
       list: lists.other,
       status: await stage.api.status(id, { name: 'stranger-status', owned: true }),
       history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
       send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
     }
-    const aftermath = await aftermathOf(owner, id, [{ answer: stranger.send, word: message.word }])
+    const aftermath = await aftermathOf(owner, id, [{ answer: refused.send, word: message.word }])
     const status = await owner.api.status(id, { name: 'owner-status' })
     const history = await owner.api.history(id, {}, { name: 'owner-history' })
+    const cursor = cursorOf(await owner.api.history(id, { limit: 1 }, { name: 'owner-newest' }))
+    const older =
+      cursor === undefined
+        ? undefined
+        : await stage.api.history(id, { before: cursor }, { name: 'stranger-older', owned: true })
+    const stranger = { ...refused, older }
     return {
       conversationId: id,
       owner: { before: lists.before, after: lists.after, status, history },
@@ -35,3 +43,8 @@ export const otherAccount = scene(
     }
   },
 )
+
+/** What reads on from a page; undefined where the page is the last one. */
+function cursorOf(page: Exchange): string | undefined {
+  return stringIn(page, 'before')
+}

@@ -18,7 +18,9 @@ export const scopes = scene(
   async (stage): Promise<ScopesPlay> => {
     const lastsMs = stage.timing.longPauseMs + stage.timing.lagMs
     const { text } = lasting(stage, lastsMs)
-    const started = await stage.api.start(startBody(stage, text), { name: 'start' })
+    // Titles are no names: the key that only writes uses the same one again.
+    const title = stage.title()
+    const started = await stage.api.start(startBody(stage, text, title), { name: 'start' })
     const id = stage.idOf(started)
     const busy = await listedBetween(stage, stage.as('readOnly'), id)
     const refusedMessage = quiet(stage)
@@ -35,7 +37,7 @@ export const scopes = scene(
     const aftermath = await aftermathOf(stage, id, [{ answer: refused.send, word: refusedMessage.word }])
     const taken = {
       send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
-      start: await stage.api.start(startBody(stage, quiet(stage).text), by('writeOnly', 'start')),
+      start: await stage.api.start(startBody(stage, quiet(stage).text, title), by('writeOnly', 'start')),
     }
     return { conversationId: id, text, started, busy, ...reads, refused, taken, rested: first.rested, aftermath }
   },
