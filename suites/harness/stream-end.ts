@@ -26,6 +26,8 @@ export class StreamEnd {
     this.#partial = (lines.pop() ?? '').slice(0, longestLine)
     this.#endedWithCr = text.endsWith('\r')
     for (const line of lines) this.#ended(line)
+    // Bytes of it still come, however slowly: only silence makes a done that is never dispatched.
+    if (this.#inDone) this.#wait()
   }
 
   over(): void {
