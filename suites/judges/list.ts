@@ -78,7 +78,7 @@ function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
     ...agreement(listed, exchange, list['title-agrees'], row.title, ({ body }) => stringOf(body.title)),
     ...agreement(listed, exchange, list['stage-agrees'], row.stage, ({ stage }) => stringOf(stage)),
     ...judgeTime(listed, row, exchange, where),
-    ...judgeOrder(listed, rows, row, where),
+    ...judgeOrder(listed, rows, row, exchange, where),
   ]
 }
 
@@ -123,17 +123,35 @@ function isLeftOut(listed: Listed): boolean {
 /** A row that is older than ours however newest is meant: there before it was started, and not updated since. */
 function olderRow(listed: Listed, rows: readonly SeenRow[], exchange: Exchange): SeenRow | undefined {
   const updatedAtMs = lastBefore(listed, exchange)?.body.updatedAtMs
-  return rows.find((row) => isOlder(listed, row, typeof updatedAtMs === 'number' ? updatedAtMs : undefined))
+  const ownMs = typeof updatedAtMs === 'number' ? updatedAtMs : undefined
+  return rows.find((row) => isOlder(listed, row, ownMs, exchange))
 }
 
-function isOlder({ older }: Listed, { conversationId, updatedAtMs }: SeenRow, ownMs: number | undefined): boolean {
+function isOlder(listed: Listed, row: SeenRow, ownMs: number | undefined, exchange: Exchange): boolean {
+  const { conversationId, updatedAtMs } = row
   if (conversationId === undefined || updatedAtMs === undefined || ownMs === undefined) return false
-  return older.get(conversationId) === updatedAtMs && updatedAtMs < ownMs
+  const wasThere = listed.older.get(conversationId) === updatedAtMs
+  return wasThere && updatedAtMs < ownMs && staysAt(listed, conversationId, updatedAtMs, exchange)
 }
 
-function judgeOrder(listed: Listed, rows: readonly SeenRow[], own: SeenRow, where: Where): Outcome[] {
+/** A row may lag behind its place in the order: that it had not moved is told by a list read later than that. */
+function staysAt({ lists, lagMs }: Listed, conversationId: string, updatedAtMs: number, { endMs }: Exchange): boolean {
+  return lists.some(
+    (later) =>
+      later.sentMs >= endMs + lagMs &&
+      rowsIn(later)?.some((row) => row.conversationId === conversationId && row.updatedAtMs === updatedAtMs),
+  )
+}
+
+function judgeOrder(
+  listed: Listed,
+  rows: readonly SeenRow[],
+  own: SeenRow,
+  exchange: Exchange,
+  where: Where,
+): Outcome[] {
   const place = rows.indexOf(own)
-  const others = rows.filter((row) => isOlder(listed, row, own.updatedAtMs))
+  const others = rows.filter((row) => isOlder(listed, row, own.updatedAtMs, exchange))
   const wrong = others.find((row) => rows.indexOf(row) < place)
   if (wrong !== undefined) {
     return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]

@@ -44,14 +44,15 @@ export function judgeShown(watched: Watched, row: Requirement, timing: Timing): 
 }
 
 /**
- * busy is true from when the turn was first seen at work until its last words (spec 2.4). `fromMs`: where the part of
- * the turn that is meant begins; by default when it was first seen at work.
+ * busy is true from when the turn was first seen at work until its last words (spec 2.4), views given time to follow
+ * (readings 28). `fromMs`: where the part of the turn that is meant begins; by default when it was first seen at work.
  */
 export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fromMs?: number): Outcome[] {
   const reads = statusesOf(watched)
   const atWork = reads.find((read) => read.busy === true)?.exchange.endMs ?? Number.POSITIVE_INFINITY
   const spoke = visibilityOf(watched, firstOf(watched)).firstSeenMs
-  const inside = between(reads, fromMs ?? Math.min(atWork, spoke), unsaidUntil(watched, lastOf(watched), timing))
+  const sinceMs = (fromMs ?? Math.min(atWork, spoke)) + timing.lagMs
+  const inside = between(reads, sinceMs, unsaidUntil(watched, lastOf(watched), timing))
   // A turn may lawfully be put off again: then it does not run.
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
   const wrong = running.find((read) => read.busy === false)

@@ -17,13 +17,13 @@ export const working = scene(
     needs: ['full', 'script'],
     sends: 2,
     turns: 2,
-    lasts: ({ lagMs }) => 8 * lagMs,
+    lasts: ({ lagMs }) => 9 * lagMs,
     profile: 'smoke',
   },
   async (stage): Promise<{ one: Watched; other: Watched }> => {
     const turn = (): Turn =>
       stage.turn([
-        pause(3 * stage.timing.lagMs),
+        pause(4 * stage.timing.lagMs),
         say(longWords(stage)),
         pause(2.5 * stage.timing.lagMs),
         say(longWords(stage)),
@@ -40,11 +40,11 @@ export const usingTool = scene(
     about: 'watches the status while the agent uses a tool and writes a note, then speaks',
     needs: ['full', 'script'],
     sends: 1,
-    lasts: ({ lagMs }) => 6 * lagMs,
+    lasts: ({ lagMs }) => 7 * lagMs,
   },
   async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
-    const pauseMs = 3 * stage.timing.lagMs
+    const pauseMs = 4 * stage.timing.lagMs
     const steps: Step[] = [tool(toolName), note(noteText), pause(pauseMs), say(longWords(stage))]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
@@ -57,12 +57,12 @@ export const asking = scene(
     about: 'watches the status while a question waits on the caller',
     needs: ['full', 'script'],
     sends: 1,
-    lasts: ({ lagMs }) => 6 * lagMs,
+    lasts: ({ lagMs }) => 7 * lagMs,
     profile: 'smoke',
   },
   async (stage): Promise<{ turn: Watched; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
-    const pauseMs = 3.5 * stage.timing.lagMs
+    const pauseMs = 4 * stage.timing.lagMs
     const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(longWords(stage))]))
     return { turn, question, pauseMs }
   },
@@ -75,11 +75,11 @@ export const doneThenAgain = scene(
     about: 'brings a conversation to stage done, reads it at rest, and sends it one more message',
     needs: ['full', 'script'],
     sends: 2,
-    lasts: ({ lagMs }) => 7.5 * lagMs,
+    lasts: ({ lagMs }) => 8.5 * lagMs,
   },
   async (stage): Promise<{ first: Watched; second: Watched }> => {
     const first = await watch(stage, stage.turn([say(longWords(stage)), enter('done')]))
-    const again = stage.turn([pause(3 * stage.timing.lagMs), say(longWords(stage))])
+    const again = stage.turn([pause(4 * stage.timing.lagMs), say(longWords(stage))])
     return { first, second: await watch(stage, again, first.conversationId) }
   },
 )
