@@ -247,7 +247,7 @@ const broken: Broken[] = [
   [
     'has an error page in HTML for 404',
     refused,
-    rows('404-json', 'unknown-route-body'),
+    rows('404-json'),
     override('errors', (errors) => ({
       answer(world, refusal) {
         const answer = errors.answer(world, refusal)
@@ -257,12 +257,7 @@ const broken: Broken[] = [
     })),
   ],
   ['calls the message message', refused, rows('400-error', '400-closed'), bodied(400, (message) => ({ message }))],
-  [
-    'nests the error',
-    refused,
-    rows('404-error', 'unknown-route-body'),
-    bodied(404, (message, code) => ({ error: { message, code } })),
-  ],
+  ['nests the error', refused, rows('404-error'), bodied(404, (message, code) => ({ error: { message, code } }))],
   ['adds a field', refused, rows('400-closed'), bodied(400, (error, code) => ({ error, code, details: [] }))],
   ['has numbers for codes', refused, rows('400-code'), bodied(400, (error) => ({ error, code: 400 }))],
   ['says nothing of what to fix', refused, rows('400-says-what'), bodied(400, () => ({ error: ' ' }))],

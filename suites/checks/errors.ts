@@ -1,69 +1,21 @@
-import type { Exchange } from '../../schemas/types.ts'
-import { type AnyScene, attemptsCheck, type Check, check, passiveCheck } from '../harness/define.ts'
-import { type ErrorStatus, judgeApiError } from '../judges/api-error.ts'
-import { judgeExpected504 } from '../judges/bare-504.ts'
-import { bodiesIn, judgeBrokenBody, judgeBrokenLane, rowsOfBodies } from '../judges/broken-body.ts'
-import type { Outcome } from '../judges/finding.ts'
+import { type Check, check } from '../harness/define.ts'
+import { judgeAddsNothing } from '../judges/aftermath.ts'
+import { bodiesIn, judgeBrokenLane, rowsOfBodies } from '../judges/broken-body.ts'
 import { judgeLeftNothing } from '../judges/left-nothing.ts'
-import { judgeAllLetters, judgeLetters } from '../judges/limit-letters.ts'
+import { judgeAllLetters } from '../judges/limit-letters.ts'
 import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from '../judges/odd-request.ts'
 import { judgeOddTexts } from '../judges/odd-texts.ts'
 import { observeCodes, observeIllFormed, observeOpen, observeProbes } from '../judges/open-requests.ts'
 import { judgeFaultyModes } from '../judges/other-mode.ts'
+import { judgeRefusal } from '../judges/refusal.ts'
 import { observeRefusedTitles } from '../judges/refused-titles.ts'
 import { judgeSaysWhat } from '../judges/says-what.ts'
 import { judgeUnknownConversation } from '../judges/unknown-conversation.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from '../judges/wrong-route.ts'
-import { errors, type Requirement } from '../requirements/index.ts'
-import { credentials } from '../scenes/credentials.ts'
-import { emptyBalance } from '../scenes/empty-balance.ts'
-import { silentFirst } from '../scenes/matrix.ts'
-import { ranOutScenes } from '../scenes/ran-out.ts'
-import { refusals } from '../scenes/refusals.ts'
+import { auth, errors, type Requirement } from '../requirements/index.ts'
 import { refusedScope } from '../scenes/refused-scope.ts'
-import { wrongRoutes } from '../scenes/wrong-routes.ts'
-
-const refused = refusals({
-  body: (body) => [judgeBrokenBody(body)],
-  odd: judgeOddRequest,
-  letters: (exchange) => [judgeLetters('history', exchange)],
-})
-const lost = wrongRoutes({ odd: judgeOddRequest, letters: (exchange) => [judgeLetters('list', exchange)] })
-
-/** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
-const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
-  400: [refused],
-  401: [credentials],
-  402: [emptyBalance],
-  403: [refusedScope],
-  404: [refused],
-  409: [],
-}
-const passiveStatuses = [400, 401, 402, 403, 404, 409] as const
-
-const bodyRows = (status: ErrorStatus): Requirement[] => [
-  errors[`${status}-json`],
-  errors[`${status}-error`],
-  errors[`${status}-code`],
-  errors[`${status}-closed`],
-]
-
-const bodyOf =
-  (status: ErrorStatus) =>
-  (exchange: Exchange): Outcome[] =>
-    exchange.status === status ? judgeApiError(exchange) : []
-
-const bodyChecks: readonly Check[] = [
-  ...passiveStatuses.map((status) =>
-    passiveCheck(`errors/${status}-body`, bodyRows(status), bodyOf(status), sources[status]),
-  ),
-  attemptsCheck(
-    'errors/504-body',
-    bodyRows(504),
-    (attempts) => attempts.slice(0, 1).flatMap(({ run }) => judgeExpected504(attempts, run.timing)),
-    [silentFirst.required, ranOutScenes.start.required, ranOutScenes.send.required],
-  ),
-]
+import { bodyChecks } from './errors-body.ts'
+import { lost, refused } from './errors-scenes.ts'
 
 /** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
 const modeRows: readonly Requirement[] = [
@@ -97,6 +49,21 @@ const sendChecks: readonly Check[] = [
     'errors/left-nothing',
     { scenes: [refused], proves: [errors['400-adds-nothing'], errors['too-long-adds-nothing']] },
     ({ send, aftermath }) => judgeLeftNothing(bodiesIn(send.lanes), aftermath),
+  ),
+  check(
+    'errors/stranger',
+    { scenes: [refused], proves: [errors['other-account-adds-nothing'], auth['other-account-send']] },
+    ({ strangers, aftermath, twins }) => [
+      ...judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], { ...aftermath, refused: strangers }),
+      ...strangers.map(({ answer }) =>
+        judgeRefusal(auth['other-account-send'], {
+          refused: answer,
+          twin: twins.send,
+          at: 'POST /messages by an unrelated account',
+          expected: [404, 403],
+        }),
+      ),
+    ],
   ),
   check('errors/modes', { scenes: [refused], proves: modeRows }, ({ start, send, nowhere, twins }) => [
     ...start.modes.flatMap((each) => judgeFaultyModes(each, twins.start)),
@@ -132,15 +99,15 @@ const routeChecks: readonly Check[] = [
       scenes: [lost],
       proves: [errors['unknown-route-get'], errors['unknown-route-post'], errors['unknown-route-body']],
     },
-    ({ unknown: { get, post } }) => [
+    ({ unknown: { get, post }, measure }) => [
       ...judgeUnknownRoute(errors['unknown-route-get'], get),
       ...judgeUnknownRoute(errors['unknown-route-post'], post),
-      ...[get, post].flatMap(judgeUnknownRouteBody),
+      ...[get, post].flatMap((each) => judgeUnknownRouteBody(each, measure)),
     ],
   ),
-  check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here }) => [
+  check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here, nowhere }) => [
     ...judgeUnknownRoute(errors['unknown-route-below'], here.below),
-    ...judgeUnknownRouteBody(here.below),
+    ...judgeUnknownRouteBody(here.below, nowhere.unknown[0]?.asked.at(-1)?.exchange),
   ]),
   check(
     'errors/other-method',

@@ -69,6 +69,8 @@ export interface Refusals {
   here: RefusedHere
   cursors: WrongCursors
   oddTexts: OddText[]
+  /** A message by an unrelated account, which is refused; none where the target has no such credential. */
+  strangers: Aftermath['refused']
   aftermath: Omit<Aftermath, 'refused'>
   /** What stands in the titles of refused starts, and the list that was read afterwards. */
   refusedTitles: { marks: string[]; list: Exchange }
@@ -83,6 +85,8 @@ export interface RefusedScope {
 /** Requests that need no conversation. */
 export interface WrongRoutes {
   unknown: { get: Exchange; post: Exchange }
+  /** The status of a conversation that does not exist: what else gets 404. */
+  measure: Exchange
   otherMethods: Exchange[]
   twin: Exchange
   letters: Tried<Exchange>

@@ -28,7 +28,15 @@ describe('paths and methods that the API does not have', () => {
     ['a wrong label', { headers: { 'content-type': 'text/plain' } }, ['broken errors/unknown-route-body']],
     ['another status', { status: 200 }, []],
   ])('the body: %s', (_, parts, expected) => {
-    expect(verdicts(judgeUnknownRouteBody(answered(404, parts)))).toEqual(expected)
+    expect(verdicts(judgeUnknownRouteBody(answered(404, parts), answered(404)))).toEqual(expected)
+    expect(verdicts(judgeUnknownRouteBody(answered(404, parts), undefined))).toEqual(expected)
+  })
+
+  test('the body is undecided where every 404 has such a one', () => {
+    const html = answered(404, { json: undefined, body: '<h1>Not Found</h1>' })
+    expect(verdicts(judgeUnknownRouteBody(html, html))).toEqual(['undecided errors/unknown-route-body'])
+    expect(verdicts(judgeUnknownRouteBody(html, answered(400)))).toEqual(['broken errors/unknown-route-body'])
+    expect(verdicts(judgeUnknownRouteBody(answered(404), html))).toEqual(['held errors/unknown-route-body'])
   })
 
   test('another method gets 404, or 405 with what it would take', () => {

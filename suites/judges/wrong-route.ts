@@ -13,15 +13,24 @@ export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome
   return [judged(row, exchange.status === 404, where, '404', shownStatus(exchange))]
 }
 
-/** The 404 of an unknown path is an error like any other (spec 7: all error responses have the ApiError body). */
-export function judgeUnknownRouteBody(exchange: Exchange): Outcome[] {
+/**
+ * The 404 of an unknown path is an error like any other (spec 7: all error responses have the ApiError body). `measure` is
+ * one of an unknown conversation: where that has no such body either, the rows of 404 speak of both.
+ */
+export function judgeUnknownRouteBody(exchange: Exchange, measure: Exchange | undefined): Outcome[] {
   const row = errors['unknown-route-body']
   const where = { at: `the 404 to ${exchange.method} ${exchange.path}`, exchange: exchange.id }
   if (exchange.status !== 404 || exchange.failure !== null) return []
-  const label = exchange.headers['content-type']
-  if (!isApiError(exchange.body))
-    return [broken(row, where, 'a JSON object with error, at most also code', shownBody(exchange))]
-  return [judged(row, isJsonLabel(label), where, 'application/json', label ?? 'no content type')]
+  if (isSound(exchange)) return [held(row, where)]
+  if (measure?.status === 404 && !isSound(measure)) {
+    return [undecided(row, `the 404 of an unknown conversation is no ApiError either (${measure.id})`, where)]
+  }
+  const label = exchange.headers['content-type'] ?? 'no content type'
+  return [broken(row, where, 'a JSON object with error, at most also code', `${label}: ${shownBody(exchange)}`)]
+}
+
+function isSound({ body, headers }: Exchange): boolean {
+  return isApiError(body) && isJsonLabel(headers['content-type'])
 }
 
 /** Another method on a path of the API gets 404 by the letter, or 405 (readings 18); a 405 says what it would take. */

@@ -86,9 +86,10 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
       ? undefined
       : sendOddTexts(chance.oddSend, 'send', (rest, ask) => sendNone(stage, otherId, rest, ask)),
   ])
-  const [refusedSends, here] = await Promise.all([
+  const [refusedSends, here, strangers] = await Promise.all([
     refuseSends({ ...sends, random: chance.send, endpoint: 'send', fields: () => ({ conversationId: id }) }),
     refusedHere(odd(chance.here), id, judges.letters, limit),
+    sendAsStranger(stage, id, chance.own.word()),
   ])
   const [rest] = await Promise.all([stage.rest(id), restOther('other-rest')])
   const cursors = await askWrongCursors(odd(chance.cursors), id, otherId)
@@ -102,6 +103,7 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     here,
     cursors,
     oddTexts: [...oddStarts.tries, ...(oddSends?.tries ?? [])],
+    strangers,
     aftermath: { rested: rest.rested, pages, end },
     refusedTitles: { marks, list: await stage.api.list({ limit: 100 }, { name: 'after' }) },
   }
@@ -121,6 +123,12 @@ function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise
 
 function sendNone(stage: Stage, conversationId: string, rest: string, ask: Ask): Promise<Exchange> {
   return stage.api.send({ conversationId, text: quietText(stage, rest), reply: 'none' }, ask)
+}
+
+async function sendAsStranger(stage: Stage, id: string, word: string): Promise<Refusals['strangers']> {
+  if (!stage.run.slots.includes('otherAccount')) return []
+  const ask = { credential: 'otherAccount', name: 'stranger', owned: true } as const
+  return [{ answer: await sendNone(stage, id, word, ask), word }]
 }
 
 function idIn(stage: Stage, taken: Exchange): string | undefined {

@@ -4,6 +4,7 @@ import { type Scene, scene } from '../harness/define.ts'
 import { limiter } from '../harness/limiter.ts'
 import { type OpenLook, refusalsAtOnce, type WrongRoutes } from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
+import { madeUpId } from '../harness/unknown-id.ts'
 import { type LettersJudge, lettersJob } from './letters.ts'
 import { type OddParts, oddListJob } from './odd-requests.ts'
 
@@ -42,6 +43,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const odd = oddListJob({ stage, random, judge: judge.odd })
       const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
       const twin = await api.list({ limit: 5 }, { name: 'twin' })
+      const measure = await api.status(madeUpId, { name: 'measure', owned: true })
       const [unknownGet, unknownPost, otherMethods, tried, strange, looks] = await Promise.all([
         limit(get),
         limit(post),
@@ -51,7 +53,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
         Promise.all(open.map((each) => limit(each))),
       ])
       const unknown = { get: unknownGet, post: unknownPost }
-      return { unknown, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
+      return { unknown, measure, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
     },
   )
 }

@@ -1,0 +1,48 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type AnyScene, attemptsCheck, type Check, passiveCheck } from '../harness/define.ts'
+import { type ErrorStatus, judgeApiError } from '../judges/api-error.ts'
+import { judgeExpected504 } from '../judges/bare-504.ts'
+import type { Outcome } from '../judges/finding.ts'
+import { errors, type Requirement } from '../requirements/index.ts'
+import { credentials } from '../scenes/credentials.ts'
+import { emptyBalance } from '../scenes/empty-balance.ts'
+import { silentFirst } from '../scenes/matrix.ts'
+import { noAccess } from '../scenes/no-access.ts'
+import { ranOutScenes } from '../scenes/ran-out.ts'
+import { refusedScope } from '../scenes/refused-scope.ts'
+import { refused } from './errors-scenes.ts'
+
+/** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
+const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
+  400: [refused],
+  401: [credentials],
+  402: [emptyBalance],
+  403: [refusedScope, noAccess],
+  404: [refused],
+  409: [],
+}
+const passiveStatuses = [400, 401, 402, 403, 404, 409] as const
+
+const bodyRows = (status: ErrorStatus): Requirement[] => [
+  errors[`${status}-json`],
+  errors[`${status}-error`],
+  errors[`${status}-code`],
+  errors[`${status}-closed`],
+]
+
+const bodyOf =
+  (status: ErrorStatus) =>
+  (exchange: Exchange): Outcome[] =>
+    exchange.status === status ? judgeApiError(exchange) : []
+
+export const bodyChecks: readonly Check[] = [
+  ...passiveStatuses.map((status) =>
+    passiveCheck(`errors/${status}-body`, bodyRows(status), bodyOf(status), sources[status]),
+  ),
+  attemptsCheck(
+    'errors/504-body',
+    bodyRows(504),
+    (attempts) => attempts.slice(0, 1).flatMap(({ run }) => judgeExpected504(attempts, run.timing)),
+    [silentFirst.required, ranOutScenes.start.required, ranOutScenes.send.required],
+  ),
+]
