@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judged } from '../judges/finding.ts'
 import { errors } from '../requirements/index.ts'
+import { UnplayableError } from './errors.ts'
 import { type Property, Purse, tryOut } from './property.ts'
 
 const row = errors['400-says-what']
@@ -69,5 +70,18 @@ describe('tryOut', () => {
     }
     await expect(tryOut(below(100, { act }), 5)).rejects.toThrow('stopped')
     expect(acts).toBe(1)
+  })
+
+  test('what was tried counts also where the run may spend no more in the middle of it', async () => {
+    let acts = 0
+    const act = async (given: number): Promise<number> => {
+      acts += 1
+      if (acts > 3) throw new UnplayableError('The budget is spent.')
+      return given
+    }
+    const { examples, smallest, cutShort } = await tryOut(below(1001, { act }), 5)
+    expect([examples.length, smallest, cutShort]).toEqual([3, null, true])
+    acts = 3
+    await expect(tryOut(below(1001, { act }), 5)).rejects.toThrow('spent')
   })
 })
