@@ -1,3 +1,4 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { type Check, check, passiveCheck } from '../harness/define.ts'
 import { type Outcome, observed } from '../judges/finding.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid } from '../judges/last-text.ts'
@@ -13,10 +14,10 @@ import {
 } from '../judges/status.ts'
 import { judgeStatusFields } from '../judges/status-fields.ts'
 import { observePhases } from '../judges/status-phases.ts'
-import { agentTextsOf, statusesOf, type Watched } from '../judges/watched.ts'
+import { agentTextsOf, readStatus, statusesOf, type Watched } from '../judges/watched.ts'
 import { status } from '../requirements/index.ts'
 import { lookAround } from '../scenes/look-around.ts'
-import { asking, doneThenAgain, usingTool, working } from '../scenes/status.ts'
+import { again, asking, done, usingTool, working } from '../scenes/status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
 function performed({ script, said, page }: Watched): Outcome[] {
@@ -119,24 +120,32 @@ export const statusChecks: readonly Check[] = [
   ),
 
   check(
-    'status/done-then-again',
+    'status/done',
+    { scenes: [done], proves: [status['done-null-bucket'], status['stage-scripted']] },
+    ({ turn }) => [
+      ...judgeDone(turn),
+      ...statusesOf(turn)
+        .slice(-1)
+        .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
+    ],
+  ),
+
+  check(
+    'status/again',
     {
-      scenes: [doneThenAgain],
+      scenes: [again],
       proves: [
-        status['done-null-bucket'],
         status['send-shown'],
         status['last-text-newest'],
-        status['stage-scripted'],
         status['updated-moves'],
         status['accepted-while-busy'],
         status['phase-queued'],
       ],
     },
-    ({ first, second }, { run }) => [
-      ...judgeDone(first),
+    ({ older, before, second }, { run }) => [
       ...judgeShown(second, status['send-shown'], run.timing),
-      ...judgeNewest(second, first.said),
-      ...observeMoves(first, second),
+      ...judgeNewest(second, older),
+      ...observeMoves(before, second),
       ...observePhases(
         status['phase-queued'],
         statusesOf(second).filter((read) => (read.accepted ?? 0) > 0 || read.deferred === true),
@@ -162,14 +171,13 @@ export const statusChecks: readonly Check[] = [
   ),
 ]
 
-function observeMoves(first: Watched, second: Watched): Outcome[] {
-  const before = statusesOf(first).at(-1)
-  const after = statusesOf(second).at(-1)
+function observeMoves(earlier: Exchange, watched: Watched): Outcome[] {
+  const before = readStatus(earlier)
+  const after = statusesOf(watched).at(-1)
   if (before === undefined || after === undefined) return []
   const [was, is] = [before.body.updatedAtMs, after.body.updatedAtMs]
-  const accepted = Math.max(...statusesOf(second).map((read) => read.accepted ?? 0))
+  const accepted = Math.max(...statusesOf(watched).map((read) => read.accepted ?? 0))
   return [
-    observed(status['stage-scripted'], String(before.stage), before.exchange.id),
     observed(status['accepted-while-busy'], accepted, after.exchange.id),
     ...(typeof was === 'number' && typeof is === 'number'
       ? [observed(status['updated-moves'], is > was, after.exchange.id)]

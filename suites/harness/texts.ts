@@ -1,1 +1,1 @@
-export { characterKinds, labelledPiece, labelledText, pieces } from '../judges/labelled.ts'
+export { labelledPiece, labelledText } from '../judges/labelled.ts'

@@ -14,8 +14,8 @@ import { tickets } from './tickets.ts'
 import { transport } from './transport.ts'
 import { wait } from './wait.ts'
 
-export { type Excluded, excluded } from './excluded.ts'
-export type { Level, Occasion, Requirement } from './requirement.ts'
+export { excluded } from './excluded.ts'
+export type { Requirement } from './requirement.ts'
 export {
   auth,
   balance,

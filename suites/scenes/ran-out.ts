@@ -11,8 +11,7 @@ export interface RanOut {
 }
 
 /** Modes in which a wait runs out with words said before it, and with silence until after it. */
-export const spokenBefore = ['default', 'optional', 'stream'] as const
-export const silentBefore = ['required', 'required-stream'] as const
+const spokenBefore = ['default', 'optional', 'stream'] as const
 
 function turnFor(stage: Stage, mode: Mode): Turn {
   const after: Step[] = [pause(stage.timing.ranOutMs), say(`after ${stage.word()}`)]

@@ -1,6 +1,7 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { scene } from '../harness/define.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
-import type { Stage, Turn } from '../harness/stage.ts'
+import type { Stage } from '../harness/stage.ts'
 import { type Watched, watch } from '../harness/watching.ts'
 
 /** Long enough that its head, its middle and its end are different things. */
@@ -9,7 +10,10 @@ function longWords(stage: Stage): string {
   return lines.join('\n')
 }
 
-/** Two conversations at once, each speaking twice with a long pause before and between. */
+/** A pause in which there is room for many looks, the lag at both ends left out. */
+const roomy = (stage: Stage): number => 4.5 * stage.timing.lagMs
+
+/** Two conversations at once: one is silent for long before it speaks, the other speaks twice with a pause between. */
 export const working = scene(
   'status/working',
   {
@@ -17,18 +21,18 @@ export const working = scene(
     needs: ['full', 'script'],
     sends: 2,
     turns: 2,
-    lasts: ({ lagMs }) => 9 * lagMs,
+    lasts: ({ lagMs }) => 7 * lagMs,
     profile: 'smoke',
   },
   async (stage): Promise<{ one: Watched; other: Watched }> => {
-    const turn = (): Turn =>
-      stage.turn([
-        pause(4 * stage.timing.lagMs),
-        say(longWords(stage)),
-        pause(2.5 * stage.timing.lagMs),
-        say(longWords(stage)),
-      ])
-    const [one, other] = await Promise.all([watch(stage, turn()), watch(stage, turn())])
+    const once = stage.turn([pause(roomy(stage)), say(longWords(stage))])
+    const twice = stage.turn([
+      pause(stage.timing.lagMs / 2),
+      say(longWords(stage)),
+      pause(3.5 * stage.timing.lagMs),
+      say(longWords(stage)),
+    ])
+    const [one, other] = await Promise.all([watch(stage, once), watch(stage, twice)])
     return { one, other }
   },
 )
@@ -68,18 +72,36 @@ export const asking = scene(
   },
 )
 
-/** A turn that ends in stage done; then a second message, whose words have to take the place of the first. */
-export const doneThenAgain = scene(
-  'status/done-then-again',
+/** A turn that ends in stage done. */
+export const done = scene(
+  'status/done',
   {
-    about: 'brings a conversation to stage done, reads it at rest, and sends it one more message',
+    about: 'brings a conversation to stage done and reads it at rest',
+    needs: ['full', 'script'],
+    sends: 1,
+    lasts: ({ lagMs }) => 2.5 * lagMs,
+  },
+  async (stage): Promise<{ turn: Watched }> => ({
+    turn: await watch(stage, stage.turn([say(longWords(stage)), enter('done')])),
+  }),
+)
+
+/** A second message, whose words have to take the place of the first. */
+export const again = scene(
+  'status/again',
+  {
+    about: 'sends a conversation that has spoken one more message and watches its status until it speaks again',
     needs: ['full', 'script'],
     sends: 2,
-    lasts: ({ lagMs }) => 8.5 * lagMs,
+    lasts: ({ lagMs }) => 7 * lagMs,
   },
-  async (stage): Promise<{ first: Watched; second: Watched }> => {
-    const first = await watch(stage, stage.turn([say(longWords(stage)), enter('done')]))
-    const again = stage.turn([pause(4 * stage.timing.lagMs), say(longWords(stage))])
-    return { first, second: await watch(stage, again, first.conversationId) }
+  async (stage): Promise<{ older: string[]; before: Exchange; second: Watched }> => {
+    const first = stage.turn([say(longWords(stage))])
+    // A turn that waited to its end is over.
+    const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
+    const id = stage.idOf(opening)
+    const before = await stage.api.status(id, { name: 'before' })
+    const second = await watch(stage, stage.turn([pause(roomy(stage)), say(longWords(stage))]), id)
+    return { older: first.said ?? [], before, second }
   },
 )
