@@ -1,5 +1,5 @@
 import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
-import { UsageError } from '../suites/harness/errors.ts'
+import { AbortedError, UsageError } from '../suites/harness/errors.ts'
 import { version } from '../suites/version.ts'
 
 /** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */
@@ -53,14 +53,20 @@ const commands: readonly { command: string; describe: string; load: () => Promis
   },
 ]
 
+/** Options that may be given several times; any other is given once. */
+const lists = new Set(['_', 'only', 'skip', 'reporter', 'results'])
+
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {
+  outliveReaders()
+  process.on('uncaughtException', (error) => process.exit(told(error)))
   let code = 0
   const parser = yargs([...args])
     .scriptName('agent-conformance')
     .usage('$0 <command>\n\nTells whether a service really implements the Conversation Agent API.')
-    .demandCommand(1, 'Name a command; `agent-conformance run` tries the built-in service.')
+    .demandCommand(1, 'Name a command: `agent-conformance run` tries the built-in service')
     .strict()
+    .locale('en')
     .parserConfiguration({ 'greedy-arrays': false })
     .version(version())
     .help()
@@ -68,8 +74,10 @@ export async function main(args: readonly string[]): Promise<number> {
     .wrap(Math.min(110, process.stdout.columns ?? 100))
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
-      const said = message ?? 'The command line cannot be read.'
-      throw error ?? new UsageError(`${said} (\`agent-conformance --help\` shows what there is)`)
+      // A command's own fault comes without a message of yargs.
+      if (error !== undefined && (message ?? '') === '') throw error
+      const said = sentence(message ?? 'The command line cannot be read', args)
+      throw new UsageError(`${said}; \`agent-conformance --help\` shows what there is.`)
     })
   for (const { command, describe, load } of commands) {
     parser.command({
@@ -77,6 +85,7 @@ export async function main(args: readonly string[]): Promise<number> {
       describe,
       builder: async (argv) => (await load()).builder(argv) as Argv,
       handler: async (argv) => {
+        checkValues(args, argv)
         const given = await (await load()).handler(argv as ArgumentsCamelCase<never>)
         code = typeof given === 'number' ? given : 0
       },
@@ -86,8 +95,48 @@ export async function main(args: readonly string[]): Promise<number> {
     await parser.parseAsync()
     return code
   } catch (error) {
-    console.error(`agent-conformance: ${error instanceof Error ? error.message : String(error)}`)
-    if (process.env.AGENT_CONFORMANCE_DEBUG !== undefined && error instanceof Error) console.error(error.stack)
-    return error instanceof UsageError ? 2 : 4
+    return told(error)
+  }
+}
+
+/** Tells a fault, and gives its exit code. */
+function told(error: unknown): number {
+  const isUsage = error instanceof UsageError
+  const isKnown = isUsage || error instanceof AbortedError
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(`agent-conformance: ${isKnown ? '' : 'a fault of our own: '}${message}`)
+  if (process.env.AGENT_CONFORMANCE_DEBUG !== undefined && error instanceof Error) console.error(error.stack)
+  return isUsage ? 2 : 4
+}
+
+/** Whoever reads our output may stop reading (`| head`): what is written to files is written all the same. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+}
+
+/** What yargs found wrong, as half a sentence that names things as they were typed. */
+function sentence(message: string, args: readonly string[]): string {
+  const typed = (name: string): string => (args.some((each) => each.startsWith(`--${name}`)) ? `--${name}` : name)
+  const choice = /Argument: (\S+), Given: (.*), Choices: (.*)/.exec(message)
+  if (choice) return `${typed(choice[1] ?? '')}: ${choice[2]} is none of ${choice[3]}`
+  const missing = /^Not enough arguments following: (\S+)/.exec(message)
+  if (missing) return `--${missing[1]} needs a value`
+  const unknown = /^Unknown (?:argument|command)s?: (.*)/.exec(message)
+  if (unknown) return `Nothing is called ${(unknown[1] ?? '').split(', ').map(typed).join(', ')} here`
+  if (message.startsWith('Not enough non-option arguments')) return `\`${args[0] ?? ''}\` needs to be told what`
+  return message.replace(/\s+/g, ' ').replace(/[.;]\s*$/, '')
+}
+
+/** Throws UsageError where an option was given twice, or a switch with a value that is none. */
+function checkValues(args: readonly string[], argv: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(argv))
+    if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice; give it once.`)
+  for (const each of args) {
+    const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []
+    if (typeof argv[name] === 'boolean' && value !== 'true' && value !== 'false')
+      throw new UsageError(`--${name} is a switch, and takes no "${value}".`)
   }
 }

@@ -1,10 +1,19 @@
 import type { Result } from '../schemas/types.ts'
+import { verdictOfRun } from '../suites/harness/fold.ts'
 
-/** Exit codes of a run by its verdict. */
-export const codeOfVerdict: Record<Result['verdict'], number> = {
+const codes: Record<Result['verdict'], number> = {
   conformant: 0,
   nonconformant: 1,
   incomplete: 3,
   aborted: 4,
   interrupted: 130,
+}
+
+/** The exit code of a run. With a baseline, rows that fail there too are as if they held. */
+export function exitCodeOf(result: Result): number {
+  if (result.interrupted === true) return codes.interrupted
+  if (result.regressions === undefined || result.regressions.length > 0) return codes[result.verdict]
+  const rows = result.requirements.map((row) => (row.verdict === 'fail' ? { ...row, verdict: 'pass' as const } : row))
+  const stopped = { aborted: result.aborted !== undefined, interrupted: false }
+  return codes[verdictOfRun(rows, stopped, new Set(Object.keys(result.waived ?? {})))]
 }

@@ -38,7 +38,9 @@ export async function evidenceOf(result: Result, transcript: string): Promise<Ma
   const found = new Map<string, Exchange>()
   if (wanted.size === 0) return found
   try {
-    for await (const line of readTranscript(transcript)) {
+    // Of thousands of lines a few are wanted; the id stands at the beginning.
+    const isWanted = (text: string): boolean => wanted.has(/^\{"type":"exchange","id":"([^"]+)"/.exec(text)?.[1] ?? '')
+    for await (const line of readTranscript(transcript, isWanted)) {
       if (line.type !== 'exchange' || !wanted.has(line.id)) continue
       const { type: _, ...exchange } = line
       found.set(exchange.id, exchange)

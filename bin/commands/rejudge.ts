@@ -4,7 +4,7 @@ import { renderers } from '../../reports/index.ts'
 import type { Result } from '../../schemas/types.ts'
 import { rejudge } from '../../suites/harness/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
-import { codeOfVerdict } from '../exit-codes.ts'
+import { exitCodeOf } from '../exit-codes.ts'
 import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
 
 export function builder(argv: Argv) {
@@ -23,7 +23,7 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   const exchanges = await evidenceOf(result, transcript)
   if (earlier === undefined) {
     console.log(renderers.text(result, { exchanges, command: 'agent-conformance run', colour: false, width: 100 }))
-    return codeOfVerdict[result.verdict]
+    return exitCodeOf(result)
   }
   const changed = differences(earlier, result)
   console.log(

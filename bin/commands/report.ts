@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
+import { wantsColour } from '../colour.ts'
 import { evidenceOf, type Format, formats, readResult, writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
@@ -21,7 +22,7 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
     if (result === undefined)
       throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
     const exchanges = await evidenceOf(result, join(dirname(file), 'transcript.jsonl'))
-    const colour = out === undefined && process.stdout.isTTY === true && process.env.NO_COLOR === undefined
+    const colour = out === undefined && wantsColour(process.stdout, process.env)
     const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
     rendered.push(
       renderers[format](result, { exchanges, command: `agent-conformance run --seed ${result.seed}`, colour, width }),

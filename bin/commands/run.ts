@@ -1,18 +1,24 @@
-import { join } from 'node:path'
+import { copyFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
 import { createProgress } from '../../reports/progress.ts'
 import type { Result, Target } from '../../schemas/types.ts'
 import { type Profile, profiles } from '../../suites/harness/define.ts'
 import { InterruptedError, UsageError } from '../../suites/harness/errors.ts'
+import { mendTranscript } from '../../suites/harness/mend-transcript.ts'
+import { type ReadRun, readRun } from '../../suites/harness/read-run.ts'
 import { prepare, type RunOptions, runSuite } from '../../suites/harness/run.ts'
-import { writeTranscript } from '../../suites/harness/transcript.ts'
+import { type TranscriptWriter, writeTranscript } from '../../suites/harness/transcript.ts'
 import { suite } from '../../suites/suite.ts'
+import { againstBaseline, readBaseline } from '../baseline.ts'
+import { wantsColour } from '../colour.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
-import { codeOfVerdict } from '../exit-codes.ts'
+import { exitCodeOf } from '../exit-codes.ts'
 import { evidenceOf, type Format, fileOfFormat, formats, outFolder, writeOut, writeResult } from '../outputs.ts'
 import { renderPlan } from '../plan-text.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 /** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
 const demonstrationWaitLimitMs = 2000
@@ -26,23 +32,18 @@ export function builder(argv: Argv) {
     .option('skip', { ...patterns, describe: 'Leave requirements or checks with these ids out' })
     .option('profile', {
       choices: profiles,
-      default: 'certify' as Profile,
-      describe: 'How much to look at: certify is everything',
+      requiresArg: true,
+      describe: 'How much to look at: certify is everything, and what is looked at unless told otherwise',
     })
     .option('plan', {
       type: 'boolean',
       default: false,
       describe: 'Say what would be sent and what is missing; send nothing',
     })
-    .option('max-sends', { type: 'number', requiresArg: true, describe: 'The most metered sends' })
-    .option('concurrency', { type: 'number', requiresArg: true, describe: 'The most turns of the agent at once' })
-    .option('seed', { type: 'number', requiresArg: true, describe: 'Repeat the requests of an earlier run' })
-    .option('out', {
-      type: 'string',
-      requiresArg: true,
-      default: 'results',
-      describe: 'Folder for result.json and transcript.jsonl',
-    })
+    .option('max-sends', { ...text, describe: 'The most metered sends' })
+    .option('concurrency', { ...text, describe: 'The most turns of the agent at once' })
+    .option('seed', { ...text, describe: 'Repeat the requests of an earlier run' })
+    .option('out', { ...text, describe: 'Folder for result.json and transcript.jsonl; without it results' })
     .option('reporter', {
       choices: formats,
       array: true,
@@ -50,45 +51,85 @@ export function builder(argv: Argv) {
       default: [] as Format[],
       describe: 'Also write a report beside them',
     })
+    .option('baseline', {
+      ...text,
+      describe: 'Earlier result.json, or JSON object ID → reason: exit 1 only for rules that do not fail there',
+    })
+    .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
 }
 
 const patterns = { type: 'string', array: true, requiresArg: true, default: [] as string[] } as const
+const text = { type: 'string', requiresArg: true } as const
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+type Common = Pick<RunOptions, 'suite' | 'scope' | 'seed' | 'maxSends' | 'concurrency' | 'earlier'>
 
 /** Exit codes: 0 conformant, 1 nonconformant, 3 incomplete, 4 aborted, 130 interrupted; UsageError where nothing could be sent. */
 export async function handler(args: Arguments): Promise<number> {
-  const seed = wholeNumber('--seed', args.seed, 0) ?? Math.floor(Math.random() * 2 ** 31)
-  const maxSends = wholeNumber('--max-sends', args.maxSends, 0)
-  const concurrency = wholeNumber('--concurrency', args.concurrency, 1)
+  const given = wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER)
+  const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
+  const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
   const named = targetOf(args)
-  const scope = { profile: args.profile, only: args.only, skip: args.skip }
-  const common = {
+  const baseline = args.baseline === undefined ? undefined : readBaseline(args.baseline, suite.requirements)
+  const earlier = args.resume === undefined ? undefined : await readRun(join(args.resume, 'transcript.jsonl'))
+  const common: Common = {
     suite,
-    scope,
-    seed,
+    scope: scopeOf(args, earlier),
+    seed: given ?? earlier?.line.seed ?? Math.floor(Math.random() * 2 ** 31),
     ...(maxSends === undefined ? {} : { maxSends }),
     ...(concurrency === undefined ? {} : { concurrency }),
+    ...(earlier === undefined ? {} : { earlier }),
   }
-  if (args.plan) return printPlan(common, named)
   // A pattern that matches nothing is told before anything is started.
-  prepare({ ...common, target: named ?? placeholder })
-  const folder = outFolder(args.out)
+  const prepared = prepare({ ...common, target: named ?? placeholder })
+  if (args.plan) {
+    console.log(renderPlan(named ?? placeholder, prepared.scope, prepared.plan, prepared.run))
+    return 0
+  }
+  const folder = outFolder(args.out ?? args.resume ?? 'results')
   const demonstration =
-    named === undefined ? await startDemonstration({ waitLimitMs: demonstrationWaitLimitMs, seed }) : undefined
+    named === undefined
+      ? await startDemonstration({ waitLimitMs: demonstrationWaitLimitMs, seed: common.seed })
+      : undefined
   try {
-    return await certify(
-      args,
-      { ...common, target: named ?? targetOfDemonstration(demonstration), demonstration: named === undefined },
-      folder,
-    )
+    const target = named ?? targetOfDemonstration(demonstration)
+    const options = { ...common, target, demonstration: named === undefined }
+    return await certify(args, options, folder, baseline)
   } finally {
     await demonstration?.close()
   }
 }
 
-async function certify(args: Arguments, options: Omit<RunOptions, 'transcript'>, folder: string): Promise<number> {
-  const transcript = join(folder, 'transcript.jsonl')
+async function certify(
+  args: Arguments,
+  options: Omit<RunOptions, 'transcript'>,
+  folder: string,
+  baseline: ReadonlySet<string> | undefined,
+): Promise<number> {
+  const file = join(folder, 'transcript.jsonl')
+  const report = async (found: Result): Promise<number> => {
+    const result = baseline === undefined ? found : againstBaseline(found, baseline)
+    writeResult(folder, result)
+    const command = `agent-conformance run${targetFlags(args)} --seed ${options.seed}`
+    const context = { exchanges: await evidenceOf(result, file), command, colour: false, width: 100 }
+    for (const format of new Set(args.reporter))
+      writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
+    const width = Math.min(120, process.stdout.columns ?? 100)
+    console.log(renderers.text(result, { ...context, colour: wantsColour(process.stdout, process.env), width }))
+    console.log(`\nresult ${join(folder, 'result.json')}   transcript ${file}`)
+    return exitCodeOf(result)
+  }
+  try {
+    return await report(await play({ ...options, transcript: transcriptIn(folder, file, args.resume) }))
+  } catch (error) {
+    // What was found until then is written all the same.
+    if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found)
+    throw error
+  }
+}
+
+/** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
+async function play(options: RunOptions): Promise<Result> {
   const progress = createProgress(process.stderr)
   const stop = new AbortController()
   const interrupt = (): void => {
@@ -96,38 +137,33 @@ async function certify(args: Arguments, options: Omit<RunOptions, 'transcript'>,
     progress.notice('interrupted: writing what was found so far (once more to stop at once)')
     stop.abort(new InterruptedError('The run was interrupted.'))
   }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
-  let result: Result
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   try {
-    result = await runSuite({
-      ...options,
-      transcript: writeTranscript(transcript),
-      watcher: progress,
-      signal: stop.signal,
-    })
+    return await runSuite({ ...options, watcher: progress, signal: stop.signal })
   } finally {
-    process.off('SIGINT', interrupt)
-    process.off('SIGTERM', interrupt)
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     progress.done()
   }
-  const command = `agent-conformance run${targetFlags(args)} --seed ${options.seed}`
-  const exchanges = await evidenceOf(result, transcript)
-  writeResult(folder, result)
-  const context = { exchanges, command, colour: false, width: 100 }
-  for (const format of new Set(args.reporter))
-    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
-  const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
-  console.log(renderers.text(result, { ...context, colour, width: Math.min(120, process.stdout.columns ?? 100) }))
-  console.log(`\nresult ${join(folder, 'result.json')}   transcript ${transcript}`)
-  return codeOfVerdict[result.verdict]
 }
 
-function printPlan(common: Pick<RunOptions, 'suite' | 'scope' | 'seed'>, named: Target | undefined): number {
-  const target = named ?? placeholder
-  const { scope, plan, run } = prepare({ ...common, target })
-  console.log(renderPlan(target, scope, plan, run))
-  return 0
+/** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
+function transcriptIn(folder: string, file: string, resumed: string | undefined): TranscriptWriter {
+  const replaces = ['result.json', ...Object.values(fileOfFormat)].map((each) => join(folder, each))
+  if (resumed === undefined) return writeTranscript(file, { replaces })
+  const source = join(resumed, 'transcript.jsonl')
+  if (resolve(source) !== resolve(file)) copyFileSync(source, file)
+  mendTranscript(file)
+  return writeTranscript(file, { replaces, append: true })
+}
+
+/** What to look at. A run that goes on has said it already. */
+function scopeOf({ profile, only, skip }: Arguments, earlier: ReadRun | undefined): RunOptions['scope'] {
+  if (earlier === undefined) return { profile: profile ?? ('certify' satisfies Profile), only, skip }
+  const { line } = earlier
+  const same = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || a.join('\n') === b.join('\n')
+  if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
+    throw new UsageError('That run cannot go on with another --profile, --only or --skip; leave them out.')
+  return { profile: line.profile, ...line.scope }
 }
 
 /** What the built-in service will offer, for a plan that is made without starting it. */
@@ -149,11 +185,4 @@ const placeholder: Target = {
 function targetOfDemonstration(demonstration: Demonstration | undefined): Target {
   if (demonstration === undefined) throw new Error('no built-in service was started')
   return demonstration.target
-}
-
-function wholeNumber(flag: string, value: number | undefined, least: number): number | undefined {
-  if (value === undefined) return undefined
-  if (!Number.isInteger(value) || value < least)
-    throw new UsageError(`${flag}: write a whole number, ${least} or more.`)
-  return value
 }

@@ -1,6 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 type ServeArguments = {
   port?: string
@@ -59,13 +60,6 @@ function untilSignalled(): Promise<void> {
     }
     process.on('SIGINT', stop).on('SIGTERM', stop)
   })
-}
-
-function wholeNumber(name: string, given: string | undefined, least: number, most: number): number | undefined {
-  if (given === undefined) return undefined
-  const value = /^\d+$/.test(given) ? Number(given) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${given}".`)
 }
 
 function word(name: string, given: string | undefined): string | undefined {

@@ -2,12 +2,14 @@ import { AbortedError } from './errors.ts'
 
 /** Monotonic time of a run, and how late our own process was. */
 export class Clock {
-  readonly #epoch = performance.now()
+  readonly #epoch: number
   readonly #late: { atMs: number; delayMs: number }[] = []
   readonly #timer: NodeJS.Timeout
   #last = performance.now()
 
-  constructor(onLate?: (atMs: number, delayMs: number) => void) {
+  /** `startMs`: the time that it is now, where a run goes on that began earlier. */
+  constructor(onLate?: (atMs: number, delayMs: number) => void, startMs = 0) {
+    this.#epoch = performance.now() - startMs
     this.#timer = setInterval(() => {
       const now = performance.now()
       const delayMs = now - this.#last - sampleMs

@@ -39,6 +39,7 @@ export async function examine(target: Target, run: RunFacts, environment: NodeJS
     watcher: nobody,
     signal: undefined,
     timing: run.timing,
+    earlier: undefined,
   })
   try {
     const { stage } = session.stage('doctor', 1, run, 1, target)

@@ -3,8 +3,9 @@ import { startedBy } from './api.ts'
 import { Counters } from './counters.ts'
 import type { RunFacts } from './define.ts'
 import { UsageError } from './errors.ts'
+import { rehydrated } from './kept-play.ts'
 import type { Entry } from './ledger.ts'
-import { readTranscript, rehydrated } from './transcript.ts'
+import { readTranscript } from './transcript.ts'
 
 /** A run as its transcript has it. */
 export interface ReadRun {

@@ -3,6 +3,8 @@ import type { Result, Target } from '../../schemas/types.ts'
 import type { RunFacts, Suite } from './define.ts'
 import { UsageError } from './errors.ts'
 import { type Plan, planOf } from './plan.ts'
+import type { ReadRun } from './read-run.ts'
+import { checkSameRun } from './resume.ts'
 import { Runner } from './runner.ts'
 import { type Scope, type ScopeRequest, scopeOf } from './scope.ts'
 import { defaultWaitLimitMs, offersOf } from './target.ts'
@@ -29,6 +31,8 @@ export interface RunOptions {
   /** Stops the run; what was found until then is in the result. */
   signal?: AbortSignal
   environment?: NodeJS.ProcessEnv
+  /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */
+  earlier?: ReadRun
 }
 
 /** All that is settled before anything is sent. */
@@ -44,7 +48,7 @@ export interface Prepared {
 
 /**
  * What a run will look at and play, before anything is sent. Throws UsageError for a pattern that matches nothing, a
- * scope that holds nothing, and a waiver of a requirement that does not exist.
+ * scope that holds nothing, a waiver of a requirement that does not exist, and an earlier run that was another one.
  */
 export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const { suite, target } = options
@@ -59,8 +63,12 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const maxSends = least(options.maxSends, target.budget?.meteredSends)
   const concurrency = Math.max(1, Math.min(least(options.concurrency), target.concurrency ?? defaultConcurrency))
   const plan = planOf(scope, { ...offers, timing, maxSends, concurrency })
-  const runId = randomBytes(5).toString('hex')
-  const run = { runId, baseUrl: target.baseUrl, startedAtMs: Date.now(), timing, ...offers }
+  if (options.earlier !== undefined) checkSameRun(options.earlier, options, plan)
+  const { runId, startedAtMs } = options.earlier?.run ?? {
+    runId: randomBytes(5).toString('hex'),
+    startedAtMs: Date.now(),
+  }
+  const run = { runId, baseUrl: target.baseUrl, startedAtMs, timing, ...offers }
   return { scope, plan, run, maxSends, concurrency }
 }
 

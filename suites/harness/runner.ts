@@ -5,12 +5,13 @@ import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { JudgedRecord } from './judging.ts'
+import { dehydrated, rehydrated } from './kept-play.ts'
 import { type Entry, Ledger, preflightScene, replayReason } from './ledger.ts'
 import { preflight } from './preflight.ts'
+import type { ReadRun } from './read-run.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
 import { Session } from './session.ts'
-import { dehydrated, rehydrated } from './transcript.ts'
 import { TurnPlaces } from './turns.ts'
 import { nobody, type Watcher } from './watcher.ts'
 
@@ -23,10 +24,13 @@ export class Runner {
   readonly #ledger: Ledger
   readonly #budget: Budget
   readonly #watcher: Watcher
+  /** What is on record of each scene, where the run goes on. */
+  readonly #earlier: Map<string, Entry[]>
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
   constructor(options: RunOptions, prepared: Prepared) {
     const { plan, run, scope } = prepared
+    const { earlier } = options
     this.#options = options
     this.#prepared = prepared
     this.#watcher = options.watcher ?? nobody
@@ -37,18 +41,20 @@ export class Runner {
       watcher: this.#watcher,
       signal: options.signal,
       timing: run.timing,
+      earlier,
     })
     // The run's time 0 is the session's.
-    run.startedAtMs = Date.now() - this.#session.clock.now()
-    this.#budget = new Budget(prepared.maxSends, plan.meteredSends)
-    this.#line = runLineOf(options, scope, plan, run)
+    if (earlier === undefined) run.startedAtMs = Date.now() - this.#session.clock.now()
+    this.#earlier = Map.groupBy(earlier?.entries ?? [], (each) => each.record.scene)
+    this.#budget = new Budget(prepared.maxSends, plan.meteredSends + lostSends(earlier))
+    this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
     this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run })
   }
 
   async run(): Promise<Result> {
     const { plan } = this.#prepared
     try {
-      this.#write(this.#line)
+      if (this.#options.earlier === undefined) this.#write(this.#line)
       const { meteredSends, expectedMs } = plan
       this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, expectedMs })
       const stopped = await this.#playAll()
@@ -81,6 +87,7 @@ export class Runner {
   }
 
   async #preflight(): Promise<void> {
+    for (const each of this.#earlier.get(preflightScene) ?? []) this.#ledger.add(each)
     let failure: unknown
     const entry = await this.#attempt(preflightScene, 1, async (stage) => {
       await preflight(stage).catch((error: unknown) => {
@@ -107,16 +114,20 @@ export class Runner {
   }
 
   async #play(scene: AnyScene): Promise<void> {
+    const [known, knownAgain] = this.#earlier.get(scene.id) ?? []
+    // What is settled below is not needed there any more; bodies are large.
+    this.#earlier.delete(scene.id)
     this.#watcher.sceneStarted(scene.id)
-    const first = await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends))
-    const late = this.#ledger.judging.isLate(first.record)
-    const again = (late || wasCut(first.record)) && this.#budget.reserve(scene.sends)
+    const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends)))
+    const late = known?.superseded ?? this.#ledger.judging.isLate(first.record)
+    const paid = (late || wasCut(first.record)) && this.#budget.reserve(scene.sends)
+    const again = paid || knownAgain !== undefined || known?.superseded === true
     const entries = [{ ...first, superseded: late && again }]
-    for (const each of entries) this.#keep(each)
+    for (const each of entries) this.#keep(each, known === undefined)
     if (again) {
       for (const each of entries) this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(each)}`)
-      const second = await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends))
-      this.#keep(second)
+      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends)))
+      this.#keep(second, knownAgain === undefined)
       entries.push(second)
     }
     this.#ledger.close(entries)
@@ -148,8 +159,9 @@ export class Runner {
     return { record, superseded: false, startMs, endMs }
   }
 
-  #keep(entry: Entry): void {
+  #keep(entry: Entry, isNew = true): void {
     this.#ledger.add(entry)
+    if (!isNew) return
     const { record, superseded, startMs, endMs } = entry
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
     this.#write({
@@ -176,7 +188,8 @@ export class Runner {
       created: [...created],
       usage: {
         requests: client.requests,
-        meteredSends: counters.meteredSends,
+        // One that was under way when the run was stopped may have been accepted.
+        meteredSends: counters.meteredSends + this.#session.openSends,
         bytesIn: client.bytesIn,
         bytesOut: client.bytesOut,
       },
@@ -194,6 +207,13 @@ export class Runner {
   #write(line: TranscriptLine): void {
     this.#options.transcript.write(line)
   }
+}
+
+/** What was spent on scenes that were never played to their end. */
+function lostSends(earlier: ReadRun | undefined): number {
+  if (earlier === undefined) return 0
+  const kept = earlier.entries.flatMap((each) => each.record.exchanges).filter(isMetered).length
+  return Math.max(0, earlier.usage.meteredSends - kept)
 }
 
 /** A play as it will be read again, so that judging it now and judging it later cannot differ. */

@@ -8,6 +8,7 @@ import { Credentials } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { AbortedError, UnplayableError } from './errors.ts'
 import { Random } from './random.ts'
+import type { ReadRun } from './read-run.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
 import { scriptOf } from './target.ts'
@@ -32,14 +33,18 @@ export class Session {
   readonly secrets = new Secrets()
   readonly credentials: Credentials
   readonly client: Client
-  readonly created = new Set<string>()
-  readonly counters = new Counters()
+  readonly created: Set<string>
+  readonly counters: Counters
+  /** POSTs that left and of which nothing is on record yet. */
+  openSends = 0
   readonly #transport: Transport
   readonly #write: (line: TranscriptLine) => void
   readonly #stop = new AbortController()
   readonly #watcher: Watcher
   readonly #timing: Timing
-  #exchanges = 0
+  /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
+  readonly #resumed: string
+  #exchanges: number
   #unanswered = 0
   #looking: Promise<void> | undefined
 
@@ -51,14 +56,21 @@ export class Session {
     watcher: Watcher
     signal: AbortSignal | undefined
     timing: Timing
+    /** The run that goes on. */
+    earlier: ReadRun | undefined
   }) {
-    const { target, environment, write, watcher, signal, timing } = options
+    const { target, environment, write, watcher, signal, timing, earlier } = options
     this.#write = write
     this.#watcher = watcher
     this.#timing = timing
     this.credentials = new Credentials(target, this.secrets, environment)
     this.#transport = createTransport(target.tls)
-    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }))
+    this.created = earlier?.created ?? new Set()
+    this.counters = earlier?.counters ?? new Counters()
+    this.#exchanges = earlier?.lastExchange ?? 0
+    this.#resumed = earlier === undefined ? '' : ` from ${this.#exchanges}`
+    const startMs = earlier === undefined ? 0 : Math.max(earlier.lastMs, Date.now() - earlier.run.startedAtMs)
+    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }), startMs)
     signal?.addEventListener('abort', () => this.#stop.abort(signal.reason), { once: true })
     if (signal?.aborted) this.#stop.abort(signal.reason)
     this.client = new Client({
@@ -69,6 +81,10 @@ export class Session {
       clock: this.clock,
       signal: this.#stop.signal,
     })
+    if (earlier === undefined) return
+    const { requests, meteredSends, bytesIn, bytesOut } = earlier.usage
+    this.counters.meteredSends = meteredSends
+    Object.assign(this.client, { requests, bytesIn, bytesOut })
   }
 
   get signal(): AbortSignal {
@@ -95,7 +111,7 @@ export class Session {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
-    const played = attempt === 1 ? scene : `${scene} again`
+    const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
       const asked = outgoing.name ?? 'request'
       const count = (names.get(asked) ?? 0) + 1
@@ -147,7 +163,10 @@ export class Session {
     const path = this.secrets.redact(outgoing.path)
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
-    if (isPost) this.#watcher.waitOpened(id, deadlineMs)
+    if (isPost) {
+      this.#watcher.waitOpened(id, deadlineMs)
+      this.openSends += 1
+    }
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
     const made = await this.client
@@ -155,6 +174,7 @@ export class Session {
       .finally(() => {
         if (isPost) this.#watcher.waitClosed(id)
       })
+    if (isPost) this.openSends -= 1
     const exchange: Exchange = { ...made, owned: outgoing.owned === true }
     this.#write({ type: 'exchange', ...exchange })
     const before = this.counters.meteredSends

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { TranscriptLine } from '../../schemas/types.ts'
 import { made } from '../judges/made.ts'
 import { UsageError } from './errors.ts'
-import { dehydrated, readTranscript, rehydrated, writeTranscript } from './transcript.ts'
+import { dehydrated, rehydrated } from './kept-play.ts'
+import { readTranscript, writeTranscript } from './transcript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'transcript-'))
 afterAll(() => rmSync(folder, { recursive: true }))

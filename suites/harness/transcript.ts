@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, openSync, rmSync, writeFileSync } from 'node:fs'
 import { matches, validate } from '../../schemas/index.ts'
-import type { Exchange, TranscriptLine } from '../../schemas/types.ts'
+import type { TranscriptLine } from '../../schemas/types.ts'
 import { AbortedError, UsageError } from './errors.ts'
 
 /** Where the lines of a run go, as they come. */
@@ -50,7 +50,8 @@ export function writeTranscript(
   }
 }
 
-function reasonOf(error: unknown): string {
+/** The code of a fault with a file, such as EACCES. */
+export function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
@@ -118,29 +119,3 @@ function lineOf(text: string, file: string, number: number, isWhole: boolean): T
 }
 
 const isLine = (value: unknown): value is TranscriptLine => matches.transcriptLine(value)
-
-/** A play as it is kept: every exchange becomes a reference to its line. */
-export function dehydrated(play: unknown): unknown {
-  if (Array.isArray(play)) return play.map(dehydrated)
-  if (typeof play !== 'object' || play === null) return play
-  if (isExchange(play)) return { $exchange: play.id }
-  return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, dehydrated(value)]))
-}
-
-/** A play as it was: every reference becomes its exchange again. Throws UsageError for one that is not there. */
-export function rehydrated(play: unknown, exchanges: ReadonlyMap<string, Exchange>): unknown {
-  if (Array.isArray(play)) return play.map((each) => rehydrated(each, exchanges))
-  if (typeof play !== 'object' || play === null) return play
-  const reference: unknown = Reflect.get(play, '$exchange')
-  if (typeof reference === 'string') {
-    const exchange = exchanges.get(reference)
-    if (!exchange)
-      throw new UsageError(`The transcript has a record that names exchange ${reference}, which is not in it.`)
-    return exchange
-  }
-  return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, rehydrated(value, exchanges)]))
-}
-
-function isExchange(value: object): value is Exchange {
-  return 'requestHeaders' in value && 'sentMs' in value && 'repeats' in value && 'id' in value
-}

@@ -1,0 +1,42 @@
+import type { Target } from '../../schemas/types.ts'
+import type { Suite } from './define.ts'
+import { UsageError } from './errors.ts'
+import type { Plan } from './plan.ts'
+import type { ReadRun } from './read-run.ts'
+import { defaultWaitLimitMs, offersOf } from './target.ts'
+
+interface Now {
+  suite: Suite
+  target: Target
+  seed: number
+  demonstration?: boolean
+}
+
+/** Throws UsageError where a run that is to go on would not be the same run: evidence of two cannot be one verdict. */
+export function checkSameRun({ line }: ReadRun, now: Now, plan: Plan): void {
+  const { suite, target, seed } = now
+  if (line.demonstration)
+    throw new UsageError('That run was on the built-in service, which ended with it; run it again from the start.')
+  const { waitLimitMs = defaultWaitLimitMs, baseUrl, name, concurrency, waive } = target
+  const { slots, agent } = offersOf(target)
+  const differs = (what: string, was: unknown, is: unknown): void => {
+    if (JSON.stringify(was) === JSON.stringify(is)) return
+    throw new UsageError(
+      `That run cannot go on: its ${what} was ${shown(was)} and is ${shown(is)} now; give the same, or run it from the start.`,
+    )
+  }
+  differs('suite', `${line.suite.name} ${line.suite.version}`, `${suite.name} ${suite.version}`)
+  differs('target', `${line.target.name} at ${line.target.baseUrl}`, `${name} at ${baseUrl}`)
+  differs('wait limit', line.target.waitLimitMs, waitLimitMs)
+  differs('credentials', line.target.slots, slots)
+  differs('agent', line.target.agent, agent)
+  differs('concurrency', line.target.concurrency, concurrency)
+  differs('waivers', line.target.waive, waive)
+  differs('seed', line.seed, seed)
+  const scenes = (ids: string[]): string => ids.toSorted().join(', ')
+  differs('plan', scenes(line.plan.scenes.map((each) => each.id)), scenes(plan.scenes.map((each) => each.id)))
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'not given' : typeof value === 'string' ? value || 'empty' : JSON.stringify(value)
+}
