@@ -76,8 +76,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .fail((message: string | null, error: Error | undefined) => {
       // A command's own fault comes without a message of yargs.
       if (error !== undefined && (message ?? '') === '') throw error
-      const said = sentence(message ?? 'The command line cannot be read', args)
-      throw new UsageError(`${said}; \`agent-conformance --help\` shows what there is.`)
+      throw wrongUsage(message ?? 'The command line cannot be read', args)
     })
   for (const { command, describe, load } of commands) {
     parser.command({
@@ -95,8 +94,13 @@ export async function main(args: readonly string[]): Promise<number> {
     await parser.parseAsync()
     return code
   } catch (error) {
-    return told(error)
+    // Some of its own faults yargs throws past `fail`.
+    return told(error instanceof Error && error.name === 'YError' ? wrongUsage(error.message, args) : error)
   }
+}
+
+function wrongUsage(message: string, args: readonly string[]): UsageError {
+  return new UsageError(`${sentence(message, args)}; \`agent-conformance --help\` shows what there is.`)
 }
 
 /** Tells a fault, and gives its exit code. */
