@@ -8,6 +8,7 @@ import { credentials } from '../scenes/credentials.ts'
 import { emptyBalance } from '../scenes/empty-balance.ts'
 import { silentFirst } from '../scenes/matrix.ts'
 import { noAccess } from '../scenes/no-access.ts'
+import { provoked } from '../scenes/provoked.ts'
 import { ranOutScenes } from '../scenes/ran-out.ts'
 import { refusedScope } from '../scenes/refused-scope.ts'
 import { refused } from './errors-scenes.ts'
@@ -19,7 +20,7 @@ const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
   402: [emptyBalance],
   403: [refusedScope, noAccess],
   404: [refused],
-  409: [],
+  409: [provoked],
 }
 const passiveStatuses = [400, 401, 402, 403, 404, 409] as const
 

@@ -7,12 +7,14 @@ import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from '../judge
 import { judgeOddTexts } from '../judges/odd-texts.ts'
 import { observeCodes, observeIllFormed, observeOpen, observeProbes } from '../judges/open-requests.ts'
 import { judgeFaultyModes } from '../judges/other-mode.ts'
+import { judgeProvoked } from '../judges/provoked.ts'
 import { judgeRefusal } from '../judges/refusal.ts'
 import { observeRefusedTitles } from '../judges/refused-titles.ts'
 import { judgeSaysWhat } from '../judges/says-what.ts'
 import { judgeUnknownConversation } from '../judges/unknown-conversation.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from '../judges/wrong-route.ts'
 import { auth, errors, type Requirement } from '../requirements/index.ts'
+import { provoked } from '../scenes/provoked.ts'
 import { refusedScope } from '../scenes/refused-scope.ts'
 import { bodyChecks } from './errors-body.ts'
 import { lost, refused } from './errors-scenes.ts'
@@ -196,6 +198,7 @@ const openChecks: readonly Check[] = [
 ]
 
 export const errorsChecks: readonly Check[] = [
+  check('errors/provoked', { scenes: [provoked], proves: [errors['409-adds-nothing']] }, judgeProvoked),
   ...bodyChecks,
   ...sendChecks,
   ...routeChecks,

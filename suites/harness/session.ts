@@ -131,6 +131,7 @@ export class Session {
       now: () => this.clock.now(),
       sleep: (ms) => sleep(ms, this.signal),
       script: scriptOf(target),
+      provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: played,
       created: (id) => this.created.add(id),

@@ -1,4 +1,4 @@
-import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Exchange, ProvokingRequest, Timing } from '../../schemas/types.ts'
 import { conversationIdsIn } from '../judges/ack.ts'
 import { type Api, type Body, isSuccess, stringIn } from './api.ts'
 import type { Slot } from './credentials.ts'
@@ -31,6 +31,8 @@ export interface StageParts {
   sleep: (ms: number) => Promise<void>
   script: string | undefined
   prompts: Partial<Record<PromptKind, string>> | undefined
+  /** Requests of the target file whose last one gets 409. */
+  provoke409?: readonly ProvokingRequest[]
   scene: string
   created: (conversationId: string) => void
 }
@@ -145,6 +147,11 @@ export class Stage {
   /** Reads a history from its newest page back to its start. `limits` are used in turn, again and again. */
   walk(conversationId: string, limits: readonly (number | undefined)[] = [1000], name = 'walk'): Promise<Walk> {
     return walk(this.api, conversationId, limits, name)
+  }
+
+  /** Requests of the target file whose last one gets 409; none where it states none. */
+  get provoke409(): readonly ProvokingRequest[] {
+    return this.#parts.provoke409 ?? []
   }
 
   /** Repeats a look until it shows what is waited for; undefined when `withinMs` have passed. Each look is an exchange. */

@@ -1,0 +1,1 @@
+export type { Provoked } from '../judges/provoked.ts'

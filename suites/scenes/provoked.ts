@@ -1,0 +1,42 @@
+import type { ProvokingRequest } from '../../schemas/types.ts'
+import { scene } from '../harness/define.ts'
+import type { Provoked } from '../harness/provoking.ts'
+import type { Stage } from '../harness/stage.ts'
+
+/** What only the service's own people know how to bring about; without such requests nothing is sent. */
+export const provoked = scene(
+  'provoked',
+  {
+    about: 'sends the requests by which the target file says that it gets 409 (its own sends come on top)',
+    profile: 'nightly',
+  },
+  async (stage): Promise<Provoked> => {
+    const last = stage.provoke409.at(-1)
+    if (last === undefined) return { last: null, before: null, after: null }
+    for (const request of stage.provoke409.slice(0, -1)) await make(stage, request)
+    const conversationId = conversationOf(last)
+    const read = async () => (conversationId === undefined ? null : (await stage.walk(conversationId)).pages)
+    if (conversationId !== undefined) await stage.rest(conversationId)
+    const before = await read()
+    const answer = await make(stage, last)
+    if (conversationId !== undefined) await stage.rest(conversationId)
+    return { last: answer, before, after: await read() }
+  },
+)
+
+function make(stage: Stage, { method, path, body }: ProvokingRequest) {
+  const { waitLimitMs, slackMs, lagMs } = stage.timing
+  const deadlineMs = waitLimitMs + slackMs + lagMs
+  return stage.api.raw({
+    name: 'provoke',
+    method,
+    path,
+    deadlineMs,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+function conversationOf({ body }: ProvokingRequest): string | undefined {
+  const id: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'conversationId') : undefined
+  return typeof id === 'string' ? id : undefined
+}
