@@ -22,8 +22,13 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     load: () => import('./commands/serve.ts'),
   },
   {
+    command: 'prove',
+    describe: 'Judge the judge: every broken service has to be found out, no lawful one accused',
+    load: () => import('./commands/prove.ts'),
+  },
+  {
     command: 'list <what>',
-    describe: 'List requirements, checks or scenes, with what covers them',
+    describe: 'List requirements, checks, scenes, mutants or variants',
     load: () => import('./commands/list.ts'),
   },
   {

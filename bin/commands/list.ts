@@ -1,9 +1,11 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { mutants } from '../../fixtures/mutants/index.ts'
+import { variants } from '../../fixtures/variants/index.ts'
 import { scenesOf } from '../../suites/harness/define.ts'
 import { excluded } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
 
-const things = ['requirements', 'checks', 'scenes'] as const
+const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants'] as const
 
 export function builder(argv: Argv) {
   return argv
@@ -38,11 +40,18 @@ function listed(what: (typeof things)[number]): object[] {
         turns,
         profile,
       }))
+    case 'mutants':
+      return mutants.map(({ id, about, breaks }) => ({ id, about, breaks: breaks.id }))
+    case 'variants':
+      return variants.map(({ id, about }) => ({ id, about }))
   }
 }
 
 function shown(what: (typeof things)[number]): string {
   if (what === 'requirements') return requirementsText()
+  if (what === 'mutants')
+    return mutants.map((each) => `${each.id.padEnd(44)} breaks ${each.breaks.id.padEnd(40)} ${each.about}`).join('\n')
+  if (what === 'variants') return variants.map((each) => `${each.id.padEnd(44)} ${each.about}`).join('\n')
   if (what === 'checks')
     return suite.checks
       .map(

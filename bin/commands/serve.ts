@@ -1,5 +1,8 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
+import { mutants } from '../../fixtures/mutants/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
+import { variants } from '../../fixtures/variants/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -9,6 +12,8 @@ type ServeArguments = {
   'wait-limit'?: string
   seed?: string
   'script-marker'?: string
+  variant?: string
+  mutant?: string
 }
 
 export function builder(yargs: Argv): Argv<ServeArguments> {
@@ -27,6 +32,13 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       requiresArg: true,
       describe: 'First word of a scripted message; LAB without it',
     })
+    .option('variant', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Serve this lawful variant; see `list variants`',
+    })
+    .option('mutant', { type: 'string', requiresArg: true, describe: 'Serve this broken service; see `list mutants`' })
+    .conflicts('variant', 'mutant')
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
@@ -38,18 +50,30 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
+  const fixture = fixtureOf(argv)
   const stopped = untilSignalled()
-  const service = createService(options)
+  const service = createService({ ...fixture.options, ...options }, fixture.change)
   try {
     await service.listen({ port, host })
   } catch (error) {
     await service.close()
     throw new UsageError(`Cannot listen on ${host}, port ${port}: ${reason(error)}.`)
   }
-  process.stdout.write(`${JSON.stringify(service.target())}\n`)
+  process.stdout.write(`${JSON.stringify(statedBy(fixture, service.target()))}\n`)
   process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
   await stopped
   await service.close()
+}
+
+/** The variant or mutant that was asked for; without one the reference service, which changes nothing. */
+function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture {
+  const [kind, id, all] =
+    lawful === undefined ? (['mutant', broken, mutants] as const) : (['variant', lawful, variants] as const)
+  if (id === undefined) return variant('reference-service', 'the reference service')
+  const found: Fixture | undefined = all.find((each) => each.id === id)
+  if (found === undefined)
+    throw new UsageError(`--${kind} ${id}: no ${kind} has this id; \`agent-conformance list ${kind}s\` shows them.`)
+  return found
 }
 
 function untilSignalled(): Promise<void> {
