@@ -1,12 +1,14 @@
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../harness/define.ts'
+import { isFinding } from '../judges/finding.ts'
 import type { Around } from '../judges/send.ts'
 import type { Sent } from '../judges/sent.ts'
 import { judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
 import { judgeAccept } from '../judges/stream-accept.ts'
 import { judgeStreamCuts } from '../judges/stream-cut.ts'
+import { judgeLeft } from '../judges/stream-left.ts'
 import { judgeStreamAtLimit } from '../judges/stream-limit.ts'
 import { observeStream } from '../judges/stream-observed.ts'
-import { judgeLeft, observeNone } from '../judges/stream-open.ts'
+import { observeNone } from '../judges/stream-open.ts'
 import { judgeRich } from '../judges/stream-rich.ts'
 import { judgeUnsaid, narrowed } from '../judges/stream-unsaid.ts'
 import type { Requirement } from '../requirements/requirement.ts'
@@ -112,11 +114,13 @@ export const streamChecks: readonly Check[] = [
   check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
     narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
   ),
-  check(
-    'stream/accept',
-    { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] },
-    ({ accept }, { exchanges }) => judgeAccept(accept, exchanges),
-  ),
+  check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, (play, record) => {
+    const accept = judgeAccept(play.accept, record.exchanges)
+    const isStream = accept.every((each) => isFinding(each) && each.held)
+    return isStream
+      ? [...accept, ...narrowed(judgeSpokenStream(play.accept, [play.sent], aroundOf(record)), [])]
+      : accept
+  }),
   check(
     'stream/observed',
     {
@@ -137,7 +141,7 @@ export const streamChecks: readonly Check[] = [
   check(
     'stream/client-closes',
     { scenes: [streamRich], proves: [stream['client-closes']] },
-    ({ left }, { exchanges }) => (left === undefined ? [] : judgeLeft(left, exchanges)),
+    ({ sent, left }, record) => (left === undefined ? [] : judgeLeft(left, [sent], aroundOf(record))),
   ),
   attemptsCheck(
     'stream/cut',

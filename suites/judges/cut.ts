@@ -45,7 +45,7 @@ function isSamePlace(a: Sent, b: Sent): boolean {
 /** After the same time since the request, or since the last byte: the request itself may have left late. */
 function isSameCut(a: Exchange, b: Exchange, { slackMs }: Timing): boolean {
   const near = (first: number, second: number): boolean =>
-    Math.abs(first - second) <= Math.max(slackMs, 0.2 * Math.max(first, second))
+    Math.abs(first - second) <= Math.max(slackMs, 0.5 * Math.max(first, second))
   const isNear = near(a.endMs - a.sentMs, b.endMs - b.sentMs) || near(idleMs(a), idleMs(b))
   return isNear && a.status === b.status && eventsOf(a.chunks ?? []).length === eventsOf(b.chunks ?? []).length
 }

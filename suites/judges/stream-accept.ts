@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
+import { eventsOf } from './events.ts'
 import { judged, type Outcome, undecided } from './finding.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { statusOf, unclearOpening } from './stream-opening.ts'
@@ -10,5 +11,10 @@ export function judgeAccept({ endpoint, mode, answer }: Sent, others: readonly E
   const where = { at: `${placeOf({ endpoint, mode })}, Accept: application/json`, exchange: answer.id }
   const unclear = unclearOpening(answer, others) ?? (answer.status === null ? 'no answer' : undefined)
   if (unclear !== undefined) return [undecided(row, unclear, where)]
-  return [judged(row, answer.status === 200 && answer.chunks !== null, where, 'a stream', statusOf(answer))]
+  // Under another status or media type it is a stream still: those are rows of their own.
+  return [judged(row, isStream(answer), where, 'a stream', statusOf(answer))]
+}
+
+function isStream({ chunks, body }: Exchange): boolean {
+  return chunks !== null || eventsOf([{ atMs: 0, text: body ?? '' }]).some(({ name }) => name === 'ack')
 }

@@ -1,16 +1,17 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
+import { idleMs } from './cut.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
 import { isQuiet } from './quiet.ts'
 import { type StreamAnswer, sequenceOf } from './stream-answer.ts'
 import { quietAtOnceMs } from './stream-history.ts'
 
 /** Judges done: it is the last event and the only one, and the response ends after it (spec 6). */
-export function judgeDone(answer: StreamAnswer): Outcome[] {
+export function judgeDone(answer: StreamAnswer, timing: Timing): Outcome[] {
   const { endpoint, mode, events, done, ending, where, sent } = answer
   const last = stream[`${endpoint}-${mode}-done-last`]
   const expected = 'done, once and last'
-  if (done === undefined) return [judgeNoDone(answer, expected)]
+  if (done === undefined) return [judgeNoDone(answer, expected, timing)]
   const isLast = events.at(-1) === done
   const place = judged(last, isLast, where, expected, sequenceOf(events))
   const ends = stream[`${endpoint}-${mode}-ends`]
@@ -29,11 +30,12 @@ export function judgeDone(answer: StreamAnswer): Outcome[] {
 function judgeNoDone(
   { endpoint, mode, events, ending, where, sent, reading }: StreamAnswer,
   expected: string,
+  { lagMs }: Timing,
 ): Outcome {
   const row = stream[`${endpoint}-${mode}-done-last`]
   if (ending === 'cut') return undecided(row, 'the connection was lost before done', where)
-  if (ending === 'given-up' && quietAtOnceMs(sent) === undefined) {
-    return undecided(row, 'the stream was still open when our time was up, and so was the turn', where)
+  if (ending === 'given-up' && (quietAtOnceMs(sent) === undefined || idleMs(sent.answer) < lagMs)) {
+    return undecided(row, 'when our time was up, the stream or the turn still went on', where)
   }
   const written =
     reading.blocksWithoutData.some((each) => each.name === 'done') || /^event: ?done$/m.test(reading.leftover)
@@ -50,7 +52,7 @@ export function judgeEndAfterWords(answer: StreamAnswer, lastMs: number, timing:
   const { endpoint, mode, done, outlasted, where, timed } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
-  if (!outlasted) return [held(row, where)]
+  if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   if (!timed) return []
   const gapMs = Math.round(done.atMs - lastMs)
   const prompt = gapMs < timing.longPauseMs / 2
@@ -66,7 +68,7 @@ export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchan
   const { endpoint, mode, done, outlasted, where } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
-  if (!outlasted) return [held(row, where)]
+  if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   const restMs = restBefore(answer, watched, timing)
   const heldMs = Math.round(answer.overMs - restMs)
   if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
@@ -74,6 +76,11 @@ export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchan
   }
   const actual = `open for ${heldMs} ms after the conversation was at rest, to the wait limit`
   return [broken(row, { ...where, timed: true }, 'done when the turn has ended', actual)]
+}
+
+/** That its beginning came late, on the way or on our side, does not make a stream wait for the limit. */
+function wasShort({ events, overMs, timed }: StreamAnswer, { waitLimitMs, slackMs }: Timing): boolean {
+  return timed && overMs - (events[0]?.atMs ?? overMs) < waitLimitMs - slackMs
 }
 
 /** When the conversation came to rest while the stream was open; infinite where that was not seen. */

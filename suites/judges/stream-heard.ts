@@ -6,20 +6,21 @@ import { compareText } from './text.ts'
  * What a message event turned out to be:
  * - `word`: it carries an expected text;
  * - `altered`: it stands in the place of an expected text, and does not carry it;
+ * - `piece`: it carries a piece of an expected text, which other events complete;
  * - `again`: it carries an expected text that another event carried before;
  * - `old`: it carries words of an earlier turn;
  * - `stranger`: none of these.
  */
 export type Heard =
   | { kind: 'word'; event: StreamEvent; word: number }
+  | { kind: 'piece' | 'again'; event: StreamEvent; word: number }
   | { kind: 'altered'; event: StreamEvent; word: number; difference: string }
-  | { kind: 'again'; event: StreamEvent; word: number }
   | { kind: 'old' | 'stranger'; event: StreamEvent }
 
 /**
  * Tells message events from each other. `words` are the texts that are expected, in order; `old` those of earlier
- * turns. An event that is damaged is known by the unique word in it or, where as many events as texts are left, by its
- * place: one altered text is then one fault, and not a missing and a foreign one.
+ * turns. An event that is damaged is known by the unique word in it, by its beginning or, where as many events as texts
+ * are left, by its place: one altered text is then one fault, and not a missing and a foreign one.
  */
 export function hear(messages: readonly StreamEvent[], words: readonly string[], old: readonly string[] = []): Heard[] {
   const free = new Set(words.keys())
@@ -28,24 +29,29 @@ export function hear(messages: readonly StreamEvent[], words: readonly string[],
     if (word !== undefined) free.delete(word)
     return word
   }
-  const first = messages.map((event): Heard => {
+  const exact = messages.map((event): Heard => {
     const word = claim((each) => carriesText(event.data, each))
     return word === undefined ? { kind: 'stranger', event } : { kind: 'word', event, word }
   })
-  const known = first.map((heard): Heard => {
-    if (heard.kind !== 'stranger') return heard
-    const { event } = heard
-    const again = words.findIndex((each) => carriesText(event.data, each))
-    if (again !== -1) return { kind: 'again', event, word: again }
-    if (old.some((each) => carriesText(event.data, each))) return { kind: 'old', event }
-    const word = claim((each) => holdsMark(event.data, each))
-    return word === undefined ? heard : altered(event, word, words[word] ?? '')
+  const known = ifStranger(exact, (event) => {
+    const word = words.findIndex((each) => carriesText(event.data, each))
+    if (word !== -1) return { kind: 'again', event, word }
+    return old.some((each) => carriesText(event.data, each)) ? { kind: 'old', event } : undefined
   })
-  const strangers = known.filter((each) => each.kind === 'stranger').length
-  if (strangers !== free.size) return known
-  return known.map((heard) => {
-    const word = heard.kind === 'stranger' ? claim(() => true) : undefined
-    return word === undefined ? heard : altered(heard.event, word, words[word] ?? '')
+  const strangers = known.flatMap(({ kind, event }) => (kind === 'stranger' ? [event] : []))
+  const pieces = new Map(
+    [...free].flatMap((word) => piecesOf(words[word] ?? '', strangers).map((each) => [each, word])),
+  )
+  const marked = ifStranger(known, (event) => {
+    const piece = pieces.get(event)
+    if (piece !== undefined) return { kind: 'piece', event, word: piece }
+    const word = claim((each) => holdsMark(event.data, each)) ?? claim((each) => beginsLike(event.data, each))
+    return word === undefined ? undefined : altered(event, word, words[word] ?? '')
+  })
+  if (marked.filter(({ kind }) => kind === 'stranger').length !== free.size) return marked
+  return ifStranger(marked, (event) => {
+    const word = claim(() => true)
+    return word === undefined ? undefined : altered(event, word, words[word] ?? '')
   })
 }
 
@@ -59,6 +65,24 @@ export function eventOfWord(heard: readonly Heard[], word: number): StreamEvent 
   return heard.find((each) => (each.kind === 'word' || each.kind === 'altered') && each.word === word)?.event
 }
 
+function ifStranger(heard: readonly Heard[], known: (event: StreamEvent) => Heard | undefined): Heard[] {
+  return heard.map((each) => (each.kind === 'stranger' ? (known(each.event) ?? each) : each))
+}
+
+/** The events that carry a text piece by piece, two or more of them in a row; none where they do not carry all of it. */
+function piecesOf(text: string, events: readonly StreamEvent[]): StreamEvent[] {
+  for (const first of events.keys()) {
+    let rest = text
+    for (const [count, { data }] of events.slice(first).entries()) {
+      const piece = longest(textsIn(data).filter((each) => each.trim() !== '' && rest.startsWith(each.trimStart())))
+      if (piece === undefined) break
+      rest = rest.slice(piece.trimStart().length).trimStart()
+      if (rest === '') return count === 0 ? [] : events.slice(first, first + count + 1)
+    }
+  }
+  return []
+}
+
 /** The run of small letters in a text of ours that no other text of the run holds. */
 function markOf(text: string): string | undefined {
   return /[a-z]{10,}/.exec(text)?.[0]
@@ -69,11 +93,23 @@ function holdsMark(data: string, text: string): boolean {
   return mark !== undefined && data.includes(mark)
 }
 
+/** So much of a text that is cut off or changed at its end; less may be chance. */
+const leastBeginning = 5
+
+function beginsLike(data: string, text: string): boolean {
+  const beginning = text.slice(0, leastBeginning)
+  return beginning.length === leastBeginning && textsIn(data).some((each) => each.startsWith(beginning))
+}
+
 function altered(event: StreamEvent, word: number, text: string): Heard {
   const mark = markOf(text)
   const [data = '', ...strings] = textsIn(event.data)
-  // The string that was meant: the one with the mark, otherwise the longest; plain text is all of it.
-  const meant = strings.find((each) => mark !== undefined && each.includes(mark)) ?? longest(strings) ?? data
+  // The string that was meant: the one with the mark or the beginning, otherwise the longest; plain text is all of it.
+  const meant =
+    strings.find((each) => mark !== undefined && each.includes(mark)) ??
+    strings.find((each) => each.startsWith(text.slice(0, leastBeginning))) ??
+    longest(strings) ??
+    data
   const compared = compareText(text, meant)
   return { kind: 'altered', event, word, difference: compared.same ? '' : compared.difference }
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { made } from './made.ts'
 import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
 import { judgeAccept } from './stream-accept.ts'
+import { judgeLeft } from './stream-left.ts'
 import {
   ack,
   done,
@@ -17,7 +18,7 @@ import {
   own,
 } from './stream-made.ts'
 import { observeStream } from './stream-observed.ts'
-import { judgeLeft, observeNone } from './stream-open.ts'
+import { observeNone } from './stream-open.ts'
 import { judgeRich } from './stream-rich.ts'
 import { judgeUnsaid, narrowed } from './stream-unsaid.ts'
 
@@ -153,17 +154,38 @@ describe('what the spec leaves open', () => {
       { value: '200, stream: ack, done' },
     ])
   })
+})
 
-  test('a client that closes the stream', () => {
-    const history = { pages: [made({ json: { messages: [{ text: 'later' }] } })] }
-    const failure = { kind: 'timeout', message: 'no end' } as const
-    const left = { answer: made({ failure, chunks: [] }), later: 'later', rested: true, history }
-    expect(judgeLeft(left, [])).toMatchObject([{ requirement: 'stream/client-closes', value: true }])
-    expect(judgeLeft({ ...left, later: 'never' }, [])).toMatchObject([{ value: false }])
-    expect(judgeLeft({ ...left, rested: false }, [])).toEqual([])
-    expect(judgeLeft({ ...left, answer: made({ chunks: [] }) }, [])).toEqual([])
-    expect(brokenRows(judgeLeft({ ...left, answer: made({}) }, []))).toEqual(['stream/send-stream-media-type'])
-    expect(brokenRows(judgeLeft({ ...left, answer: made({ status: 400 }) }, []))).toEqual(['stream/send-stream-200'])
-    expect(judgeLeft({ ...left, answer: made({ status: 502 }) }, [])).toEqual([])
+describe('a stream that the client closed', () => {
+  const failure = { kind: 'timeout', message: 'no end' } as const
+  const earlier = madeSent([], { said: ['old words'] })
+  const left = (events: readonly MadeEvent[], parts: MadeParts = {}) => {
+    const sent = { endpoint: 'send', mode: 'required-stream', said: [one, two, last, 'later'], script: 'say' } as const
+    const usual = { ...sent, said: [...sent.said], answer: { failure }, shown: [own(), 'later'] }
+    return judgeLeft({ sent: madeSent(events, { ...usual, ...parts }), later: 'later' }, [earlier], madeAround)
+  }
+  const part = [ack, message(15, one), message(15, two), message(16, last)]
+
+  test('is no worse for what did not come', () => {
+    for (const events of [[], [ack], part.slice(0, 2), part]) expect(brokenRows(left(events))).toEqual([])
+    expect(brokenRows(left([], { answer: { failure, status: null, chunks: null } }))).toEqual([])
+  })
+
+  test.each<[string, string, MadeEvent[]]>([
+    ['a message left out', 'prefix', [ack, message(15, one), message(16, last)]],
+    ['messages in another order', 'prefix', [ack, message(15, two), message(15, one)]],
+    ['words of an earlier turn', 'only-new', [ack, message(12, 'old words'), message(15, one)]],
+    ['a message twice', 'only-said', [ack, message(15, one), message(15, one)]],
+    ['an error with words', 'no-error', [ack, message(15, one), error(16)]],
+  ])('is held against what came: %s', (_, slug, events) => {
+    expect(brokenRows(left(events))).toEqual([`stream/send-required-stream-${slug}`])
+  })
+
+  test('shows whether the agent goes on', () => {
+    const seen = (parts: MadeParts) => left(part, parts).flatMap((each) => ('value' in each ? [each.value] : []))
+    expect(seen({})).toEqual([true])
+    expect(seen({ shown: [own()] })).toEqual([false])
+    expect(seen({ rested: false })).toEqual([])
+    expect(seen({ answer: {} })).toEqual([])
   })
 })

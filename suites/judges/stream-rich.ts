@@ -41,9 +41,10 @@ export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
 function judgeWhole({ answer, words, heard }: Spoken, texts: readonly string[], row: Requirement): Outcome[] {
   const { where, sent, ending } = answer
   return texts.map((text): Outcome => {
-    const found = heard.find((each) => 'word' in each && words[each.word] === text)
+    const found = heard.find((each) => 'word' in each && each.kind !== 'again' && words[each.word] === text)
     if (found?.kind === 'word') return held(row, where)
     if (found?.kind === 'altered') return broken(row, where, quoted(text), found.difference)
+    if (found?.kind === 'piece') return broken(row, where, quoted(text), 'several events with a piece of it each')
     if (ending !== 'whole') return undecided(row, 'the stream did not come whole', where)
     const isRest = wordsHeard(heard).length > 0
     const why = `no event carries ${quoted(text)}`
@@ -61,7 +62,8 @@ function judgeHidden({ answer, words, heard }: Spoken, hidden: readonly string[]
 }
 
 function judgeUtf8({ answer, heard }: Spoken): Outcome[] {
-  if (heard.length === 0) return []
+  // The end of a stream that was cut may be half a character.
+  if (heard.length === 0 || answer.ending === 'cut' || answer.ending === 'given-up') return []
   const actual = 'bytes that are not UTF-8'
   return [judged(stream['utf-8'], !answer.reading.invalidUtf8, answer.where, 'UTF-8', actual)]
 }

@@ -19,19 +19,19 @@ export interface Spoken {
 
 /** Judges the message events of a turn with words (spec 6): which ones there are, their order and their text. */
 export function judgeWords(spoken: Spoken): Outcome[] {
-  const { mode, sent } = spoken.answer
-  const outcomes = [
-    ...(mode === 'stream' ? judgeComplete(spoken) : judgeFirstWords(spoken)),
-    ...(mode === 'stream' ? judgeOrder(spoken) : judgePrefix(spoken)),
-    ...judgeOnlySaid(spoken),
-    ...judgeText(spoken),
-  ]
-  return [
-    ...(sent.said === null ? outcomes.map(asPrompted) : outcomes),
-    ...judgeOld(spoken),
-    ...judgeNoError(spoken),
-    ...performedIn(spoken),
-  ]
+  const outcomes = spoken.answer.mode === 'stream' ? judgeComplete(spoken) : judgeFirstWords(spoken)
+  return [...told(spoken, outcomes), ...judgeShown(spoken), ...performedIn(spoken)]
+}
+
+/** The same of the events that came, whatever may be missing after them. */
+export function judgeShown(spoken: Spoken): Outcome[] {
+  const order = spoken.answer.mode === 'stream' ? judgeOrder(spoken) : judgePrefix(spoken)
+  const outcomes = [...order, ...judgeOnlySaid(spoken), ...judgeText(spoken)]
+  return [...told(spoken, outcomes), ...judgeOld(spoken), ...judgeNoError(spoken)]
+}
+
+function told({ answer }: Spoken, outcomes: readonly Outcome[]): Outcome[] {
+  return answer.sent.said === null ? outcomes.map(asPrompted) : [...outcomes]
 }
 
 /**
@@ -75,7 +75,9 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
     const script = sight.whole ? sent.script : null
     return undecided(row, `no view shows ${quoted(text)}`, where, script ?? undefined)
   }
-  const actual = `${wordsHeard(spoken.heard).length} of ${words.length} messages; another view shows it`
+  const inPieces = spoken.heard.some((each) => each.kind === 'piece' && each.word === word)
+  const whole = `${wordsHeard(spoken.heard).length} of ${words.length} messages`
+  const actual = inPieces ? `${whole}, and pieces of it in several events` : `${whole}; another view shows it`
   if (outlasted && !wasSaidBefore(spoken, word)) {
     return undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where)
   }

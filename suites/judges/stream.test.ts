@@ -144,6 +144,7 @@ describe('a broken stream of a turn with words', () => {
     ['part of the conversation id', ['ack-conversation-id'], [[10, 'ack', '{"c":"c","m":"m1"}'], first, second, last]],
     ['no message id', ['ack-message-id'], [[10, 'ack', 'c1'], first, second, last]],
     ['a message lost', ['complete'], [ack, second, last]],
+    ['a message in pieces', ['complete'], [ack, message(20, 'first '), message(30, 'abcdefghijkl'), second, last]],
     ['an early end', ['complete'], [ack, first, done(25)]],
     ['a message twice', ['only-said'], [ack, first, first, second, last]],
     ['its own text', ['only-said'], [ack, message(15, 'LAB [] zyxwvutsrqpo'), first, second, last]],
@@ -151,6 +152,7 @@ describe('a broken stream of a turn with words', () => {
     ['other order', ['in-order'], [ack, message(20, words[1]), message(1020, words[0]), last]],
     ['held back', ['as-said'], [ack, message(1020, words[0]), second, last]],
     ['words cut', ['text'], [ack, message(20, 'first abcdefghijk'), second, last]],
+    ['words cut short', ['text'], [ack, message(20, 'first abc'), second, last]],
     ['words escaped', ['text'], [ack, message(20, 'first&nbsp;abcdefghijkl'), second, last]],
     ['other words', ['text'], [ack, message(20, '[hidden]'), second, last]],
     ['an error', ['no-error'], [ack, first, second, error(1025), last]],
@@ -202,6 +204,21 @@ describe('a broken stream of a turn with words', () => {
     const failure = { kind: 'timeout', message: 'still open' } as const
     const outcomes = spoken(madeSent(usual, { answer: { failure, endMs: 2030 } }))
     expect(brokenRows(outcomes)).toEqual(['stream/start-stream-ends'])
+  })
+
+  test('a stream that still comes when our time is up is nobody’s fault', () => {
+    const failure = { kind: 'timeout', message: 'no end' } as const
+    const chunks = [...usual.slice(0, 3).map(frame), { atMs: 8990, text: 'event: do' }]
+    expect(brokenRows(spoken(madeSent(usual, { answer: { failure, chunks, endMs: 9000 } })))).toEqual([])
+  })
+
+  test('a stream that begins late on its way ends with its turn', () => {
+    const late = [2000, 2001, 3001, 3002]
+    const events = usual.map(([, name, data], index): MadeEvent => [late[index] ?? 0, name, data])
+    expect(undecidedRows(spoken(madeSent(events)))).toEqual([])
+    expect(undecidedRows(silent(madeSent([[2000, 'ack', ack[2]], done(2005)], { said: [], shown: [own()] })))).toEqual(
+      [],
+    )
   })
 
   test('a stream without an end, at rest', () => {

@@ -25,7 +25,7 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
   if (spoken === undefined) {
     const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
     const why = 'what the agent said is not known: the history could not be read whole'
-    return [...opening, ...judgeAck(answer), ...judgeDone(answer), undecided(row, why, answer.where)]
+    return [...opening, ...judgeAck(answer), ...judgeDone(answer, timing), undecided(row, why, answer.where)]
   }
   const lastMs = lastWordMs(spoken)
   return [
@@ -33,7 +33,7 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
     ...judgeAck(answer),
     ...judgeWords(spoken),
     ...judgePace(answer, spoken.heard),
-    ...judgeDone(answer),
+    ...judgeDone(answer, timing),
     ...(lastMs === undefined ? [] : judgeEndAfterWords(answer, lastMs, timing)),
   ]
 }
@@ -57,7 +57,7 @@ export function judgeSilentStream(
     ...opening,
     ...judgeAck(answer),
     ...judgeSilence({ answer, heard, earlier: old }),
-    ...judgeDone(answer),
+    ...judgeDone(answer, timing),
     ...judgeEndInSilence(answer, watched, timing),
   ]
 }

@@ -1,9 +1,7 @@
-import type { Exchange } from '../../schemas/types.ts'
 import { scene } from '../harness/define.ts'
-import { note, pause, say, tool } from '../harness/script.ts'
+import { note, pause, type Step, say, tool } from '../harness/script.ts'
 import { type Sent, sendAndSee } from '../harness/sending.ts'
 import type { Stage } from '../harness/stage.ts'
-import type { Walk } from '../harness/walk.ts'
 
 /** A stream with all that is unusual in what an agent does and says, and one that the client leaves. */
 export interface StreamRich {
@@ -16,17 +14,15 @@ export interface StreamRich {
   left?: LeftStream
 }
 
-/** A stream that we closed while the agent paused, and what became of its work. */
+/** A required stream that we closed while the agent paused, and what became of its work. */
 export interface LeftStream {
-  answer: Exchange
+  sent: Sent
   /** What the agent is to say after its pause. */
   later: string
-  rested: boolean
-  history: Walk
 }
 
 /** Long enough for the edges of buffers of 1, 4, 8 and 16 KiB; a round of 35 bytes puts each at another place in it. */
-const wideRounds = 640
+const wideRounds = 520
 const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д.'
 
 export const streamRich = scene(
@@ -44,19 +40,30 @@ export const streamRich = scene(
     const lines = [lfLines(stage), crLfLines(stage)]
     const plain = (): string => `plain ${stage.word()}`
     const steps = [
-      ...[plain(), plain(), plain()].map(say),
+      ...burst(stage),
       ...tools.map(tool),
       ...notes.map(note),
       say(plain()),
       ...[...wide, ...lines].map(say),
       say(plain()),
     ]
-    const ask = { headers: { accept: 'application/json' } }
-    const sent = await sendAndSee(stage, { mode: 'stream', turn: stage.turn(steps), ask, name: 'start' })
+    const sent = await sendAndSee(stage, {
+      mode: 'stream',
+      turn: stage.turn(steps),
+      // What is said here; everywhere else it is left out or `required`.
+      extra: { reply: 'optional' },
+      ask: { headers: { accept: 'application/json' } },
+      name: 'start',
+    })
     const played = { sent, tools, notes, lines, wide }
     return sent.conversationId === undefined ? played : { ...played, left: await leave(stage, sent.conversationId) }
   },
 )
+
+/** Words said at once. Neither by length nor by letters, up or down, nor backwards, do they come in the order they are said. */
+export function burst(stage: Stage): Step[] {
+  return ['second', 'after that', 'third'].map((head) => say(`${head} ${stage.word()}`))
+}
 
 /** Lines that look like fields of a stream, empty ones, and blanks that a reader of fields might take. */
 function lfLines(stage: Stage): string {
@@ -77,14 +84,11 @@ function crLfLines(stage: Stage): string {
   return `lines ${stage.word()}\r\n\r\ndata: x\r\nlast line`
 }
 
-/** Closes a stream in the middle of the agent's pause. */
-async function leave(stage: Stage, conversationId: string): Promise<LeftStream> {
+/** Closes a stream in the middle of the agent's pause, after words said at once. */
+async function leave(stage: Stage, to: string): Promise<LeftStream> {
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
-  const turn = stage.turn([say(`sooner ${stage.word()}`), pause(longPauseMs), say(later)])
-  // Everywhere else a stream is asked for without a reply mode, or with `required`.
-  const body = { conversationId, text: turn.text, reply: 'optional', stream: true }
-  const answer = await stage.api.send(body, { name: 'left', deadlineMs: longPauseMs / 2, owned: true })
-  const rest = await stage.rest(conversationId, longPauseMs / 2)
-  return { answer, later, rested: rest.rested, history: await stage.walk(conversationId) }
+  const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])
+  const ask = { deadlineMs: longPauseMs / 2, owned: true }
+  return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' }), later }
 }

@@ -4,41 +4,33 @@ import { scene } from '../harness/define.ts'
 import { note, tool } from '../harness/script.ts'
 import { type Sent, sendAndSee } from '../harness/sending.ts'
 import type { Stage } from '../harness/stage.ts'
+import { burst } from './stream-rich.ts'
 
-/** Streams without words in a conversation without words. */
+/** Streams in a conversation without words, and one with words at last. */
 export interface StreamUnsaid {
   /** The start: reply none and stream true in one request, which is open. */
   none: Exchange
-  /** A stream that was asked for with Accept: application/json. */
-  accept: Sent
   /** A required stream whose turn uses a tool and notes something. */
   sent: Sent
   tools: string[]
   notes: string[]
   /** Statuses that were read while it was open, and shortly after. */
   watched: Exchange[]
+  /** A stream with words said at once, asked for with Accept: application/json. */
+  accept: Sent
 }
 
 export const streamUnsaid = scene(
   'stream-unsaid',
   {
-    about: 'streams of silent turns: with none, with Accept: application/json, and a required one with tools alone',
+    about: 'streams with none, required and with tools alone, and with Accept: application/json and a burst of words',
     needs: ['full', 'agent'],
     sends: 3,
-    lasts: ({ lagMs }) => 7 * lagMs,
+    lasts: ({ lagMs }) => 9 * lagMs,
   },
   async (stage): Promise<StreamUnsaid> => {
     const { none, id } = await startUnsaid(stage)
     await stage.rest(id)
-    // A stream that came to its end ends with its turn: no rest is needed before the next one.
-    const accept = await sendAndSee(stage, {
-      mode: 'stream',
-      turn: stage.ask('silent', []),
-      to: id,
-      ask: { headers: { accept: 'application/json' } },
-      settle: false,
-      name: 'accept',
-    })
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
     const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
     const watched: Exchange[] = []
@@ -47,7 +39,14 @@ export const streamUnsaid = scene(
       sendAndSee(stage, { mode: 'required-stream', turn, to: id, name: 'send' }),
       async () => void watched.push(await stage.api.status(id, { name: 'watch' })),
     )
-    return { none, accept, sent, tools, notes, watched }
+    const accept = await sendAndSee(stage, {
+      mode: 'stream',
+      turn: stage.ask('several', burst(stage)),
+      to: id,
+      ask: { headers: { accept: 'application/json' } },
+      name: 'accept',
+    })
+    return { none, sent, tools, notes, watched, accept }
   },
 )
 
