@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { mutants } from '../../fixtures/mutants/index.ts'
-import { variants } from '../../fixtures/variants/index.ts'
+import { everyVariant, variants } from '../../fixtures/variants/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { suite } from '../../suites/suite.ts'
 import { outFolder, writeOut } from '../outputs.ts'
@@ -74,7 +74,7 @@ export async function handler(args: Arguments): Promise<number> {
 function jobsFor(args: Arguments): Job[] {
   const both = args.mutants === undefined && args.variants === undefined
   const somes = matching('--mutants', args.mutants ?? (both ? '*' : undefined), mutants)
-  const others = matching('--variants', args.variants ?? (both ? '*' : undefined), variants)
+  const others = matching('--variants', args.variants ?? (both ? '*' : undefined), variants, everyVariant)
   const seeds = Array.from({ length: args.repeat }, (_, index) => args.seed + index)
   return seeds.flatMap((seed) => [
     ...others.map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [] })),
@@ -82,10 +82,17 @@ function jobsFor(args: Arguments): Job[] {
   ])
 }
 
-function matching<T extends { id: string }>(flag: string, pattern: string | undefined, all: readonly T[]): T[] {
+/** Those of `all` that match; where none does, those of `more`, such as the single differences behind a variant. */
+function matching<T extends { id: string }>(
+  flag: string,
+  pattern: string | undefined,
+  all: readonly T[],
+  more: readonly T[] = all,
+): T[] {
   if (pattern === undefined) return []
   const test = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
-  const found = all.filter((each) => test.test(each.id))
+  const among = (some: readonly T[]): T[] => some.filter((each) => test.test(each.id))
+  const found = among(all).length > 0 ? among(all) : among(more)
   if (found.length === 0) throw new UsageError(`${flag} ${pattern}: no such id.`)
   return found
 }

@@ -2,7 +2,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
-import { variants } from '../../fixtures/variants/index.ts'
+import { everyVariant } from '../../fixtures/variants/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -68,7 +68,7 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
 /** The variant or mutant that was asked for; without one the reference service, which changes nothing. */
 function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture {
   const [kind, id, all] =
-    lawful === undefined ? (['mutant', broken, mutants] as const) : (['variant', lawful, variants] as const)
+    lawful === undefined ? (['mutant', broken, mutants] as const) : (['variant', lawful, everyVariant] as const)
   if (id === undefined) return variant('reference-service', 'the reference service')
   const found: Fixture | undefined = all.find((each) => each.id === id)
   if (found === undefined)

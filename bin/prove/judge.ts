@@ -1,6 +1,6 @@
 import { type Fixture, startFixture } from '../../fixtures/define.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
-import { variants } from '../../fixtures/variants/index.ts'
+import { everyVariant } from '../../fixtures/variants/index.ts'
 import { runSuite } from '../../suites/harness/run.ts'
 import { checkTarget } from '../../suites/harness/target.ts'
 import { suite } from '../../suites/suite.ts'
@@ -13,7 +13,7 @@ const nowhere = { write: () => {}, close: async () => {} }
 
 /** Starts one fixture, plays the suite against it, and says what came of it. */
 export async function judgeFixture(job: Job): Promise<Judged> {
-  const known: readonly Fixture[] = job.kind === 'mutant' ? mutants : variants
+  const known: readonly Fixture[] = job.kind === 'mutant' ? mutants : everyVariant
   const fixture = known.find((each) => each.id === job.id)
   if (fixture === undefined) throw new Error(`no ${job.kind} is called ${job.id}`)
   const started = await startFixture(fixture, { seed: job.seed, waitLimitMs: proveWaitLimitMs })
