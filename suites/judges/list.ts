@@ -166,7 +166,7 @@ function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange,
   return [judged(list['updated-in-ms'], close, where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`)]
 }
 
-/** Row and status are compared only where the status is the same before and after the list, for longer than views may lag. */
+/** Row and status are compared only where the status is the same for longer than views may lag before and after the list. */
 function agreement<T>(
   listed: Listed,
   exchange: Exchange,
@@ -180,14 +180,17 @@ function agreement<T>(
   return [judged(row, seen === expected, where, `${expected}, as in the status`, `${seen}`)]
 }
 
-/** What the status showed from more than the lag before a list until after it; undefined where it changed or was not read. */
+/**
+ * What the status showed from more than the lag before a list until more than the lag after it, since either view may be
+ * the one that lags. At rest nothing changes any more. Undefined where it changed or was not read.
+ */
 function steady<T>(
   { reads, lagMs }: Listed,
   exchange: Exchange,
   field: (read: StatusRead) => T | undefined,
 ): T | undefined {
   const first = reads.findLastIndex((read) => read.exchange.endMs + lagMs <= exchange.sentMs)
-  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs)
+  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs + (read.busy === false ? 0 : lagMs))
   if (first === -1 || last === -1) return undefined
   const values = new Set(reads.slice(first, last + 1).map(field))
   const [value] = values

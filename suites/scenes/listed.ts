@@ -20,7 +20,7 @@ export const listed: Scene<ListedScene> = scene(
     about: 'one conversation that works for a while: its row in the list beside its status, while busy and at rest',
     needs: ['full', 'script'],
     sends: 1,
-    lasts: ({ longPauseMs, lagMs }) => 1.5 * longPauseMs + 3 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
   },
   async (stage) => {
     const { longPauseMs } = stage.timing
@@ -29,7 +29,7 @@ export const listed: Scene<ListedScene> = scene(
       say(`busy ${stage.word()}`),
       pause(longPauseMs),
       tool(`count-${stage.word()}`),
-      pause(longPauseMs / 2),
+      pause(longPauseMs),
       say(`idle ${stage.word()}`),
     ])
     const title = stage.title()
