@@ -1,6 +1,6 @@
 import { type Check, check, passiveCheck } from '../harness/define.ts'
 import { judgeListed, observeListed } from '../judges/list.ts'
-import { judgeBounds, judgeRowsOnce, observeBounds } from '../judges/list-bounds.ts'
+import { judgeBounds, judgeOverfull, judgeRowsOnce, observeBounds } from '../judges/list-bounds.ts'
 import { list } from '../requirements/index.ts'
 import { listLimits } from '../scenes/list-limits.ts'
 import { listed } from '../scenes/listed.ts'
@@ -46,5 +46,9 @@ export const listChecks: readonly Check[] = [
     },
     (play) => [...judgeBounds(play), ...observeBounds(play)],
   ),
+  passiveCheck('list/overfull', [list['limit-1'], list['limit-bounds'], list['default-20']], judgeOverfull, [
+    listed,
+    listLimits,
+  ]),
   passiveCheck('list/rows-once', [list['row-once']], judgeRowsOnce, [listed]),
 ]

@@ -113,3 +113,18 @@ export function judgeRowsOnce(exchange: Exchange): Outcome[] {
   const where = { at: exchange.name, exchange: exchange.id }
   return [judged(list['row-once'], twice === undefined, where, 'one row for each conversation', `two rows of ${twice}`)]
 }
+
+/**
+ * No list is longer than its limit, wherever one was read: a service that lists busy conversations alone has few to
+ * show when the limits are tried. That a list is short enough proves nothing by itself (spec 4.3).
+ */
+export function judgeOverfull(exchange: Exchange): Outcome[] {
+  // Only plain queries: what a limit that is given twice or outside its range gets is open (spec 8).
+  const asked = /^\/conversations(?:\?limit=(\d+))?$/.exec(exchange.path)
+  const rows = rowsIn(exchange)
+  const most = Number(asked?.[1] ?? 20)
+  if (asked === null || rows === undefined || most < 1 || most > 100 || rows.length <= most) return []
+  const row = asked[1] === undefined ? list['default-20'] : most === 1 ? list['limit-1'] : list['limit-bounds']
+  const where = { at: `GET ${exchange.path}`, exchange: exchange.id }
+  return [broken(row, where, `${most} rows at the most`, `${rows.length} rows`)]
+}

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type Scene, scene } from '../harness/define.ts'
+import { rowsOf } from '../harness/rows.ts'
 import { stage as enter, pause, say, tool } from '../harness/script.ts'
 import type { Stage } from '../harness/stage.ts'
 
@@ -33,7 +34,13 @@ export const listed: Scene<ListedScene> = scene(
       say(`idle ${stage.word()}`),
     ])
     const title = stage.title()
-    const before = await stage.api.list({ limit: 100 }, { name: 'before' })
+    // Where only busy conversations are listed, those of other scenes are what ours can be newer than.
+    let before = await stage.api.list({ limit: 100 }, { name: 'before' })
+    await stage.until(stage.timing.lagMs, async () => {
+      if (rowsOf(before).length > 0) return true
+      before = await stage.api.list({ limit: 100 }, { name: 'before' })
+      return undefined
+    })
     const { id, exchange: start } = await stage.open(turn, { title }, 'start')
     const statuses: Exchange[] = []
     const lists: Exchange[] = []
@@ -53,6 +60,10 @@ export const listed: Scene<ListedScene> = scene(
       lists.push(await stage.api.list(limit === undefined ? {} : { limit }, { name: `busy-${limit ?? 'no-limit'}` }))
       await readStatus()
     }
+    // Later than views may lag: a row that shows the same now had not moved when the lists above were read.
+    await stage.sleep(stage.timing.lagMs)
+    lists.push(await stage.api.list({ limit: 100 }, { name: 'later-100' }))
+    await readStatus()
     const rest = await stage.rest(id, left(stage, turn.lastsMs, start))
     statuses.push(...rest.reads)
     lists.push(await stage.api.list({ limit: 100 }, { name: 'idle-100' }))

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { judgeOverfull } from './list-bounds.ts'
+import { made } from './made.ts'
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ conversationId: `c${index}` }))
+const read = (path: string, count: number) => judgeOverfull(made({ path, json: { conversations: rows(count) } }))
+
+describe('a list that is longer than its limit', () => {
+  it.each([
+    ['list/limit-1', '/conversations?limit=1', 2],
+    ['list/limit-bounds', '/conversations?limit=5', 6],
+    ['list/limit-bounds', '/conversations?limit=100', 101],
+    ['list/default-20', '/conversations', 21],
+  ])('breaks %s: %s with %i rows', (requirement, path, count) => {
+    expect(read(path, count)).toMatchObject([{ requirement, held: false, actual: `${count} rows` }])
+  })
+
+  it.each([
+    ['/conversations?limit=1', 1],
+    ['/conversations', 20],
+    // Open: beyond the range, oddly written, or given twice.
+    ['/conversations?limit=0', 3],
+    ['/conversations?limit=101', 150],
+    ['/conversations?limit=1e1', 30],
+    ['/conversations?limit=3&limit=9', 9],
+    ['/conversations/c/messages?limit=1', 5],
+  ])('says nothing of %s with %i rows', (path, count) => {
+    expect(read(path, count)).toEqual([])
+  })
+})
