@@ -51,28 +51,45 @@ function endOf(stage: Stage, turn: Turn): (read: Exchange) => boolean {
   }
 }
 
-/** The status weighs little, a page with a long text much: it is looked at for services whose status fails. */
-const ticksToAPage = 6
+/** A page with a long text weighs much, a status little; it is looked at for services whose status fails, or is put off. */
+const pollsToAPage = 4
 
 /**
  * Looks at a conversation after an answer that came before the turn ended, until the last scripted words show. Fills in
- * the first status and what was read afterwards.
+ * the first status and what was read afterwards. Status and history are read beside each other: one that is put off
+ * does not hold up the other.
  */
 export async function lookAfter(stage: Stage, sent: Sent, conversationId: string, reads: Exchange[]): Promise<void> {
-  sent.statusAfter = await stage.api.status(conversationId, { name: 'status-after' })
   const last = sent.said?.at(-1)
-  if (last === undefined || sendResultOf(sent.answer)?.replies.some((reply) => isText(last, reply.text))) return
+  const answered = sendResultOf(sent.answer)?.replies.some((reply) => isText(last ?? '', reply.text)) === true
+  const readStatus = async (name: string): Promise<boolean> => {
+    const read = await stage.api.status(conversationId, { name })
+    sent.statusAfter ??= read
+    reads.push(read)
+    return last !== undefined && isTail(last, statusLook(read)?.lastText)
+  }
+  if (last === undefined || answered) {
+    await readStatus('status-after')
+    return
+  }
+  const readPage = async (): Promise<boolean> => {
+    const page = await stage.api.history(conversationId, { limit: 1000 }, { name: 'look' })
+    sent.looks.push(page)
+    return messagesOf(page).some((message) => isText(last, message.text))
+  }
   const { waitLimitMs, lagMs } = stage.timing
   const leftMs = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
-  let tick = 0
-  await stage.until(leftMs + waitLimitMs + lagMs, async () => {
-    const status = tick === 0 ? sent.statusAfter : await stage.api.status(conversationId, { name: 'afterwards' })
-    if (status !== undefined && tick > 0) reads.push(status)
-    const page =
-      tick % ticksToAPage === 0 ? await stage.api.history(conversationId, { limit: 1000 }, { name: 'look' }) : undefined
-    if (page !== undefined) sent.looks.push(page)
-    tick += 1
-    const shown = status !== undefined && isTail(last, statusLook(status)?.lastText)
-    return shown || (page !== undefined && messagesOf(page).some((message) => isText(last, message.text))) || undefined
-  })
+  const untilMs = stage.now() + leftMs + waitLimitMs + lagMs
+  let shown = false
+  const keepLooking = async (look: (time: number) => Promise<boolean>, everyMs: number): Promise<void> => {
+    for (let time = 0; !shown; time += 1) {
+      shown = (await look(time)) || shown
+      if (shown || stage.now() >= untilMs) return
+      await stage.sleep(everyMs)
+    }
+  }
+  await Promise.all([
+    keepLooking((time) => readStatus(time === 0 ? 'status-after' : 'afterwards'), stage.pollMs),
+    keepLooking(readPage, pollsToAPage * stage.pollMs),
+  ])
 }

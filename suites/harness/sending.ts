@@ -124,10 +124,16 @@ function namesNothing({ to, mode }: Sending): boolean {
 /** The id of the conversation that a start made: from its JSON, from its ack, or by its title (a 504 names none). */
 async function startedId(stage: Stage, sent: Sent): Promise<string | undefined> {
   if (isSuccess(sent.answer) && !isStreamed(sent.mode) && stringIn(sent.answer, 'conversationId') !== undefined) {
-    return stage.idOf(sent.answer)
+    return confirmed(stage, stage.idOf(sent.answer), sent.title)
   }
-  if (sent.title === null || !mayHaveStarted(sent.answer)) return undefined
-  return stage.idOfStream(sent.answer, sent.title)
+  return mayHaveStarted(sent.answer) ? stage.idOfStream(sent.answer, sent.title) : undefined
+}
+
+/** Where the id in an answer leads to no conversation with our title, the list may know better: one wrong id then spoils no others. */
+async function confirmed(stage: Stage, id: string, title: string | null): Promise<string> {
+  if (title === null) return id
+  const status = await stage.api.status(id, { name: 'made' })
+  return stringIn(status, 'title') === title ? id : ((await stage.idByTitle(title)) ?? id)
 }
 
 function mayHaveStarted(answer: Exchange): boolean {

@@ -118,14 +118,14 @@ export class Stage {
 
   /**
    * The id of a conversation that a streamed start made (readings 22): each string in ack is tried on GET status, then
-   * the title is looked for in the list. Undefined where neither finds it.
+   * the title is looked for in the list, if one was sent. Undefined where neither finds it.
    */
-  async idOfStream(stream: Exchange, title: string): Promise<string | undefined> {
+  async idOfStream(stream: Exchange, title: string | null): Promise<string | undefined> {
     for (const candidate of conversationIdsIn(stream)) {
       const status = await this.api.status(candidate, { name: 'ack-id', owned: true })
       if (isSuccess(status) && stringIn(status, 'conversationId') === candidate) return this.#found(candidate)
     }
-    return this.idByTitle(title)
+    return title === null ? undefined : this.idByTitle(title)
   }
 
   /** The id of a conversation of ours by its title in the list. An idle one may lawfully not be there. */

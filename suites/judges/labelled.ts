@@ -23,15 +23,15 @@ export type CharacterKind = (typeof characterKinds)[number]
  * service that is tested. Line ends are LF or CR LF, of which alone the readings speak, and U+2028.
  */
 export const pieces: Readonly<Record<CharacterKind, string>> = {
-  blanks: 'one  two   three\tfour\t\tfive\u00a0six \t \u3000seven',
+  blanks: 'one  two   three\tfour\t\tfive \t six',
   'line-breaks': 'one\ntwo\n\nthree\r\nfour\r\n\r\nfive\u2028six',
-  markup: '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code`\n# head\n- item',
+  markup: '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code` ## head - item',
   escapes: '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s &',
-  compatibility: 'ﬁ ﬀ Ａ１ ㎏ ① ½ ² Å ℌ …',
+  compatibility: 'ﬁ ﬀ Ａ１ ㎏ ① ½ ² Å ℌ … a\u00a0b\u3000c',
   // Not all of these have a composed form, so that canonical composition, which is open, leaves marks to keep.
-  combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष ก\u0e33 \u1112\u1161\u11ab',
+  combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष \u1112\u1161\u11ab',
   'right-to-left': 'שלום \u200fעולם\u200e abc \u202bمرحبا\u202c 12 \u2067بالعالم\u2069 end',
-  astral: '😀 👩‍👩‍👧 🏳️‍🌈 𝒳 𠜎 🇩🇪 👍🏽',
+  astral: '😀 👩‍👩‍👧 🏳️‍🌈 𐍈 𠜎 🇩🇪 👍🏽',
   control: 'a\u0001b\u0008c\u000bd\u000ce\u001bf\u007fg\u0080h\u009fi',
 }
 

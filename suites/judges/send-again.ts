@@ -11,7 +11,7 @@ import { judgeOnlyNew } from './send-replies.ts'
 import { sendResultOf } from './send-result.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { isText, type Sight } from './sight.ts'
-import { unclear } from './unclear.ts'
+import { isAccepted, unclear } from './unclear.ts'
 
 /** Judges that the same text, started twice, makes two conversations (spec 4.1). */
 export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
@@ -36,8 +36,7 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   const facts = factsOf(repeated, [message], around)
   const why = unclear(message.answer, around.exchanges) ?? facts?.unclear
   if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
-  const first = sendResultOf(message.answer)
-  if (first === undefined) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
+  if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
   const { sight, sent } = facts
   if (sent.answer.status !== 200 || sight.result === undefined) {
     if (sent.answer.status === 504 && !facts.inTime) return [undecided(row, 'the wait ran out', where)]
@@ -53,10 +52,6 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
           ),
         ]
       : [broken(row, where, '200, as for the first', shown(sent.answer))]
-  }
-  const { messageId } = sight.result
-  if (messageId !== undefined && messageId === first.messageId) {
-    return [broken(row, where, 'a message of its own', `the id of the first, ${JSON.stringify(messageId)}`)]
   }
   const kept = (sight.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
   if (kept < 2) {
@@ -114,6 +109,7 @@ export function judgeJson(
 ): Outcome[] {
   const why = unclear(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
+  if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
   const type = answer.headers['content-type'] ?? ''
   const isJson =
     answer.status === 200 && /^\s*application\/json\s*(;|$)/i.test(type) && sendResultOf(answer) !== undefined

@@ -9,11 +9,11 @@ import { isText } from './sight.ts'
  * that word where its id says so: the judge of reply texts has it.
  */
 export type HeardReply =
-  | { reply: SeenMessage; kind: 'word' | 'again'; word: number }
+  | { reply: SeenMessage; kind: 'word' | 'again'; word: number; altered: boolean }
   | { reply: SeenMessage; kind: 'old' | 'stranger' }
 
 /** Tells the replies of an answer from each other by script. */
-export function hearReplies({ sent, sight, mode, earlier }: SendFacts): HeardReply[] {
+export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
   const said = sent.said ?? []
   const textById = new Map((sight.messages ?? []).map((message) => [message.messageId, message.text]))
   const old = earlier.flatMap((each) => each.said ?? [])
@@ -22,8 +22,7 @@ export function hearReplies({ sent, sight, mode, earlier }: SendFacts): HeardRep
   )
   const claimed = new Set<number>()
   return (sight.result?.replies ?? []).map((reply): HeardReply => {
-    // Under the default mode no other row judges texts, so an altered one has to count as a stranger.
-    const forms = mode === 'default' ? [reply.text] : [reply.text, textById.get(reply.messageId)]
+    const forms = [reply.text, textById.get(reply.messageId)]
     const fits = (text: string): boolean => forms.some((form) => isText(text, form))
     const word = said.findIndex(fits)
     const mayBeOld = old.some(fits)
@@ -33,7 +32,7 @@ export function hearReplies({ sent, sight, mode, earlier }: SendFacts): HeardRep
     if (word === -1) return { reply, kind: 'stranger' }
     const kind = claimed.has(word) ? 'again' : 'word'
     claimed.add(word)
-    return { reply, kind, word }
+    return { reply, kind, word, altered: !isText(said[word] ?? '', reply.text) }
   })
 }
 
@@ -43,12 +42,8 @@ export function wordsIn(heard: readonly HeardReply[]): number[] {
 }
 
 /** Whether the history shows a reply as the agent's: then the agent did say it, whatever its script. */
-export function isInHistory({ sight }: SendFacts, { messageId, text }: SeenMessage): boolean {
-  return (sight.messages ?? []).some(
-    (message) =>
-      message.role === 'assistant' &&
-      ((messageId !== undefined && message.messageId === messageId) || (text !== undefined && message.text === text)),
-  )
+export function isInHistory({ sight }: SendFacts, { text }: SeenMessage): boolean {
+  return (sight.messages ?? []).some((message) => message.role === 'assistant' && isText(message.text ?? '', text))
 }
 
 /** Replies in a few words, for a finding. */

@@ -1,6 +1,7 @@
 import { type Requirement, send } from '../requirements/index.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
 import type { SeenMessage } from './page.ts'
+import { runWordsIn } from './plot.ts'
 import type { SendFacts } from './send-facts.ts'
 import { isText } from './sight.ts'
 import { longestText } from './too-long.ts'
@@ -37,7 +38,11 @@ function judgeConversationId(facts: SendFacts): Outcome[] {
 
 /** The id that a start gave has to lead to the conversation with its text or, where that is lost, with its title. */
 function judgeMade({ sent, sight, where }: SendFacts, row: Requirement, id: string): Outcome {
-  const { title, history } = sent
+  const { title, history, conversationId } = sent
+  if (conversationId !== undefined && conversationId !== id) {
+    const expected = `${JSON.stringify(conversationId)}, which has the title`
+    return broken(row, where, expected, JSON.stringify(id))
+  }
   if (sight.own.length > 0) return held(row, where)
   const newest = history?.pages[0]
   if (newest?.status === 404) {
@@ -52,12 +57,13 @@ function judgeMade({ sent, sight, where }: SendFacts, row: Requirement, id: stri
   return broken(row, where, 'the id of the conversation that was made', seen)
 }
 
-function judgeMessageId({ endpoint, mode, sight, where }: SendFacts): Outcome[] {
+function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outcome[] {
   if (sight.result === undefined) return []
   const row = send[`${endpoint}-${mode}-message-id`]
   const { messageId } = sight.result
   if (messageId === undefined) return [broken(row, where, 'the id of the message', 'none')]
-  const own = sight.own
+  const altered = alteredForm(sight.messages ?? [], undefined, sent.text)
+  const own = sight.own.length > 0 || altered === undefined ? sight.own : [altered]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
   if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
   const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
@@ -65,12 +71,11 @@ function judgeMessageId({ endpoint, mode, sight, where }: SendFacts): Outcome[] 
 }
 
 function judgeStored(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, sent, where } = facts
+  const { endpoint, mode, sent } = facts
   if (!isAccepted(sent.answer)) return []
-  if (sent.answer.status !== 504) return judgeTextKept(facts, send[`${endpoint}-${mode}-stored`])
-  if (mode === 'required' && facts.kind === 'silent')
-    return judgeTextKept(facts, send[`${endpoint}-required-silent-kept`])
-  return [undecided(send[`${endpoint}-${mode}-stored`], 'answered with 504', where)]
+  const silent504 = mode === 'required' && facts.kind === 'silent' && sent.answer.status === 504
+  const row = silent504 ? send[`${endpoint}-required-silent-kept`] : send[`${endpoint}-${mode}-stored`]
+  return judgeTextKept(facts, row)
 }
 
 /** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
@@ -91,12 +96,13 @@ export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: 
   return [broken(row, where, 'the text in the history', seen)]
 }
 
-/** The message that our text became: the one with its id, or one that begins as it does. */
+/** The message that our text became: the one with its id, or one with the words that no other text of the run holds. */
 function alteredForm(messages: readonly SeenMessage[], id: string | undefined, text: string): SeenMessage | undefined {
-  const head = text.slice(0, 40)
+  const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
+  const holdsWords = (shown: string): boolean => words.length > 0 && words.every((word) => shown.includes(word))
   return messages.find(
     (message) =>
       message.role !== 'assistant' &&
-      ((id !== undefined && message.messageId === id) || message.text?.startsWith(head)),
+      ((id !== undefined && message.messageId === id) || (message.text !== undefined && holdsWords(message.text))),
   )
 }

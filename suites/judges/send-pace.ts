@@ -97,10 +97,12 @@ function judgeWaits(facts: SendFacts): Outcome[] {
   if (kind !== 'spoken' || sent.answer.status !== 200 || (mode !== 'default' && mode !== 'optional')) return []
   const row = send[`${endpoint}-${mode}-waits`]
   const early = answeredEarly(facts)
+  const last = sent.said?.at(-1) ?? ''
+  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
+  if (sight.result?.timedOut === true) return [undecided(row, 'it says that the wait ran out', where)]
   if (early === undefined) return [undecided(row, 'when the agent spoke was not seen', where)]
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
-  if (sight.result?.timedOut === true) return [undecided(row, 'it gave up before the limit', where)]
   const expected = `the answer after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
   return [broken(row, { ...where, timed: true }, expected, gapOf(facts))]
 }

@@ -17,7 +17,9 @@ export function judgePrompted(facts: SendFacts): Outcome[] {
   const unknown = 'the history does not show each reply'
   const outcomes: Outcome[] = [known ? held(onlySaid, where) : undecided(onlySaid, unknown, where)]
   if (mode === 'required') return outcomes
-  const own = sight.messages.findLastIndex((message) => sight.own.includes(message))
+  // The same prompt may have been sent before: the id tells which one this is.
+  const byId = sight.messages.findIndex((message) => message.messageId === sight.result?.messageId)
+  const own = byId === -1 ? sight.messages.findLastIndex((message) => sight.own.includes(message)) : byId
   const after = sight.messages.slice(own + 1)
   const next = after.findIndex((message) => message.role === 'user')
   const turn = own === -1 ? [] : after.slice(0, next === -1 ? undefined : next)

@@ -32,10 +32,11 @@ function judgeComplete(facts: SendFacts, heard: readonly HeardReply[]): Outcome[
   const words = wordsIn(heard)
   const missing = (sent.said ?? []).filter((_, word) => !words.includes(word))
   if (missing.length === 0) return [held(row, where)]
-  if (!facts.inTime) return [undecided(row, 'the wait may have run out before the words', where)]
+  if (!facts.inTime || sight.result?.timedOut === true) {
+    return [undecided(row, 'the wait may have run out before the words', where)]
+  }
+  if (!missing.some((text) => sight.wasSaid(text))) return [neverSaid(facts, row)]
   if (answeredEarly(facts) !== false) return [undecided(row, 'the answer may have come before the words', where)]
-  const owed = missing.filter((text) => sight.wasSaid(text))
-  if (owed.length === 0) return [neverSaid(facts, row)]
   return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(sight.result?.replies ?? []))]
 }
 
@@ -58,13 +59,18 @@ function neverSaid({ sent, sight, where }: SendFacts, row: Parameters<typeof und
 }
 
 function judgeOnlySaid(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] {
-  const { endpoint, mode, where } = facts
+  const { endpoint, mode, sent, where } = facts
   if (mode === 'none') return []
   const row = send[`${endpoint}-${mode}-only-said`]
   const strangers = heard.filter((each) => each.kind === 'stranger').map((each) => each.reply)
   const again = heard.filter((each) => each.kind === 'again').map((each) => each.reply)
+  // No other row judges the words of the default mode.
+  const altered = mode === 'default' ? heard.filter((each) => each.kind === 'word' && each.altered) : []
   const invented = strangers.filter((reply) => !isInHistory(facts, reply))
   if (invented.length > 0) return [broken(row, where, "only the agent's words", toldReplies(invented))]
+  if (altered.length > 0) {
+    return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(altered.map((each) => each.reply)))]
+  }
   if (again.length > 0) return [broken(row, where, 'no reply twice', `again ${toldReplies(again)}`)]
   if (strangers.length > 0) return [undecided(row, 'the agent said more than its script', where)]
   return heard.some((each) => each.kind === 'word') ? [held(row, where)] : []

@@ -17,7 +17,7 @@ export function judgeTitleUsed(sent: Sent, timing: Timing): Outcome[] {
   const sight = sightOf(sent)
   const first = said?.[0]
   const untilMs = first === undefined ? answer.endMs + timing.lagMs : sight.visibility(first).firstSeenMs
-  const looks = sight.statuses.filter((look) => look.exchange.sentMs < untilMs && look.title !== undefined)
+  const looks = sight.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
   const shows = looks.find((look) => isText(title, look.title))
   if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
   const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)

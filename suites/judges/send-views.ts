@@ -24,9 +24,7 @@ function judgeReply(
   const [idRow, textRow] = [send[`${endpoint}-${mode}-reply-id`], send[`${endpoint}-${mode}-reply-text`]]
   const { messageId, text } = reply
   const messages = sight.messages ?? []
-  const sameText = messages.filter(
-    (message) => text !== undefined && message.role !== 'user' && isText(text, message.text),
-  )
+  const sameText = messages.filter((message) => text !== undefined && isText(text, message.text))
   const sameId = messages.find((message) => messageId !== undefined && message.messageId === messageId)
   if (sameText.length === 0 && sameId === undefined) {
     const why = 'the history does not show the reply'

@@ -25,7 +25,8 @@ export function unclear(answer: Exchange, others: readonly Exchange[]): string |
 /** Whether the service took a message: it is stored and a turn follows, also where no reply came in time (spec 7). */
 export function isAccepted(answer: Exchange): boolean {
   const { status, failure, body } = answer
-  return failure === null && (status === 200 || status === 202 || (status === 504 && isApiError(body)))
+  if (failure !== null || status === null) return false
+  return (status >= 200 && status < 300) || (status === 504 && isApiError(body))
 }
 
 function isPaidLike(each: Exchange, answer: Exchange): boolean {

@@ -46,7 +46,7 @@ function judgeTime(facts: Waited): Outcome[] {
     return [undecided(notEarly, 'no answer came', where), broken(notLate, timed, latest, `none after ${took}`)]
   }
   if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
-  if (!isAccepted(sent.answer)) return []
+  if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
   const late = judged(notLate, tookMs <= timing.waitLimitMs + timing.slackMs, timed, latest, took)
   if (!facts.inTime) return [held(notEarly, timed), late]
   const expected = `no answer before ${timing.waitLimitMs} ms, less ${timing.slackMs} ms of slack`

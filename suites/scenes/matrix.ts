@@ -36,7 +36,9 @@ function spoken(stage: Stage): Turn {
 
 /** The start under `required` is busy for a while: the list then shows the conversation that a 504 does not name. */
 function silent(stage: Stage, mode: Mode): Turn {
-  return stage.ask('silent', mode === 'required' ? [pause(stage.timing.longPauseMs)] : [])
+  const steps = mode === 'required' ? [pause(stage.timing.longPauseMs)] : []
+  // Two messages of a conversation must not have the same text: one of them may be lost.
+  return stage.ask('silent', steps, `quiet ${stage.word()}`)
 }
 
 /** In place of a conversation whose id could not be found: a 504 names none. */

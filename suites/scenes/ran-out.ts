@@ -19,6 +19,11 @@ function turnFor(stage: Stage, mode: Mode): Turn {
   return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after] : after)
 }
 
+/** Silent, and with a text of its own. */
+function quietTurn(stage: Stage): Turn {
+  return stage.turn([], `quiet ${stage.word()}`)
+}
+
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   const does = endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'
   return {
@@ -34,7 +39,7 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   return scene(`ran-out/${endpoint}-${mode}`, facts(endpoint, mode, endpoint === 'start' ? 1 : 2), async (stage) => {
     if (endpoint === 'start') return { sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode) }) }
     // A turn that waited to its end is over: no rest is needed before the send that matters.
-    const opening = await sendAndSee(stage, { mode: 'optional', turn: stage.turn([]), settle: false, name: 'open' })
+    const opening = await sendAndSee(stage, { mode: 'optional', turn: quietTurn(stage), settle: false, name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     return { opening, sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }) }
   })
@@ -52,9 +57,9 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
   facts('send', 'default', 3),
   async (stage) => {
     const quiet = { mode: 'default', settle: false, watch: true } as const
-    const opening = await sendAndSee(stage, { ...quiet, turn: stage.turn([]), name: 'open' })
+    const opening = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
-    const silent = await sendAndSee(stage, { ...quiet, turn: stage.turn([]), to, name: 'silent' })
+    const silent = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), to, name: 'silent' })
     const sent = await sendAndSee(stage, { mode: 'default', turn: turnFor(stage, 'default'), to })
     const { rest, history } = sent
     const seen = rest && history ? { rest, history } : {}
