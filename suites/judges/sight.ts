@@ -53,6 +53,7 @@ class Sight {
   readonly statuses: readonly StatusLook[]
   readonly #looks: readonly PageLook[]
   readonly #walked: readonly PageLook[]
+  readonly #visible = new Map<string, Visibility>()
   #own: readonly SeenMessage[] | undefined
 
   constructor(sent: Sent) {
@@ -76,6 +77,12 @@ class Sight {
    * is broken does not move what the others tell.
    */
   visibility(text: string): Visibility {
+    const known = this.#visible.get(text) ?? this.#visibilityOf(text)
+    this.#visible.set(text, known)
+    return known
+  }
+
+  #visibilityOf(text: string): Visibility {
     const shows = ({ messages }: PageLook): boolean => messages.some((message) => isText(text, message.text))
     const byStatus = this.statuses.map(({ exchange, lastText }) => ({ exchange, shows: isTail(text, lastText) }))
     const byPage = [
