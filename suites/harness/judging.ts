@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isFinding, type Outcome, undecided } from '../judges/finding.ts'
+import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
@@ -34,18 +34,25 @@ export class Judging {
     this.#run = run
   }
 
-  /** Whether a time finding is broken while we were late ourselves: then the scene is played again, once. */
+  /**
+   * Whether a time finding is broken, or a row of this scene was not decided, while we were late ourselves: then the
+   * scene is played again, once.
+   */
   isLate(record: JudgedRecord): boolean {
-    if (!this.#wasLate(record)) return false
-    return this.#outcomes(record).some(({ outcomes }) => outcomes.some(isBrokenTime))
+    if (!this.#wasLate(record) || record.fault) return false
+    return this.#outcomes(record).some(
+      ({ check, outcomes }) => outcomes.some(isBrokenTime) || (check.kind === 'scene' && !decides(check, outcomes)),
+    )
   }
 
-  /** `superseded`: the scene was played again since we were late; the times of this record count for nothing. */
+  /** `superseded`: the scene was played again since we were late; its times, and what it left open, count for nothing. */
   record(record: JudgedRecord, superseded: boolean): void {
     if (record.fault) this.#fault(record)
     for (const { check, place, outcomes } of this.#outcomes(record)) {
       const proven = new Set(check.proves.map((row) => row.id))
-      const kept = superseded ? outcomes.filter((each) => !isBrokenTime(each)) : this.#fair(record, outcomes)
+      const kept = superseded
+        ? outcomes.filter((each) => !isBrokenTime(each) && !isUndecided(each))
+        : this.#fair(record, outcomes)
       this.#tally.add(place, proven, this.#inScope(kept))
     }
   }
@@ -131,6 +138,12 @@ export class Judging {
 /** What is told of a scene that failed by our own fault. */
 export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): string {
   return `scene ${record.scene} failed of itself: ${record.unplayable}`
+}
+
+/** Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be missing. */
+function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): boolean {
+  const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
+  return check.proves.every((row) => row.level !== 'must' || row.occasion !== undefined || decided.has(row.id))
 }
 
 interface Judged {
