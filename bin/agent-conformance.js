@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read, so that an old one gets a sentence in place of a syntax error.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -10,6 +11,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   )
   process.exit(2)
 }
+// The second start takes half the time of the first.
+module.enableCompileCache?.()
 // Bodies are short-lived and large: with its own bounds V8 lets them pile up to twice what a run needs.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--max-semi-space-size=4')

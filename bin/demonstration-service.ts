@@ -1,11 +1,11 @@
-import { createService } from '../fixtures/service/index.ts'
-import type { DemonstrationOptions, Listening } from './demonstration.ts'
+import { createService, type ServiceOptions } from '../fixtures/service/index.ts'
+import type { Listening } from './demonstration.ts'
 
 // A terminal's Ctrl-C reaches this process too; the run still has a report to write, and ends it by hanging up.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-const options: DemonstrationOptions = JSON.parse(process.argv[2] ?? '{}')
+const options: ServiceOptions = JSON.parse(process.argv[2] ?? '{}')
 const service = createService(options)
 process.once('disconnect', async () => {
   await service.close()

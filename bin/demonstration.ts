@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Target } from '../schemas/types.ts'
 import { AbortedError } from '../suites/harness/errors.ts'
@@ -10,9 +11,11 @@ export interface Demonstration {
 }
 
 export interface DemonstrationOptions {
-  waitLimitMs: number
   seed: number
 }
+
+/** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
+export const demonstrationWaitLimitMs = 2000
 
 /** What the service's process says when it listens. */
 export interface Listening {
@@ -26,7 +29,11 @@ export interface Listening {
 export async function startDemonstration(options: DemonstrationOptions): Promise<Demonstration> {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
-  const service = fork(file, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const env = { ...process.env, NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' }
+  const service = fork(file, [JSON.stringify({ ...options, waitLimitMs: demonstrationWaitLimitMs })], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
   const target = await new Promise<Target>((resolve, reject) => {
     service.once('message', (said: Listening) => resolve(said.target))

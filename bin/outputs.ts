@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderers } from '../reports/index.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { UsageError } from '../suites/harness/errors.ts'
 import { readTranscript } from '../suites/harness/transcript.ts'
@@ -50,12 +49,6 @@ export async function evidenceOf(result: Result, transcript: string): Promise<Ma
   }
   return found
 }
-
-export const formats = Object.keys(renderers) as (keyof typeof renderers)[]
-export type Format = (typeof formats)[number]
-
-/** The file that a format is written to beside the result. */
-export const fileOfFormat: Record<Format, string> = { text: 'report.txt', junit: 'junit.xml' }
 
 /** Reads a result; undefined where there is no such file. Throws UsageError where it is something else. */
 export function readResult(file: string): Result | undefined {

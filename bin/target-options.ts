@@ -1,7 +1,6 @@
 import type { Argv } from 'yargs'
 import type { Target } from '../schemas/types.ts'
 import { UsageError } from '../suites/harness/errors.ts'
-import { checkTarget, readTarget } from '../suites/harness/target.ts'
 
 /** Adds the options that name a target. */
 export function withTarget<T>(argv: Argv<T>) {
@@ -21,14 +20,22 @@ export interface TargetArguments {
   keyEnv?: string
 }
 
+/** Whether a target was named at all. */
+export function namesTarget({ target, baseUrl, keyEnv }: TargetArguments): boolean {
+  return target !== undefined || baseUrl !== undefined || keyEnv !== undefined
+}
+
 /** The target that was named; undefined where none was. Throws UsageError where the options do not fit together. */
-export function targetOf({ target, baseUrl, keyEnv }: TargetArguments): Target | undefined {
+export async function targetOf(args: TargetArguments): Promise<Target | undefined> {
+  const { target, baseUrl, keyEnv } = args
+  if (!namesTarget(args)) return undefined
+  // Loaded when needed: the schemas' validators are large.
+  const { checkTarget, readTarget } = await import('../suites/harness/target.ts')
   if (target !== undefined) {
     if (baseUrl !== undefined || keyEnv !== undefined)
       throw new UsageError('Use either --target or --base-url with --key-env, not both.')
     return readTarget(target)
   }
-  if (baseUrl === undefined && keyEnv === undefined) return undefined
   if (baseUrl === undefined || keyEnv === undefined) {
     throw new UsageError('--base-url and --key-env belong together: the address, and the variable that holds the key.')
   }

@@ -13,7 +13,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** 0 where everything could run, 3 where something is missing. */
 export async function handler(args: Arguments): Promise<number> {
-  const target = targetOf(args)
+  const target = await targetOf(args)
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
   console.log(

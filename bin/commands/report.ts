@@ -3,7 +3,8 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wantsColour } from '../colour.ts'
-import { evidenceOf, type Format, formats, readResult, writeOut } from '../outputs.ts'
+import { type Format, formats } from '../formats.ts'
+import { evidenceOf, readResult, writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
   return argv

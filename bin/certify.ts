@@ -1,0 +1,139 @@
+import { copyFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { renderers } from '../reports/index.ts'
+import { createProgress } from '../reports/progress.ts'
+import type { Result, Target } from '../schemas/types.ts'
+import type { Profile } from '../suites/harness/define.ts'
+import { InterruptedError, UsageError } from '../suites/harness/errors.ts'
+import { mendTranscript } from '../suites/harness/mend-transcript.ts'
+import { type ReadRun, readRun } from '../suites/harness/read-run.ts'
+import { prepare, type RunOptions, runSuite } from '../suites/harness/run.ts'
+import { type TranscriptWriter, writeTranscript } from '../suites/harness/transcript.ts'
+import { suite } from '../suites/suite.ts'
+import { againstBaseline, readBaseline } from './baseline.ts'
+import { wantsColour } from './colour.ts'
+import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
+import { exitCodeOf } from './exit-codes.ts'
+import { type Format, fileOfFormat } from './formats.ts'
+import { evidenceOf, outFolder, writeOut, writeResult } from './outputs.ts'
+import { renderPlan } from './plan-text.ts'
+
+/** What `run` was told. */
+export interface Told {
+  /** Undefined where the built-in service stands in. */
+  target: Target | undefined
+  /** The flags that named it, for a command line that can be copied. */
+  targetFlags: string
+  only: string[]
+  skip: string[]
+  profile?: Profile | undefined
+  plan: boolean
+  seed: number | undefined
+  maxSends: number | undefined
+  concurrency: number | undefined
+  out?: string | undefined
+  reporter: Format[]
+  baseline?: string | undefined
+  resume?: string | undefined
+}
+
+/** Runs the suite, or says what it would do, and gives the exit code. Throws UsageError where nothing could be sent. */
+export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
+  const { maxSends, concurrency } = told
+  const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements)
+  const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
+  const common = {
+    suite,
+    scope: scopeOf(told, earlier),
+    seed: told.seed ?? earlier?.line.seed ?? 0,
+    ...(maxSends === undefined ? {} : { maxSends }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(earlier === undefined ? {} : { earlier }),
+  }
+  // A pattern that matches nothing is told before anything is sent.
+  const prepared = prepare({ ...common, target: told.target ?? placeholder })
+  if (told.plan) {
+    console.log(renderPlan(told.target ?? placeholder, prepared.scope, prepared.plan, prepared.run))
+    return 0
+  }
+  const folder = outFolder(told.out ?? told.resume ?? 'results')
+  const target = told.target ?? (await starting)?.target ?? placeholder
+  const options = { ...common, target, demonstration: told.target === undefined }
+  try {
+    const transcript = transcriptIn(folder, told.resume)
+    const result = await play({ ...options, transcript })
+    return await report(baseline === undefined ? result : againstBaseline(result, baseline), folder, told)
+  } catch (error) {
+    // What was found until then is written all the same.
+    if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found)
+    throw error
+  }
+}
+
+async function report(result: Result, folder: string, told: Told): Promise<number> {
+  const file = writeResult(folder, result)
+  const transcript = join(folder, 'transcript.jsonl')
+  const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
+  const context = { exchanges: await evidenceOf(result, transcript), command, colour: false, width: 100 }
+  for (const format of new Set(told.reporter))
+    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
+  const width = Math.min(120, process.stdout.columns ?? 100)
+  console.log(renderers.text(result, { ...context, colour: wantsColour(process.stdout, process.env), width }))
+  console.log(`\nresult ${file}   transcript ${transcript}`)
+  return exitCodeOf(result)
+}
+
+/** Plays a run that Ctrl-C ends with what was found until then; a second one ends it at once. */
+async function play(options: RunOptions): Promise<Result> {
+  const progress = createProgress(process.stderr)
+  const stop = new AbortController()
+  const interrupt = (): void => {
+    if (stop.signal.aborted) process.exit(130)
+    progress.notice('interrupted: writing what was found so far (once more to stop at once)')
+    stop.abort(new InterruptedError('The run was interrupted.'))
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    return await runSuite({ ...options, watcher: progress, signal: stop.signal })
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    progress.done()
+  }
+}
+
+/** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
+function transcriptIn(folder: string, resumed: string | undefined): TranscriptWriter {
+  const file = join(folder, 'transcript.jsonl')
+  const replaces = ['result.json', ...Object.values(fileOfFormat)].map((each) => join(folder, each))
+  if (resumed === undefined) return writeTranscript(file, { replaces })
+  const source = join(resumed, 'transcript.jsonl')
+  if (resolve(source) !== resolve(file)) copyFileSync(source, file)
+  mendTranscript(file)
+  return writeTranscript(file, { replaces, append: true })
+}
+
+/** What to look at. A run that goes on has said it already. */
+function scopeOf({ profile, only, skip }: Told, earlier: ReadRun | undefined): RunOptions['scope'] {
+  if (earlier === undefined) return { profile: profile ?? 'certify', only, skip }
+  const { line } = earlier
+  const same = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || a.join('\n') === b.join('\n')
+  if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
+    throw new UsageError('That run cannot go on with another --profile, --only or --skip; leave them out.')
+  return { profile: line.profile, ...line.scope }
+}
+
+/** What the built-in service will offer, for a plan that is made without starting it. */
+const placeholder: Target = {
+  name: 'built-in service',
+  baseUrl: 'http://127.0.0.1/v1',
+  credentials: {
+    full: 'full',
+    readOnly: 'readOnly',
+    writeOnly: 'writeOnly',
+    otherAccount: 'otherAccount',
+    emptyBalance: 'emptyBalance',
+    noAccess: 'noAccess',
+  },
+  agent: { script: 'LAB {steps}' },
+  waitLimitMs: demonstrationWaitLimitMs,
+}
