@@ -209,6 +209,44 @@ describe('words that were seen in no view', () => {
   })
 })
 
+describe('an agent that never says what its scripts tell it', () => {
+  const scripted = (
+    place: string,
+    said: Outcome[],
+    disobeyed: string | undefined,
+    more: Record<string, Outcome[]> = {},
+  ) => {
+    const tally = new Tally()
+    tally.add(place, new Set([rows.plain.id]), said, true)
+    for (const [at, outcomes] of Object.entries(more)) tally.add(at, new Set([rows.plain.id]), outcomes)
+    tally.disobeyed = disobeyed
+    const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
+    const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] })
+    return foldRows({ requirements: [rows.plain], scope, tally, missing: new Map(), unplayed: new Set() })[0]
+  }
+  const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]
+  const note = 'it says other things (every scene)'
+
+  test('neither breaks nor proves anything in its scenes', () => {
+    const said = 'it says other things'
+    expect(scripted(inOne, breaks, said)).toMatchObject({ verdict: 'inconclusive', note, broken: 0, findings: [] })
+    expect(scripted(inOne, holds, said, { [inTwo]: holds })).toMatchObject({ verdict: 'inconclusive', note })
+    expect(scripted(inOne, [...lost, { performed: 'say' }], said)).toMatchObject({ verdict: 'inconclusive', note })
+  })
+
+  test('changes nothing elsewhere', () => {
+    const said = 'it says other things'
+    expect(
+      scripted(inOne, [...breaks, ...breaks], said, { [inTwo]: [broken(rows.plain, at, 'a', 'b')] }),
+    ).toMatchObject({
+      verdict: 'fail',
+      broken: 1,
+      findings: [expect.anything()],
+    })
+    expect(scripted(inOne, breaks, undefined)?.verdict).toBe('fail')
+  })
+})
+
 describe('the verdict of a run, in its order', () => {
   const row = (verdict: RequirementResult['verdict'], more: Partial<RequirementResult> = {}): RequirementResult => ({
     ...{ id: 't/plain', area: 't', section: '1', level: 'must', text: '', held: 0, broken: 0, findings: [] },

@@ -22,7 +22,9 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
     for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
   }
   return facts.requirements.map((row) => {
-    const tally = withElsewhere(facts.tally.row(row.id), facts.tally.performed)
+    const { disobeyed, performed } = facts.tally
+    const said = facts.tally.row(row.id)
+    const tally = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
     const checks = byRow.get(row.id) ?? []
     const common = {
       id: row.id,
@@ -122,6 +124,19 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
     broken: tally.broken + lost.length,
     findings: [...tally.findings, ...findings].slice(0, 5),
     undecided: tally.undecided.filter((each) => !lost.includes(each)),
+  }
+}
+
+/** Of an agent that says nothing of what it is told, nothing can be expected: neither broken nor held counts. */
+function withoutScripts(tally: RowTally, requirement: string, disobeyed: string): RowTally {
+  const { places, broken, findings } = tally.scripted
+  if (places.size === 0 && broken === 0) return tally
+  return {
+    ...tally,
+    broken: tally.broken - broken,
+    findings: tally.findings.filter((each) => !findings.has(each)),
+    heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
+    undecided: [{ requirement, undecided: disobeyed, at: 'every scene' }, ...tally.undecided],
   }
 }
 

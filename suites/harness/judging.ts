@@ -1,7 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
+import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
-import type { AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
+import type { AnyScene, AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
@@ -27,8 +28,14 @@ export class Judging {
   readonly #tally: Tally
   readonly #run: RunFacts
   readonly checks = new Map<string, CheckTiming>()
+  readonly #scripted: ReadonlySet<string>
+  #isObeyed = false
 
   constructor(scope: Scope, tally: Tally, run: RunFacts) {
+    const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
+    const isScripted = ({ needs }: AnyScene): boolean =>
+      needs.includes('script') || (run.agent === 'script' && needs.includes('agent'))
+    this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
     this.#tally = tally
     this.#run = run
@@ -48,12 +55,14 @@ export class Judging {
   /** `superseded`: the scene was played again since we were late; its times, and what it left open, count for nothing. */
   record(record: JudgedRecord, superseded: boolean): void {
     if (record.fault) this.#fault(record)
+    const isScripted = this.#scripted.has(record.scene)
+    if (isScripted) this.#mindAgent(record)
     for (const { check, place, outcomes } of this.#outcomes(record)) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded
         ? outcomes.filter((each) => !isBrokenTime(each) && !isUndecided(each))
         : this.#fair(record, outcomes)
-      this.#tally.add(place, proven, this.#inScope(kept))
+      this.#tally.add(place, proven, this.#inScope(kept), isScripted && check.kind === 'scene')
     }
   }
 
@@ -82,6 +91,15 @@ export class Judging {
       )
       return [{ check, place: placeKey(check.id, record.scene), outcomes }]
     })
+  }
+
+  /** One scene in which the agent says what it was told is enough: what it does elsewhere is for the judges. */
+  #mindAgent(record: JudgedRecord): void {
+    if (this.#isObeyed) return
+    const seen = obeyed(record.exchanges)
+    this.#isObeyed = seen.obeyed
+    if (seen.obeyed) this.#tally.disobeyed = undefined
+    else if (seen.told !== undefined) this.#tally.disobeyed ??= disobedience(seen.told, seen.instead)
   }
 
   #fault(record: JudgedRecord): void {
@@ -150,6 +168,12 @@ interface Judged {
   check: SceneCheck | PassiveCheck
   place: string
   outcomes: Outcome[]
+}
+
+function disobedience(told: string, instead: string | undefined): string {
+  const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  const said = instead === undefined ? 'no view shows any of its words' : `it said ${shown(instead)}`
+  return `the agent does not follow its script: told to say ${shown(told)}, ${said}; check agent.script in the target file`
 }
 
 function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: string; at: string } {

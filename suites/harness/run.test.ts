@@ -7,6 +7,7 @@ import { isSuccess } from './api.ts'
 import { attemptsCheck, check, passiveCheck, type Scene, scene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import { prepare } from './run.ts'
+import { say } from './script.ts'
 import type { Stage } from './stage.ts'
 import { type Answering, type TrialService, trialOptions, trialService, tried } from './trial.ts'
 import { nobody } from './watcher.ts'
@@ -398,6 +399,62 @@ describe('what may be spent', () => {
     const { result } = await tried(target, two, both, { maxSends: 0 })
     expect(result.requirements[0]).toMatchObject({ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' })
     expect(asked.every((each) => each.method === 'GET')).toBe(true)
+  })
+})
+
+describe('an agent', () => {
+  const speaks = (id: string, needs: ('full' | 'script' | 'agent')[]) =>
+    scene(
+      id,
+      { about: '', needs, sends: 1 },
+      async (stage): Promise<One> => ({
+        answer: await stage.api.start({ text: stage.ask('reply', [say(stage.word())]).text }),
+      }),
+    )
+  const heard = (row: (typeof rows)['sends'], by: Scene<One>, holds: boolean) =>
+    check(`${by.id}/heard`, { scenes: [by], proves: [row] }, ({ answer }) => [
+      judged(row, holds, { at: by.id, exchange: answer.id }, 'the words', 'other words'),
+    ])
+  const [first, second] = [speaks('first', ['full', 'script']), speaks('second', ['full', 'agent'])]
+  const checks = [heard(rows.sends, first, true), heard(rows.timely, second, false), both[1] ?? never()]
+  const three = { ...two, timely: rows.timely }
+  const answering = (wordsFor: (text: string, nth: number) => string): Answering => {
+    let sends = 0
+    return ({ method, body }) => {
+      if (method !== 'POST') return undefined
+      sends += 1
+      const replies = [{ messageId: 'r', text: wordsFor(JSON.parse(body).text, sends), timestamp: null }]
+      return { status: 200, json: { conversationId: 'c', messageId: 'm', replies } }
+    }
+  }
+  const scripted = (text: string): string => JSON.parse(text.slice('LAB '.length))[0].say
+
+  test('that says other things in every scene cannot be scripted so: told, and nothing is held against the service', async () => {
+    const { target } = await serving(answering(() => 'How can I help?'))
+    const { result, verdicts, lines } = await tried(target, three, checks)
+    expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass', 't/timely': 'inconclusive' })
+    expect(result.verdict).toBe('incomplete')
+    expect(result.requirements[0]?.note).toMatch(
+      /^the agent does not follow its script: told to say "\w+", it said "How can I help\?"; check agent\.script/,
+    )
+    expect(lines.at(-1)).toMatchObject({ type: 'end', aborted: null })
+  })
+
+  test('that says nothing at all is told as that', async () => {
+    const { result } = await tried((await serving()).target, three, checks)
+    expect(result.requirements[0]?.note).toContain('no view shows any of its words')
+  })
+
+  test('that says its words once can be scripted: what it does elsewhere is for the judges', async () => {
+    const { target } = await serving(answering((text, nth) => (nth === 1 ? scripted(text) : 'How can I help?')))
+    const { verdicts } = await tried(target, three, checks)
+    expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass', 't/timely': 'fail' })
+  })
+
+  test('that is only prompted says what it likes', async () => {
+    const { target } = await serving(answering(() => 'How can I help?'))
+    const { verdicts } = await tried({ ...target, agent: { prompts: { reply: 'Hello?' } } }, three, checks)
+    expect(verdicts).toEqual({ 't/sends': 'skipped', 't/lists': 'pass', 't/timely': 'fail' })
   })
 })
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createTcpServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// For tests: the real command, in folders that are thrown away.
+
+const program = new URL('./agent-conformance.js', import.meta.url).pathname
+
+export interface Ended {
+  /** The exit code, or the signal that ended it. */
+  code: number | string
+  stdout: string
+  stderr: string
+}
+
+export interface Running {
+  child: ChildProcess
+  ended: Promise<Ended>
+  /** Resolves when stderr has shown this. */
+  shows(text: string): Promise<void>
+}
+
+/** Starts commands in folders of their own; `close` ends what still runs and removes the folders. */
+export function commands() {
+  const running = new Set<ChildProcess>()
+  const folders: string[] = []
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'agent-conformance-'))
+    folders.push(made)
+    return made
+  }
+  const start = (args: readonly string[], { cwd = folder(), env = {} as NodeJS.ProcessEnv } = {}): Running => {
+    // Colours and the like depend on what these tests themselves run in.
+    const { FORCE_COLOR: _, ...own } = process.env
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...own, ...env } })
+    running.add(child)
+    const output = { stdout: '', stderr: '' }
+    const watchers = new Set<() => void>()
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output.stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output.stderr += text
+      for (const each of watchers) each()
+    })
+    const ended = once(child, 'close').then(([code, signal]): Ended => {
+      running.delete(child)
+      for (const each of watchers) each()
+      return { code: code ?? signal, ...output }
+    })
+    const shows = (text: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (output.stderr.includes(text)) resolve()
+          else if (!running.has(child)) reject(new Error(`it ended without ${text}: ${output.stderr}`))
+        }
+        watchers.add(look)
+        look()
+      })
+    return { child, ended, shows }
+  }
+  return {
+    folder,
+    start,
+    /** Runs a command to its end. */
+    run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv }) => start(args, options).ended,
+    close: async (): Promise<void> => {
+      for (const child of running) child.kill('SIGKILL')
+      await Promise.all([...running].map((child) => once(child, 'close')))
+      for (const each of folders) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server on a free port of the loopback address that does this with each connection. */
+export async function rawServer(connected: (socket: Socket) => void): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    connected(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { port: address.port, close }
+}
