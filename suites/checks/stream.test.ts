@@ -215,22 +215,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
       }
     }),
   ],
-  ['two acks', ['stream/ack-once'], due((events, at) => (at === 'opened' ? [...events, ...events] : events))],
-  [
-    'ack without the conversation',
-    four('ack-conversation-id'),
-    streams((s) => ({ data: { ...s.data, ack: (_, sent) => ({ messageId: sent.message.messageId }) } })),
-  ],
-  [
-    'ack with the id of another message',
-    four('ack-message-id'),
-    streams((s) => ({
-      data: {
-        ...s.data,
-        ack: (_, { turn }) => ({ conversationId: turn.conversation.conversationId, messageId: 'msg_0' }),
-      },
-    })),
-  ],
   [
     'the first message is never shown',
     [...both('stream-complete'), ...both('required-stream-prefix')],
@@ -238,22 +222,15 @@ const broken: [about: string, rows: string[], change: Change][] = [
       said: (world, sent, mode, reply) => (sent.turn.replies[0] === reply ? [] : s.said(world, sent, mode, reply)),
     })),
   ],
-  ['messages come twice', four('only-said'), due((events, at) => (at === 'said' ? [...events, ...events] : events))],
   [
     'words are cut off after 10 letters',
     [...four('text'), 'stream/line-breaks', 'stream/wide-characters'],
     streams((s) => ({ data: { ...s.data, message: (_, __, reply) => ({ text: reply.text.slice(0, 10) }) } })),
   ],
-  ['no done', four('done-last'), due((events) => events.filter((each) => !isKind('done')(each)))],
   [
     'done without data',
     four('done-last'),
     streams((s) => ({ frame: (each) => (each.name === 'done' ? 'event: done\n\n' : s.frame(each)) })),
-  ],
-  [
-    'done without its blank line',
-    four('done-last'),
-    streams((s) => ({ frame: (each) => s.frame(each).slice(0, each.name === 'done' ? -1 : undefined) })),
   ],
   [
     'the connection stays open after done',
@@ -273,24 +250,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
     })),
   ],
   [
-    'no error event',
-    [...both('required-stream-error'), 'stream/send-required-stream-old-words'],
-    due((events) => events.filter((each) => !isKind('error')(each))),
-  ],
-  [
-    'error comes after done',
-    [
-      ...both('required-stream-error-before-done'),
-      ...['start', 'send'].map((post) => `stream/${post}-required-stream-done-last`),
-    ],
-    due((events, at) => (at === 'ended' ? [...events].reverse() : events)),
-  ],
-  [
-    'an error event in every stream',
-    four('no-error'),
-    due((events, at) => (at === 'ended' && !events.some(isKind('error')) ? [event('error', {}), ...events] : events)),
-  ],
-  [
     'the words of the turn before are shown again',
     ['stream/send-stream-only-new', 'stream/send-required-stream-only-new'],
     streams((s) => ({
@@ -307,34 +266,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
     due((events, at, _, sent) =>
       at === 'ended' && sent.turn.conversation.lastSaid ? events.filter((each) => !isKind('error')(each)) : events,
     ),
-  ],
-  [
-    'a tool gets a message event',
-    ['stream/hides-tools'],
-    override('turns', (t) => ({
-      perform: {
-        ...t.perform,
-        tool: (world, turn, step) => {
-          t.perform.tool(world, turn, step)
-          for (const listener of turn.listeners)
-            listener.said({ kind: 'message', messageId: 'x', role: 'assistant', text: `Using ${step.tool}`, atMs: 0 })
-        },
-      },
-    })),
-  ],
-  [
-    'a note gets a message event',
-    ['stream/hides-notes'],
-    override('turns', (t) => ({
-      perform: {
-        ...t.perform,
-        note: (world, turn, step) => {
-          t.perform.note(world, turn, step)
-          for (const listener of turn.listeners)
-            listener.said({ kind: 'message', messageId: 'x', role: 'assistant', text: step.note, atMs: 0 })
-        },
-      },
-    })),
   ],
   [
     'line breaks are written as they are',
@@ -370,7 +301,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
       },
     })),
   ],
-  ['another media type', four('media-type'), streams(() => ({ headers: { 'content-type': 'text/plain' } }))],
   [
     'the text of a streamed send is not stored',
     four('stored'),
@@ -382,20 +312,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
         e.answer(world, sent, attempt, reply)
       },
     })),
-  ],
-  [
-    'silent streams get a message',
-    [
-      ...both('stream-silent'),
-      ...both('required-stream-only-said'),
-      ...both('required-stream-error'),
-      'stream/send-required-stream-old-words',
-    ],
-    due((events, at, _, sent) =>
-      at === 'ended' && sent.turn.replies.length === 0
-        ? [event('message', { text: '(nothing)' }), event('done', {})]
-        : events,
-    ),
   ],
   [
     'a stream that is silent for long is cut',
