@@ -109,7 +109,7 @@ function isByUpdate(rows: readonly SeenRow[]): boolean {
 export function judgeRowsOnce(exchange: Exchange): Outcome[] {
   const ids = (rowsIn(exchange) ?? []).flatMap(({ conversationId }) => conversationId ?? [])
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (ids.length < 2) return []
+  if (ids.length === 0) return []
   const where = { at: exchange.name, exchange: exchange.id }
   return [judged(list['row-once'], twice === undefined, where, 'one row for each conversation', `two rows of ${twice}`)]
 }
