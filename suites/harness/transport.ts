@@ -53,11 +53,15 @@ export function createTransport(tls: Target['tls']): Transport {
 }
 
 function pem(field: string, file: string): Buffer {
+  let content: Buffer
   try {
-    return readFileSync(file)
+    content = readFileSync(file)
   } catch {
     throw new UsageError(`${field}: ${file} cannot be read.`)
   }
+  // Of an authority's file that holds nothing OpenSSL says nothing.
+  if (!content.includes('-----BEGIN ')) throw new UsageError(`${field}: ${file} is no PEM file.`)
+  return content
 }
 
 function checkCertificates(files: SecureContextOptions): void {
@@ -104,7 +108,7 @@ export const acceptedEncodings = 'gzip, br'
 export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
   const parts = chain(error)
   const codes = parts.map((each) => ('code' in each && typeof each.code === 'string' ? each.code : ''))
-  const message = parts.at(-1)?.message || codes.find((code) => code !== '') || String(error)
+  const message = plain(parts.at(-1)?.message || codes.find((code) => code !== '') || String(error))
   const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
   if (has(/^ECONNREFUSED$/)) return { kind: 'refused', message }
   if (has(/^(ENOTFOUND|EAI_AGAIN)$/)) return { kind: 'dns', message }
@@ -114,6 +118,11 @@ export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
   }
   if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
+}
+
+/** On one line; of what OpenSSL says, the reason alone (`…:SSL routines:FUNCTION:REASON:FILE…`). */
+function plain(message: string): string {
+  return (/:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message).replace(/\s+/g, ' ').trim()
 }
 
 function chain(error: unknown): Error[] {

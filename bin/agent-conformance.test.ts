@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { commands } from './command.ts'
+
+const { run, start, folder, close } = commands()
+afterAll(close)
+
+const result = 'No result at none.json; a run writes result.json into its --out folder.'
+const all = 'shows what there is.'
+
+/** Command lines that are wrong, and what is said of them. */
+const wrong: [args: string[], said: string | RegExp][] = [
+  [[], `Name a command: \`agent-conformance run\` tries the built-in service; \`agent-conformance --help\` ${all}`],
+  [['certify'], /^Nothing is called certify here; /],
+  [['run', 'now'], /^Nothing is called now here; /],
+  [['run', '--colour', '--fast'], /^Nothing is called --colour, --fast here; /],
+  [['run', '--profile', 'all'], /^--profile: "all" is none of "smoke", "nightly", "certify"; /],
+  [['run', '--reporter', 'pdf'], /^--reporter: "pdf" is none of "text", "junit"/],
+  [['run', '--seed', '-1'], '--seed must be a whole number from 0 to 9007199254740991, not "-1".'],
+  [['run', '--seed', '9007199254740992'], /^--seed must be a whole number .*, not "9007199254740992"\.$/],
+  [['run', '--seed'], /^--seed needs a value; /],
+  [['run', '--seed', '1', '--seed', '2'], '--seed was given twice; give it once.'],
+  [['run', '--max-sends', '1.5'], /^--max-sends must be a whole number from 0 to \d+, not "1\.5"\.$/],
+  [['run', '--concurrency', '0'], /^--concurrency must be a whole number from 1 to \d+, not "0"\.$/],
+  [['run', '--plan=perhaps'], '--plan is a switch, and takes no "perhaps".'],
+  [['run', '--only', 'streams/*'], /^--only streams\/\*: no requirement or check has such an id; /],
+  [['run', '--only', 'wait/*', '--skip', 'wait/*'], /^Nothing is left to look at: /],
+  [['run', '--target', 'none.json'], /^No target file at none\.json; `agent-conformance init none\.json` writes one/],
+  [['run', '--target', 'a', '--base-url', 'b'], 'Use either --target or --base-url with --key-env, not both.'],
+  [['run', '--base-url', 'http://127.0.0.1/v1'], /^--base-url and --key-env belong together: /],
+  [
+    ['run', '--base-url', 'http://127.0.0.1/api', '--key-env', 'K'],
+    /^--base-url: baseUrl: it does not end in its version/,
+  ],
+  [['run', '--baseline', 'none.json'], '--baseline none.json cannot be read (ENOENT).'],
+  [['run', '--resume', 'none'], /^No transcript at none\/transcript\.jsonl; /],
+  [['doctor'], 'Name a target: `agent-conformance doctor --target FILE`.'],
+  [['list'], /^`list` needs to be told what; /],
+  [['list', 'rules'], /^what: "rules" is none of "requirements", "checks", "scenes"/],
+  [
+    ['explain', 'stream/first'],
+    /^Nothing has the id stream\/first.*; `agent-conformance list requirements` shows all\.$/,
+  ],
+  [['report', 'none.json'], result],
+  [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl; /],
+  [['rejudge', '.'], /^\. is a folder; name the transcript\.jsonl in it\.$/],
+]
+
+describe.concurrent('a wrong command line is told in one sentence on stderr, and gives 2', () => {
+  test.each(wrong)('%j', async (args, said) => {
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout]).toEqual([2, ''])
+    const [, sentence = ''] = /^agent-conformance: ([^\n]+)\n$/.exec(stderr) ?? []
+    if (typeof said === 'string') expect(sentence).toBe(said)
+    else expect(sentence).toMatch(said)
+  })
+
+  test.each([
+    ['result.json', '{"suite":', /^result\.json is not JSON; name the result\.json of a run\.$/],
+    [
+      'result.json',
+      '{"verdict":"conformant"}',
+      /^result\.json is no result of a run: \/suite: expected a required field/,
+    ],
+    ['result.json', '[]', /^result\.json is no result of a run: the whole file: expected object/],
+  ])('report of a file that is no result: %s with %s', async (file, content, said) => {
+    const cwd = folder()
+    writeFileSync(join(cwd, file), content)
+    const { code, stderr } = await run(['report', file], { cwd })
+    expect(code).toBe(2)
+    expect(stderr.replace(/^agent-conformance: /, '').trimEnd()).toMatch(said)
+  })
+
+  test.each([
+    ['', /is empty: there is nothing to judge\.$/],
+    ['what is this\n', /line 1: not JSON; the transcript is damaged here\.$/],
+    ['{"type":"health","atMs":1,"delayMs":2}\n', /the run's line has to come first, and once/],
+    ['{"type":"run"}\n', /line 1: not a line of a transcript: \/\w+: expected a required field/],
+  ])('rejudge of a file that is no transcript: %j', async (content, said) => {
+    const cwd = folder()
+    writeFileSync(join(cwd, 'transcript.jsonl'), content)
+    const { code, stderr } = await run(['rejudge', 'transcript.jsonl'], { cwd })
+    expect(code).toBe(2)
+    expect(stderr.trimEnd()).toMatch(said)
+  })
+})
+
+describe.concurrent('what only tells', () => {
+  test.each(['requirements', 'checks', 'scenes'])(
+    'list %s --json is pure: an array of objects with ids',
+    async (what) => {
+      const { code, stdout, stderr } = await run(['list', what, '--json'])
+      const listed: unknown = JSON.parse(stdout)
+      if (!Array.isArray(listed)) throw new Error('no array')
+      const ids = listed.map((each: { id?: unknown }) => each.id)
+      expect([code, stderr, ids.every((id) => typeof id === 'string')]).toEqual([0, '', true])
+      expect(ids.length).toBeGreaterThan(20)
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
+
+  test('whoever stops reading stops nothing, and hears nothing of it', async () => {
+    const { child, ended } = start(['list', 'requirements'])
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('--help and --version', async () => {
+    const [help, own, version] = await Promise.all(
+      [['--help'], ['run', '--help'], ['--version']].map((args) => run(args)),
+    )
+    expect([help?.code, own?.code, version?.code]).toEqual([0, 0, 0])
+    expect(help?.stdout).toContain('agent-conformance run')
+    for (const option of ['--baseline', '--resume', '--plan', '--max-sends']) expect(own?.stdout).toContain(option)
+    expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('explain a requirement, a check and a scene', async () => {
+    const cases = [
+      ['stream/start-stream-done-last', 'Requirement stream/start-stream-done-last (must, spec section 6)'],
+      ['errors/unknown-route', 'Check errors/unknown-route'],
+      ['wrong-routes', 'Scene wrong-routes'],
+    ]
+    const told = await Promise.all(cases.map(([id = '']) => run(['explain', id])))
+    expect(told.map(({ code, stdout }) => [code, stdout.split('\n')[0]])).toEqual(cases.map(([, line]) => [0, line]))
+  })
+
+  test('init writes a target file that can be read, and never over another', async () => {
+    const cwd = folder()
+    const first = await run(['init', 'mine.json'], { cwd })
+    expect([first.code, first.stderr]).toEqual([0, ''])
+    expect(first.stdout).toContain('agent-conformance doctor --target mine.json')
+    const read = await run(['run', '--plan', '--target', 'mine.json'], { cwd })
+    expect([read.code, read.stderr]).toEqual([0, ''])
+    expect(await run(['init', 'mine.json'], { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'agent-conformance: mine.json exists and is left as it is; name another file, or remove it first.\n',
+    })
+  })
+})

@@ -1,0 +1,298 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createService, type Service, type ServiceOptions } from '../../fixtures/service/index.ts'
+import { validate } from '../../schemas/index.ts'
+import type { Result, Target } from '../../schemas/types.ts'
+import { commands, rawServer } from '../command.ts'
+
+const { run, start, folder, close } = commands()
+const closing: (() => unknown)[] = [close]
+afterAll(() => Promise.all(closing.map((each) => each())))
+
+/** A check that needs neither sends nor an agent, and is played in a moment. */
+const quick = ['--only', 'errors/unknown-route']
+/** One that waits until the wait has run out, and then for rest. */
+const long = ['--only', 'wait/start-default']
+
+async function serving(options: ServiceOptions = {}): Promise<Service> {
+  const service = createService({ waitLimitMs: 400, ...options })
+  await service.listen()
+  closing.push(() => service.close())
+  return service
+}
+
+let service: Service
+beforeAll(async () => {
+  service = await serving()
+})
+
+/** A folder with a target file for a service, changed as told. */
+function targeted(change: (target: Target) => object = (target) => target, of: Service = service): string {
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(change(of.target())))
+  return cwd
+}
+
+const args = ['run', '--target', 'target.json']
+const resultIn = (cwd: string, out = 'results'): Result => {
+  const value: unknown = JSON.parse(readFileSync(join(cwd, out, 'result.json'), 'utf8'))
+  expect(validate.result(value)).toEqual([])
+  return value as Result
+}
+const linesIn = (cwd: string, out = 'results'): string[] =>
+  readFileSync(join(cwd, out, 'transcript.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+
+/** One sentence, and no stack of ours. */
+function sentenceIn(stderr: string): string {
+  expect(stderr).not.toMatch(/^\s+at /m)
+  const said = stderr.split('\n').filter((line) => line.startsWith('agent-conformance: '))
+  expect(said.length).toBe(1)
+  return (said[0] ?? '').slice('agent-conformance: '.length)
+}
+
+describe.concurrent('a target file that is wrong gives 2, before anything is sent', () => {
+  test.each([
+    ['a field', { name: 5 }, 'target.json: name: expected string, found number. '],
+    [
+      'an unknown field',
+      { colour: 'red' },
+      'target.json: colour: expected no such field, found string. The fields here',
+    ],
+    [
+      'the address',
+      { baseUrl: 'http://127.0.0.1/v1?x=1' },
+      'target.json: baseUrl: it has a query; write an address such',
+    ],
+    [
+      'an unset variable',
+      { credentials: { full: { env: 'NO_SUCH_KEY' } } },
+      'credentials.full.env: the environment variable NO_SUCH_KEY is not set; ',
+    ],
+    ['a certificate', { tls: { caFile: 'none.pem' } }, 'tls.caFile: none.pem cannot be read.'],
+    ['a certificate that is none', { tls: { caFile: 'target.json' } }, 'tls.caFile: target.json is no PEM file.'],
+    ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: no requirement has the id stream/first; '],
+  ])('%s', async (_, more, said) => {
+    const cwd = targeted((target) => ({ ...target, ...more }))
+    const { code, stdout, stderr } = await run([...args, ...quick], { cwd })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(sentenceIn(stderr)).toContain(said)
+    expect(existsSync(join(cwd, 'results', 'transcript.jsonl'))).toBe(false)
+  })
+
+  test('a command that fails: told by its name', async () => {
+    const cwd = targeted((target) => ({ ...target, credentials: { full: { command: ['/bin/false', 'hush'] } } }))
+    const { code, stderr } = await run([...args, ...quick], { cwd })
+    expect([code, sentenceIn(stderr)]).toEqual([
+      2,
+      'credentials.full.command: /bin/false ended with exit code 1; run it by hand to see why.',
+    ])
+    expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', usage: { requests: 0 } })
+  })
+
+  test('what an earlier run left stays where it was', async () => {
+    const cwd = targeted((target) => ({ ...target, credentials: { full: { env: 'NO_SUCH_KEY' } } }))
+    mkdirSync(join(cwd, 'results'))
+    writeFileSync(join(cwd, 'results', 'result.json'), 'of last week')
+    expect((await run([...args, ...quick], { cwd })).code).toBe(2)
+    expect(readFileSync(join(cwd, 'results', 'result.json'), 'utf8')).toBe('of last week')
+  })
+})
+
+describe.concurrent('an address where no such service is gives 4, with a report', () => {
+  const html = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\nconnection: close\r\n\r\n<html>'
+  const empty = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+  const answering = (bytes: string) => async (): Promise<number> => {
+    const { port, close: end } = await rawServer((socket) => socket.once('data', () => socket.end(bytes)))
+    closing.push(end)
+    return port
+  }
+  /** Speaks TLS; it needs no certificate to find out that its caller does not. */
+  const speakingTls = async (): Promise<number> => {
+    const server = createTlsServer({})
+    server.on('tlsClientError', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  }
+  const gone = async (): Promise<number> => {
+    const { port, close: end } = await rawServer(() => {})
+    end()
+    return port
+  }
+
+  test.each([
+    [
+      'nobody listens',
+      'http',
+      gone,
+      /^Nothing listens at http:\/\/127\.0\.0\.1:\d+\/v1 \(connect ECONNREFUSED .*\); start/,
+    ],
+    ['it speaks http, not TLS', 'https', answering(html), /^TLS with https:.* failed \(.*\); does it speak plain http/],
+    [
+      'it speaks TLS, not http',
+      'http',
+      speakingTls,
+      /closed the connection without a usable answer .*; does it expect https\?/,
+    ],
+    [
+      'it answers HTML',
+      'http',
+      answering(html),
+      /does not look like the Conversation Agent API: .* answered 200 with text\/html/,
+    ],
+    ['it answers nothing', 'http', answering(empty), /does not look like .* answered 200 with no content type/],
+    ['it hangs up', 'http', answering(''), /closed the connection without a usable answer/],
+    ['it speaks something else', 'http', answering('220 mail.example.com ESMTP\r\n'), /without a usable answer/],
+  ] as const)('%s', async (_, scheme, begin, said) => {
+    const port = await begin()
+    const cwd = folder()
+    const baseUrl = `${scheme}://127.0.0.1:${port}/v1`
+    const key = { AGENT_KEY: 'cak_0123456789' }
+    const { code, stdout } = await run(['run', '--base-url', baseUrl, '--key-env', 'AGENT_KEY'], { cwd, env: key })
+    expect(code).toBe(4)
+    const { verdict, aborted, requirements } = resultIn(cwd)
+    expect([verdict, requirements.filter((row) => row.broken > 0)]).toEqual(['aborted', []])
+    expect(aborted).toMatch(said)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`aborted: ${aborted?.slice(0, 30)}`)
+    expect(linesIn(cwd).at(-1)).toContain('"type":"end"')
+    expect(linesIn(cwd).join()).not.toContain('cak_0123456789')
+  })
+})
+
+describe.concurrent('a key that is refused', () => {
+  test('gives 2, names the field, and leaves a report in place of an older one', async () => {
+    const cwd = targeted((target) => ({ ...target, credentials: { full: 'cak_nobody_has_this' } }))
+    mkdirSync(join(cwd, 'results'))
+    writeFileSync(join(cwd, 'results', 'junit.xml'), 'of last week')
+    const { code, stderr, stdout } = await run([...args, ...quick], { cwd })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(sentenceIn(stderr)).toMatch(/^credentials\.full: http.* refuses this key \(401 on GET .*\); check its value/)
+    expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', aborted: expect.stringContaining('refuses this key') })
+    expect(existsSync(join(cwd, 'results', 'junit.xml'))).toBe(false)
+  })
+})
+
+describe.concurrent('a run that is stopped', () => {
+  /** A service whose turns last, so that there is something to stop. */
+  const patient = async () => {
+    const own = await serving({ waitLimitMs: 4000 })
+    return { own, cwd: targeted(undefined, own) }
+  }
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s gives 130 and a report that can be judged again', async (signal) => {
+    const { cwd } = await patient()
+    const { child, ended, shows } = start([...args, ...quick, ...long, '--reporter', 'junit'], { cwd })
+    await shows('scenes, at most')
+    await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"sending"')))
+    child.kill(signal)
+    const { code, stdout, stderr } = await ended
+    expect([code, stderr]).toEqual([130, expect.stringContaining('interrupted: writing what was found so far')])
+    expect(stdout).toContain('interrupted within certify')
+    const { verdict, interrupted, usage } = resultIn(cwd)
+    expect([verdict, interrupted, usage.meteredSends > 0]).toEqual(['interrupted', true, true])
+    expect(existsSync(join(cwd, 'results', 'junit.xml'))).toBe(true)
+    const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('The same verdict for each of')])
+  })
+
+  test('by the end of the service gives 4, with what was found until then, and blames nothing on it', async () => {
+    const { own, cwd } = await patient()
+    const { ended, shows } = start([...args, ...quick, ...long], { cwd })
+    await shows('scenes, at most')
+    await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')))
+    await own.close()
+    const { code } = await ended
+    const { verdict, aborted, requirements } = resultIn(cwd)
+    expect([code, verdict]).toEqual([4, 'aborted'])
+    expect(aborted).toMatch(/^The service stopped answering during the run/)
+    expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])
+    expect(requirements.some((row) => row.verdict === 'pass')).toBe(true)
+  })
+})
+
+describe.concurrent('a target that lacks something', () => {
+  test('only the key full: 3, and it says what is missing', async () => {
+    const cwd = targeted(({ name, baseUrl, credentials: { full }, waitLimitMs }) => {
+      return { name, baseUrl, credentials: { full }, waitLimitMs }
+    })
+    const { code, stdout } = await run([...args, '--only', 'auth/*', '--only', 'stream/*'], { cwd })
+    expect(code).toBe(3)
+    for (const each of [
+      'needs agent.script',
+      'credentials.readOnly',
+      'credentials.noAccess',
+      'credentials.otherAccount',
+    ])
+      expect(stdout).toContain(each)
+    expect(resultIn(cwd).requirements.filter((row) => row.verdict === 'fail')).toEqual([])
+  })
+
+  test('an agent that does not follow its script: 3, with one note, and nothing is blamed on the service', async () => {
+    const other = await serving({ scriptMarker: 'PLAY' })
+    const cwd = targeted((target) => ({ ...target, agent: { script: 'LAB {steps}' } }), other)
+    const { code, stdout } = await run([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], { cwd })
+    const { verdict, requirements } = resultIn(cwd)
+    expect([code, verdict]).toEqual([3, 'incomplete'])
+    expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])
+    expect(stdout.replace(/\s+/g, ' ')).toContain('the agent does not follow its script: told to say')
+  })
+})
+
+describe.concurrent('options', () => {
+  test('--plan prints what would be sent, and sends nothing', async () => {
+    let connections = 0
+    const { port, close: end } = await rawServer(() => {
+      connections += 1
+    })
+    closing.push(end)
+    const cwd = targeted((target) => ({ ...target, baseUrl: `http://127.0.0.1:${port}/v1` }))
+    const { code, stdout, stderr } = await run([...args, '--plan', '--max-sends', '2'], { cwd })
+    expect([code, stderr, connections]).toEqual([0, '', 0])
+    expect(stdout).toMatch(/metered sends +at most [12]\n/)
+    expect(stdout).toContain('needs budget')
+    expect(existsSync(join(cwd, 'results'))).toBe(false)
+  })
+
+  test('--base-url with --key-env certifies without a target file; the files go where --out says', async () => {
+    const { baseUrl, credentials } = service.target()
+    const cwd = folder()
+    const env = { SOME_KEY: credentials.full }
+    const given = ['run', '--base-url', `${baseUrl}/`, '--key-env', 'SOME_KEY', '--out', 'deep/er', '--seed', '5']
+    const { code, stdout } = await run([...given, ...quick, '--reporter', 'junit', '--reporter', 'text'], { cwd, env })
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^conformant within certify, only errors/)])
+    expect(resultIn(cwd, 'deep/er')).toMatchObject({ seed: 5, target: { baseUrl, name: new URL(baseUrl).host } })
+    for (const file of ['junit.xml', 'report.txt']) expect(existsSync(join(cwd, 'deep/er', file))).toBe(true)
+    // Not on a terminal: no escape sequences.
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test('a folder that cannot be written gives 2', async () => {
+    const cwd = targeted()
+    mkdirSync(join(cwd, 'taken', 'transcript.jsonl'), { recursive: true })
+    const outs = ['target.json/results', 'taken']
+    const [below, taken] = await Promise.all(outs.map((out) => run([...args, ...quick, '--out', out], { cwd })))
+    expect([below?.code, taken?.code]).toEqual([2, 2])
+    expect(sentenceIn(below?.stderr ?? '')).toMatch(/^--out target\.json\/results: the folder cannot be made \(/)
+    expect(sentenceIn(taken?.stderr ?? '')).toMatch(
+      /^taken\/transcript\.jsonl cannot be written \(EISDIR\); name another/,
+    )
+  })
+})
+
+/** Looks again and again: what is looked for is written by another process. */
+async function until(look: () => boolean): Promise<void> {
+  for (const end = performance.now() + 20_000; ; ) {
+    try {
+      if (look()) return
+    } catch {
+      // Not there yet.
+    }
+    if (performance.now() > end) throw new Error('it never came')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
