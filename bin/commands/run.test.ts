@@ -46,6 +46,15 @@ const linesIn = (cwd: string, out = 'results'): string[] =>
     .trimEnd()
     .split('\n')
 
+type ErrorAnswer = Service['policies']['errors']['answer']
+
+function withMore(answer: ErrorAnswer): ErrorAnswer {
+  return (world, refusal) => {
+    const { body, ...rest } = answer(world, refusal)
+    return { ...rest, body: JSON.stringify({ ...JSON.parse(String(body)), more: 'than there should be' }) }
+  }
+}
+
 /** One sentence, and no stack of ours. */
 function sentenceIn(stderr: string): string {
   expect(stderr).not.toMatch(/^\s+at /m)
@@ -281,6 +290,66 @@ describe.concurrent('options', () => {
     expect(sentenceIn(taken?.stderr ?? '')).toMatch(
       /^taken\/transcript\.jsonl cannot be written \(EISDIR\); name another/,
     )
+  })
+})
+
+describe.concurrent('what was found earlier', () => {
+  /** A service that gives its errors a field too many, so that something is known to fail. */
+  const broken = async () => {
+    const own = createService({ waitLimitMs: 400 }, (policies) => ({
+      ...policies,
+      errors: { ...policies.errors, answer: withMore(policies.errors.answer) },
+    }))
+    await own.listen()
+    closing.push(() => own.close())
+    return targeted(undefined, own)
+  }
+  const closed = 'errors/404-closed'
+  const scope = ['--only', 'errors/404-*']
+
+  test('--baseline: 1 only for what does not fail there, from a result or a list of reasons', async () => {
+    const cwd = await broken()
+    const first = await run([...args, ...scope, '--out', 'first'], { cwd })
+    expect(first.code).toBe(1)
+    const failed = resultIn(cwd, 'first').requirements.filter((row) => row.verdict === 'fail')
+    expect(failed.map((row) => row.id)).toEqual([closed])
+    writeFileSync(join(cwd, 'known.json'), JSON.stringify({ [closed]: 'known since May' }))
+    writeFileSync(join(cwd, 'none.json'), '{}')
+    writeFileSync(join(cwd, 'wrong.json'), '{"errors/404-open":"x"}')
+    const baselines = ['first/result.json', 'known.json', 'none.json', 'wrong.json']
+    const again = await Promise.all(
+      baselines.map((file) => run([...args, ...scope, '--baseline', file, '--out', `by-${file}`], { cwd })),
+    )
+    expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2])
+    expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
+    expect(resultIn(cwd, 'by-none.json')).toMatchObject({ regressions: [closed] })
+    expect(again[1]?.stdout).toContain('nothing broke that did not break in the baseline')
+    expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(
+      /^--baseline wrong\.json: no requirement has the id errors\/404-open; /,
+    )
+  })
+
+  test('--resume: a run that was killed goes on where it was, and nowhere else', async () => {
+    const own = await serving({ waitLimitMs: 1000 })
+    const cwd = targeted(undefined, own)
+    const { child, ended } = start([...args, ...quick, ...long, '--seed', '3'], { cwd })
+    await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')))
+    child.kill('SIGKILL')
+    expect((await ended).code).toBe('SIGKILL')
+    const refused = await run([...args, '--resume', 'results', '--seed', '4'], { cwd })
+    expect([refused.code, sentenceIn(refused.stderr)]).toEqual([
+      2,
+      expect.stringMatching(/^That run cannot go on: a different seed \(3 then, 4 now\); give the same/),
+    ])
+    const whole = await run([...args, '--resume', 'results', '--out', 'whole'], { cwd })
+    const { verdict, seed, scope: looked } = resultIn(cwd, 'whole')
+    expect([whole.code, verdict, seed]).toEqual([0, 'conformant', 3])
+    expect(looked.only).toEqual([quick[1], long[1]])
+    expect(
+      linesIn(cwd, 'whole').filter((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')).length,
+    ).toBe(1)
+    const again = await run(['rejudge', 'whole/transcript.jsonl'], { cwd })
+    expect(again.code).toBe(0)
   })
 })
 

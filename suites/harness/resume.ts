@@ -22,16 +22,16 @@ export function checkSameRun({ line }: ReadRun, now: Now, plan: Plan): void {
   const differs = (what: string, was: unknown, is: unknown): void => {
     if (JSON.stringify(was) === JSON.stringify(is)) return
     throw new UsageError(
-      `That run cannot go on: its ${what} was ${shown(was)} and is ${shown(is)} now; give the same, or run it from the start.`,
+      `That run cannot go on: a different ${what} (${shown(was)} then, ${shown(is)} now); give the same, or run it from the start.`,
     )
   }
   differs('suite', `${line.suite.name} ${line.suite.version}`, `${suite.name} ${suite.version}`)
   differs('target', `${line.target.name} at ${line.target.baseUrl}`, `${name} at ${baseUrl}`)
   differs('wait limit', line.target.waitLimitMs, waitLimitMs)
-  differs('credentials', line.target.slots, slots)
+  differs('set of credentials', line.target.slots, slots)
   differs('agent', line.target.agent, agent)
   differs('concurrency', line.target.concurrency, concurrency)
-  differs('waivers', line.target.waive, waive)
+  differs('set of waivers', line.target.waive, waive)
   differs('seed', line.seed, seed)
   const scenes = (ids: string[]): string => ids.toSorted().join(', ')
   differs('plan', scenes(line.plan.scenes.map((each) => each.id)), scenes(plan.scenes.map((each) => each.id)))

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { UsageError } from '../suites/harness/errors.ts'
+import { area, must, standard } from '../suites/requirements/requirement.ts'
+import { againstBaseline, readBaseline } from './baseline.ts'
+import { exitCodeOf } from './exit-codes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'baseline-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const rows = area('t', { one: must('1', 'One.'), two: must('1', 'Two.'), polite: standard('HTTP', 'Polite.') })
+
+/** A result in which these rows have these verdicts. */
+function result(
+  verdicts: Partial<Record<keyof typeof rows, RequirementResult['verdict']>>,
+  more: Partial<Result> = {},
+): Result {
+  const requirements = Object.entries(rows).map(([slug, row]): RequirementResult => {
+    const { id, section, level, text } = row
+    const verdict = verdicts[slug as keyof typeof rows] ?? 'pass'
+    return { id, area: 't', section, level, text, verdict, held: 1, broken: verdict === 'fail' ? 1 : 0, findings: [] }
+  })
+  const none = { pass: 0, fail: 0, inconclusive: 0, skipped: 0, error: 0 }
+  const failed = requirements.some((row) => row.level === 'must' && row.verdict === 'fail')
+  return {
+    suite: { name: 't', version: '1' },
+    spec: 'v1',
+    target: { name: 't', baseUrl: 'http://127.0.0.1/v1' },
+    seed: 1,
+    profile: 'certify',
+    scope: { only: [], skip: [] },
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 1,
+    verdict: failed ? 'nonconformant' : 'conformant',
+    summary: { must: none, standard: none, open: { observed: 0, skipped: 0, inconclusive: 0, error: 0 } },
+    requirements,
+    checks: [],
+    scenes: [],
+    observations: [],
+    timings: {},
+    created: [],
+    usage: { requests: 0, meteredSends: 0, bytesIn: 0, bytesOut: 0 },
+    ...more,
+  }
+}
+
+function known(content: unknown): Set<string> {
+  const file = join(folder, 'baseline.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readBaseline(file, Object.values(rows))
+}
+
+describe('a baseline', () => {
+  test('is what failed in an earlier result', () => {
+    expect(known(result({ one: 'fail', two: 'inconclusive', polite: 'fail' }))).toEqual(new Set(['t/one', 't/polite']))
+    expect(known(result({}))).toEqual(new Set())
+  })
+
+  test('or the ids of an object with reasons', () => {
+    expect(known({ 't/two': 'JIRA-7: fixed in May' })).toEqual(new Set(['t/two']))
+    expect(known({})).toEqual(new Set())
+  })
+
+  test('an older result may lack rows, and hold some that no longer exist, as long as those did not fail', () => {
+    const old = result({})
+    const gone: RequirementResult = { ...(old.requirements[0] ?? never()), id: 't/gone' }
+    expect(known({ ...old, requirements: [gone] })).toEqual(new Set())
+    expect(() => known({ ...old, requirements: [{ ...gone, verdict: 'fail' }] })).toThrow(
+      'no requirement has the id t/gone',
+    )
+  })
+
+  test.each([
+    ['an id that does not exist', { 't/ones': 'x', 't/twos': 'y' }, 'no requirement has the id t/ones (and 1 more);'],
+    ['no JSON', '{', 'is not JSON; give an earlier result.json, or an object ID → reason.'],
+    ['an array', ['t/one'], 'give an earlier result.json, or an object ID → reason.'],
+    ['a reason that is none', { 't/one': true }, 't/one: write the reason as a string'],
+    ['half a result', { verdict: 'conformant', requirements: [] }, 'requirements: write the reason as a string'],
+  ])('that is wrong is refused: %s', (_, content, said) => {
+    expect(() => known(content)).toThrow(UsageError)
+    expect(() => known(content)).toThrow(said)
+  })
+})
+
+describe('against a baseline', () => {
+  const code = (found: Result, baseline: string[]): number => exitCodeOf(againstBaseline(found, new Set(baseline)))
+
+  test('regressions are the must rows that fail here and not there', () => {
+    const found = result({ one: 'fail', two: 'fail', polite: 'fail' })
+    expect(againstBaseline(found, new Set(['t/one'])).regressions).toEqual(['t/two'])
+    expect(againstBaseline(found, new Set(['t/one', 't/two'])).regressions).toEqual([])
+    expect(againstBaseline(result({}), new Set(['t/one'])).regressions).toEqual([])
+  })
+
+  test('1 only for those; the verdict stays what it is', () => {
+    const found = result({ one: 'fail' })
+    expect(code(found, [])).toBe(1)
+    expect(code(found, ['t/one'])).toBe(0)
+    expect(againstBaseline(found, new Set(['t/one'])).verdict).toBe('nonconformant')
+    expect(code(result({}), ['t/one'])).toBe(0)
+  })
+
+  test('what else is amiss gives its own code', () => {
+    expect(code(result({ one: 'fail', two: 'inconclusive' }), ['t/one'])).toBe(3)
+    expect(code(result({ one: 'fail', two: 'inconclusive' }, { waived: { 't/two': 'x' } }), ['t/one'])).toBe(0)
+    expect(code(result({ one: 'fail', two: 'error' }), ['t/one'])).toBe(4)
+    expect(code(result({ one: 'fail' }, { aborted: 'gone' }), ['t/one'])).toBe(4)
+    expect(code(result({ one: 'fail' }, { interrupted: true }), ['t/one'])).toBe(130)
+  })
+
+  test.each([
+    ['conformant', 0],
+    ['nonconformant', 1],
+    ['incomplete', 3],
+    ['aborted', 4],
+    ['interrupted', 130],
+  ] as const)('without one, %s gives %i', (verdict, expected) => {
+    expect(exitCodeOf(result({}, { verdict, interrupted: verdict === 'interrupted' }))).toBe(expected)
+  })
+
+  test('whoever interrupts a run gets 130, also where something had broken', () => {
+    expect(exitCodeOf(result({ one: 'fail' }, { interrupted: true }))).toBe(130)
+  })
+})
+
+function never(): never {
+  throw new Error('there is one')
+}
