@@ -29,7 +29,7 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
   console.log(
     changed.length === 0
       ? `The same verdict for each of ${result.requirements.length} rows (${result.verdict}).`
-      : [`${changed.length} rows are judged differently now:`, ...changed].join('\n'),
+      : [`Judged differently now (${changed.length}):`, ...changed].join('\n'),
   )
   return changed.length === 0 ? 0 : 1
 }

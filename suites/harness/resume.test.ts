@@ -147,7 +147,7 @@ describe('a run that would be another one is refused in one sentence', () => {
   test.each([
     ['seed', { seed: 8 }, 'a different seed (7 then, 8 now)'],
     ['suite', { suite: { ...options.suite, version: '2' } }, 'a different suite (trial 1 then, trial 2 now)'],
-    ['plan', { maxSends: 0 }, 'a different plan (lists, sends then, lists now)'],
+    ['plan', { maxSends: 0 }, 'a different plan (sends then, no other scenes now)'],
   ])('%s', async (_, more, said) => {
     const { file, target } = await interrupted()
     const error = await resumed(file, { target, ...more }).catch((each: unknown) => each)

@@ -33,8 +33,10 @@ export function checkSameRun({ line }: ReadRun, now: Now, plan: Plan): void {
   differs('concurrency', line.target.concurrency, concurrency)
   differs('set of waivers', line.target.waive, waive)
   differs('seed', line.seed, seed)
-  const scenes = (ids: string[]): string => ids.toSorted().join(', ')
-  differs('plan', scenes(line.plan.scenes.map((each) => each.id)), scenes(plan.scenes.map((each) => each.id)))
+  const [was, is] = [new Set(line.plan.scenes.map(({ id }) => id)), new Set(plan.scenes.map(({ id }) => id))]
+  const without = (some: Set<string>, others: Set<string>): string =>
+    [...some].filter((id) => !others.has(id)).join(', ')
+  differs('plan', without(was, is) || 'no other scenes', without(is, was) || 'no other scenes')
 }
 
 function shown(value: unknown): string {

@@ -1,0 +1,120 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createService, type Service } from '../../fixtures/service/index.ts'
+import type { Result, Target } from '../../schemas/types.ts'
+import { commands } from '../command.ts'
+
+const { run, folder, close } = commands()
+let service: Service
+let made: string
+
+beforeAll(async () => {
+  service = createService({ waitLimitMs: 400 })
+  await service.listen()
+  made = folder()
+  writeFileSync(join(made, 'target.json'), JSON.stringify(service.target()))
+  const { code } = await run(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd: made })
+  expect(code).toBe(0)
+})
+afterAll(async () => {
+  await close()
+  await service.close()
+})
+
+/** A folder with what that run left. */
+function copied(): string {
+  const cwd = folder()
+  for (const file of ['result.json', 'transcript.jsonl']) copyFileSync(join(made, 'results', file), join(cwd, file))
+  return cwd
+}
+
+describe.concurrent('report', () => {
+  test('renders a result as text and as JUnit, to the terminal or into a file', async () => {
+    const cwd = copied()
+    const [text, junit, both, written] = await Promise.all([
+      run(['report', 'result.json'], { cwd }),
+      run(['report', 'result.json', '--format', 'junit'], { cwd }),
+      run(['report', 'result.json', 'result.json'], { cwd }),
+      run(['report', 'result.json', '--format', 'junit', '--out', 'junit.xml'], { cwd }),
+    ])
+    expect([text, junit, both, written].map((each) => [each?.code, each?.stderr])).toEqual(Array(4).fill([0, '']))
+    expect(text?.stdout).toMatch(/^conformant within certify, only errors\/unknown-route: /)
+    expect(junit?.stdout).toMatch(/^<\?xml /)
+    expect(both?.stdout.match(/conformant within certify/g)?.length).toBe(2)
+    expect([written?.stdout, readFileSync(join(cwd, 'junit.xml'), 'utf8')]).toEqual(['', junit?.stdout])
+  })
+
+  test('works without the transcript too', async () => {
+    const cwd = copied()
+    rmSync(join(cwd, 'transcript.jsonl'))
+    expect(await run(['report', 'result.json'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe.concurrent('rejudge', () => {
+  test('0 where every row has the same verdict, 1 where one has another', async () => {
+    const cwd = copied()
+    expect(await run(['rejudge', 'transcript.jsonl'], { cwd })).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^The same verdict for each of \d+ rows \(conformant\)\.\n$/),
+      stderr: '',
+    })
+    const result: Result = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))
+    const row = result.requirements.find((each) => each.verdict === 'pass')
+    if (row === undefined) throw new Error('nothing passed')
+    row.verdict = 'fail'
+    writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
+    const changed = await run(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
+    expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('Judged differently now (1):')])
+    expect(changed.stdout).toMatch(new RegExp(`${row.id} +fail → pass`))
+    expect(JSON.parse(readFileSync(join(cwd, 'again', 'result.json'), 'utf8')).verdict).toBe('conformant')
+  })
+
+  test('without a result beside it, as run', async () => {
+    const cwd = copied()
+    rmSync(join(cwd, 'result.json'))
+    const { code, stdout } = await run(['rejudge', 'transcript.jsonl'], { cwd })
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^conformant within certify/)])
+  })
+})
+
+describe.concurrent('doctor', () => {
+  const doctor = async (change: (target: Target) => object) => {
+    const cwd = folder()
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify(change(service.target())))
+    return run(['doctor', '--target', 'target.json'], { cwd })
+  }
+
+  test('0 where everything could run', async () => {
+    const { code, stdout, stderr } = await doctor((target) => target)
+    expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 7])
+    expect(stdout).toMatch(/A run would play (\d+) of \1 scenes for \d+ requirements, with at most \d+ metered sends/)
+  })
+
+  test('3 where something is missing, or is not what it should be, and what to do', async () => {
+    const { code, stdout } = await doctor(({ credentials: { full, readOnly, writeOnly }, ...target }) => ({
+      ...target,
+      // The wrong way round.
+      credentials: { full, readOnly: writeOnly, writeOnly: readOnly },
+      agent: { script: 'PLAY {steps}' },
+    }))
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/missing {2}credentials\.readOnly +GET \/conversations answers 403 where 200 is expected/)
+    expect(stdout).toMatch(/missing {2}credentials\.noAccess +not in the target file/)
+    expect(stdout).toMatch(/missing {2}agent +told to say "doctor \w+", it said .*: check agent\.script/)
+    expect(stdout).toMatch(/without noAccess: \d+ scenes cannot be played/)
+  })
+
+  test('2 where the key is refused, 4 where nobody is', async () => {
+    const [refused, nobody] = await Promise.all([
+      doctor((target) => ({ ...target, credentials: { full: 'cak_nobody_has_this' } })),
+      doctor((target) => ({ ...target, baseUrl: 'http://127.0.0.1:1/v1' })),
+    ])
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('refuses this key')])
+    expect([nobody.code, nobody.stderr]).toEqual([
+      4,
+      expect.stringContaining('Nothing listens at http://127.0.0.1:1/v1'),
+    ])
+  })
+})
