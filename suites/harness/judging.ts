@@ -4,6 +4,7 @@ import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AnyScene, AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
+import { putOffMs } from './put-off.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
 
@@ -42,17 +43,21 @@ export class Judging {
   }
 
   /**
-   * Whether a time finding is broken, or a row of this scene was not decided, while we were late ourselves: then the
-   * scene is played again, once.
+   * Whether a time finding is broken, or a row of this scene was not decided, while we were late ourselves, or whether
+   * nothing is broken and a row was not decided while the service put a request off: then the scene is played again, once.
    */
   isLate(record: JudgedRecord): boolean {
-    if (!this.#wasLate(record) || record.fault) return false
-    return this.#outcomes(record).some(
+    if (record.fault) return false
+    const late = this.#wasLate(record)
+    if (!late && putOffMs(record.exchanges) <= this.#mostDelayMs) return false
+    const judged = this.#outcomes(record)
+    if (!late && judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))) return false
+    return judged.some(
       ({ check, outcomes }) => outcomes.some(isBrokenTime) || (check.kind === 'scene' && !decides(check, outcomes)),
     )
   }
 
-  /** `superseded`: the scene was played again since we were late; its times, and what it left open, count for nothing. */
+  /** `superseded`: the scene was played again since it was held up; its times, and what it left open, count for nothing. */
   record(record: JudgedRecord, superseded: boolean): void {
     if (record.fault) this.#fault(record)
     const isScripted = this.#scripted.has(record.scene)
@@ -132,7 +137,11 @@ export class Judging {
   }
 
   #wasLate(record: JudgedRecord): boolean {
-    return record.maxDelayMs > this.#run.timing.slackMs / 4
+    return record.maxDelayMs > this.#mostDelayMs
+  }
+
+  get #mostDelayMs(): number {
+    return this.#run.timing.slackMs / 4
   }
 
   #fair(record: JudgedRecord, outcomes: readonly Outcome[]): Outcome[] {

@@ -2,6 +2,7 @@ import type { Result, RunLine } from '../../schemas/types.ts'
 import { isMetered } from './counters.ts'
 import type { RunFacts, Suite } from './define.ts'
 import { faultOf, type JudgedRecord, Judging } from './judging.ts'
+import { putOffMs } from './put-off.ts'
 import { resultOf, type SceneRun } from './result.ts'
 import type { Scope } from './scope.ts'
 import { Tally } from './tally.ts'
@@ -83,7 +84,9 @@ export class Ledger {
 
 /** Why a scene was played again. */
 export function replayReason({ superseded, record }: Entry): string {
-  return superseded
-    ? `our own process was late by ${Math.round(record.maxDelayMs)} ms`
-    : 'a send was cut before its answer ended'
+  if (!superseded) return 'a send was cut before its answer ended'
+  const offMs = putOffMs(record.exchanges)
+  return offMs > record.maxDelayMs
+    ? `the service put a request off by ${Math.round(offMs)} ms`
+    : `our own process was late by ${Math.round(record.maxDelayMs)} ms`
 }
