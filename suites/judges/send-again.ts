@@ -8,7 +8,6 @@ import type { Around } from './send.ts'
 import { factsOf, shown } from './send-facts.ts'
 import { hearReplies } from './send-heard.ts'
 import { judgeOnlyNew } from './send-replies.ts'
-import { sendResultOf } from './send-result.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { isText, type Sight } from './sight.ts'
 import { isAccepted, unclear } from './unclear.ts'
@@ -19,8 +18,8 @@ export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Aroun
   const where: Where = { at: `${placeOf(again)}, with the text of an earlier start`, exchange: again.answer.id }
   const why = unclear(start.answer, exchanges) ?? unclear(again.answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
-  if (again.answer.status !== 202 && again.answer.status !== 200) {
-    return [broken(row, where, '202, as for the first', shown(again.answer))]
+  if (!isAccepted(again.answer)) {
+    return [broken(row, where, 'the text to be taken again', shown(again.answer))]
   }
   if (start.conversationId === undefined || again.conversationId === undefined) {
     return [undecided(row, 'an answer names no conversation', where)]
@@ -38,29 +37,19 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
   if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
   const { sight, sent } = facts
-  if (sent.answer.status !== 200 || sight.result === undefined) {
-    if (sent.answer.status === 504 && !facts.inTime) return [undecided(row, 'the wait ran out', where)]
-    const said = (sent.said ?? []).every((text) => timesSaid(sight, text) > 1)
-    const open = sent.answer.status === 504 && (sent.said === null || !said)
-    return open
-      ? [
-          undecided(
-            row,
-            'the scripted words were not said again',
-            where,
-            sight.whole ? (sent.script ?? undefined) : undefined,
-          ),
-        ]
-      : [broken(row, where, '200, as for the first', shown(sent.answer))]
-  }
   const kept = (sight.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
+  if (!isAccepted(sent.answer)) return [broken(row, where, 'the text to be taken again', shown(sent.answer))]
   if (kept < 2) {
     return sight.whole
       ? [broken(row, where, 'the text twice in the history', `${kept} times`)]
       : [undecided(row, 'the history could not be read whole, at rest', where)]
   }
-  if (sight.result.replies.length > 0) return [held(row, where)]
-  return [undecided(row, 'no words came with the second answer', where)]
+  if ((sight.result?.replies ?? []).length > 0) return [held(row, where)]
+  if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
+  const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(sight, text) > 1)
+  if (saidTwice) return [broken(row, where, 'an answer with words, as for the first', shown(sent.answer))]
+  const script = sight.whole ? (sent.script ?? undefined) : undefined
+  return [undecided(row, 'the scripted words were not said again', where, script)]
 }
 
 function timesSaid(sight: Sight, text: string): number {
@@ -111,7 +100,7 @@ export function judgeJson(
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
   const type = answer.headers['content-type'] ?? ''
-  const isJson =
-    answer.status === 200 && /^\s*application\/json\s*(;|$)/i.test(type) && sendResultOf(answer) !== undefined
-  return [judged(row, isJson, where, '200 and a send result as application/json', shown(answer))]
+  const isJson = /^\s*application\/json\s*(;|$)/i.test(type) && isObject(jsonOf(answer.body))
+  const expected = 'a send result as application/json'
+  return [judged(row, isAccepted(answer) && isJson, where, expected, shown(answer))]
 }

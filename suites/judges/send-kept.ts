@@ -4,6 +4,7 @@ import type { SeenMessage } from './page.ts'
 import { runWordsIn } from './plot.ts'
 import type { SendFacts } from './send-facts.ts'
 import { isText } from './sight.ts'
+import { compareText } from './text.ts'
 import { longestText } from './too-long.ts'
 import { isAccepted } from './unclear.ts'
 
@@ -62,8 +63,8 @@ function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outc
   const row = send[`${endpoint}-${mode}-message-id`]
   const { messageId } = sight.result
   if (messageId === undefined) return [broken(row, where, 'the id of the message', 'none')]
-  const altered = alteredForm(sight.messages ?? [], undefined, sent.text)
-  const own = sight.own.length > 0 || altered === undefined ? sight.own : [altered]
+  const part = partOf(sight.messages ?? [], sent.text)
+  const own = sight.own.length > 0 || part === undefined ? sight.own : [part]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
   if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
   const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
@@ -80,29 +81,29 @@ function judgeStored(facts: SendFacts): Outcome[] {
 
 /** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
 export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: Requirement): Outcome[] {
-  const atLimit = [...sent.text].length >= longestText
+  const atLimit = sent.text.length >= longestText
   const whole = send[`${endpoint}-text-whole`]
   if (sight.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
-  const altered = alteredForm(sight.messages ?? [], sight.result?.messageId, sent.text)
-  if (altered !== undefined && atLimit) {
-    const seen = `${[...(altered.text ?? '')].length} characters, or others`
+  const part = partOf(sight.messages ?? [], sent.text)
+  if (part !== undefined && atLimit) {
+    const compared = compareText(sent.text, part.text ?? '')
     return [
-      broken(whole, where, `all ${[...sent.text].length} characters`, seen),
+      broken(whole, where, 'every character of the text', compared.same ? '' : compared.difference),
       undecided(row, `the text is not whole: see ${whole.id}`, where),
     ]
   }
   if (!sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
-  const seen = altered === undefined ? 'it is not there' : `altered: ${JSON.stringify(altered.text?.slice(0, 80))}`
+  const sameId = (sight.messages ?? []).find((message) => message.messageId === sight.result?.messageId)
+  const instead = part ?? sameId
+  const seen = instead === undefined ? 'it is not there' : `in its place ${JSON.stringify(instead.text?.slice(0, 80))}`
   return [broken(row, where, 'the text in the history', seen)]
 }
 
-/** The message that our text became: the one with its id, or one with the words that no other text of the run holds. */
-function alteredForm(messages: readonly SeenMessage[], id: string | undefined, text: string): SeenMessage | undefined {
+/** What became of a text that the history does not show as it was: a message with the words that no other text holds. */
+function partOf(messages: readonly SeenMessage[], text: string): SeenMessage | undefined {
   const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
-  const holdsWords = (shown: string): boolean => words.length > 0 && words.every((word) => shown.includes(word))
+  if (words.length === 0) return undefined
   return messages.find(
-    (message) =>
-      message.role !== 'assistant' &&
-      ((id !== undefined && message.messageId === id) || (message.text !== undefined && holdsWords(message.text))),
+    (message) => message.role !== 'assistant' && words.every((word) => message.text?.includes(word) === true),
   )
 }

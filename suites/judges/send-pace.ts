@@ -104,7 +104,8 @@ function judgeWaits(facts: SendFacts): Outcome[] {
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
   const expected = `the answer after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
-  return [broken(row, { ...where, timed: true }, expected, gapOf(facts))]
+  // No delay of ours makes words show later than they do: this hangs on nothing that we may have been late for.
+  return [broken(row, where, expected, gapOf(facts))]
 }
 
 /** Readings 38: the answer comes before the long pause that follows the first words has ended. */
@@ -118,7 +119,9 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
     const why = lost ? 'the later words were seen in no view' : 'when the agent spoke was not seen'
     return [undecided(row, why, where, lost ? (sent.script ?? undefined) : undefined)]
   }
-  const timed = { ...where, timed: true } as const
+  // Words in the answer itself need no clock: they were said after the pause.
+  const inAnswer = sight.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
+  const timed = inAnswer ? where : ({ ...where, timed: true } as const)
   const expected = `the answer before the pause of ${timing.longPauseMs} ms after the first words ended`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
 }

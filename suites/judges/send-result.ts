@@ -17,9 +17,9 @@ export interface SendReading {
   timedOut: boolean | undefined
 }
 
-/** The send result in an answer; undefined where the answer is none: another status, cut off, no JSON object. */
+/** The send result in an answer; undefined where the answer is none: not taken, cut off, no JSON object. */
 export function sendResultOf(answer: Exchange): SendReading | undefined {
-  if ((answer.status !== 200 && answer.status !== 202) || answer.failure !== null) return undefined
+  if (answer.status === null || answer.status < 200 || answer.status >= 300 || answer.failure !== null) return undefined
   const value = jsonOf(answer.body)
   if (!isObject(value)) return undefined
   const { conversationId, messageId, replies, timedOut } = value

@@ -48,11 +48,12 @@ function judgeTime(facts: Waited): Outcome[] {
   if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
   if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
   const late = judged(notLate, tookMs <= timing.waitLimitMs + timing.slackMs, timed, latest, took)
-  if (!facts.inTime) return [held(notEarly, timed), late]
+  if (!facts.inTime) return [held(notEarly, where), late]
   const expected = `no answer before ${timing.waitLimitMs} ms, less ${timing.slackMs} ms of slack`
   // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early.
   const gaveUp = sight.result?.timedOut === true || sent.answer.status === 504 || wentOn(facts)
-  if (gaveUp) return [broken(notEarly, timed, expected, `${shown(sent.answer)}, after ${took}`), late]
+  // Late as we may have been, the answer came no later than we saw it.
+  if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${took}`), late]
   return [undecided(notEarly, 'the words after the limit were seen in no view', where), late]
 }
 
