@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
 import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
-import type { AnyScene, AttemptsCheck, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
+import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
 import { putOffMs } from './put-off.ts'
 import type { Scope } from './scope.ts'
@@ -17,6 +17,9 @@ export interface JudgedRecord extends SceneRecord<unknown> {
   /** The longest that our own event loop was held up while it was played. */
   maxDelayMs: number
 }
+
+/** Shorter than what is notable as a delay of ours. */
+const longestTurnMs = 10
 
 export interface CheckTiming {
   durationMs: number
@@ -43,14 +46,30 @@ export class Judging {
   }
 
   /**
+   * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
+   * of others are taken.
+   */
+  async look(record: JudgedRecord): Promise<Looked> {
+    const judged: Judged[] = []
+    let turnMs = performance.now()
+    for (const check of this.#scope.checks) {
+      if (performance.now() - turnMs > longestTurnMs) {
+        await new Promise((resolve) => setImmediate(resolve))
+        turnMs = performance.now()
+      }
+      judged.push(...this.#outcomes(check, record))
+    }
+    return { record, judged }
+  }
+
+  /**
    * Whether a time finding is broken, or a row of this scene was not decided, while we were late ourselves, or whether
    * nothing is broken and a row was not decided while the service put a request off: then the scene is played again, once.
    */
-  isLate(record: JudgedRecord): boolean {
+  isLate({ record, judged }: Looked): boolean {
     if (record.fault) return false
     const late = this.#wasLate(record)
     if (!late && putOffMs(record.exchanges) <= this.#mostDelayMs) return false
-    const judged = this.#outcomes(record)
     if (!late && judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))) return false
     return judged.some(
       ({ check, outcomes }) => outcomes.some(isBrokenTime) || (check.kind === 'scene' && !decides(check, outcomes)),
@@ -58,11 +77,11 @@ export class Judging {
   }
 
   /** `superseded`: the scene was played again since it was held up; its times, and what it left open, count for nothing. */
-  record(record: JudgedRecord, superseded: boolean): void {
+  add({ record, judged }: Looked, superseded: boolean): void {
     if (record.fault) this.#fault(record)
     const isScripted = this.#scripted.has(record.scene)
     if (isScripted) this.#mindAgent(record)
-    for (const { check, place, outcomes } of this.#outcomes(record)) {
+    for (const { check, place, outcomes } of judged) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded
         ? outcomes.filter((each) => !isBrokenTime(each) && !isUndecided(each))
@@ -82,20 +101,17 @@ export class Judging {
     }
   }
 
-  #outcomes(record: JudgedRecord): Judged[] {
-    return this.#scope.checks.flatMap((check): Judged[] => {
-      if (check.kind === 'attempts') return []
-      if (check.kind === 'passive') {
-        const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
-        return [{ check, place: placeKey(check.id, '*'), outcomes }]
-      }
-      if (!check.scenes.some((scene) => scene.id === record.scene)) return []
-      if (record.fault) return []
-      const outcomes = this.#timed(check, () =>
-        record.unplayable === null ? check.judge(record) : unplayable(check, record),
-      )
-      return [{ check, place: placeKey(check.id, record.scene), outcomes }]
-    })
+  #outcomes(check: Check, record: JudgedRecord): Judged[] {
+    if (check.kind === 'attempts') return []
+    if (check.kind === 'passive') {
+      const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
+      return [{ check, place: placeKey(check.id, '*'), outcomes }]
+    }
+    if (record.fault || !check.scenes.some((scene) => scene.id === record.scene)) return []
+    const outcomes = this.#timed(check, () =>
+      record.unplayable === null ? check.judge(record) : unplayable(check, record),
+    )
+    return [{ check, place: placeKey(check.id, record.scene), outcomes }]
   }
 
   /** One scene in which the agent says what it was told is enough: what it does elsewhere is for the judges. */
@@ -171,6 +187,12 @@ export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): str
 function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): boolean {
   const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
   return check.proves.every((row) => row.level !== 'must' || row.occasion !== undefined || decided.has(row.id))
+}
+
+/** A record, and what every check says of it. */
+export interface Looked {
+  record: JudgedRecord
+  judged: Judged[]
 }
 
 interface Judged {

@@ -1,7 +1,7 @@
 import type { Result, RunLine } from '../../schemas/types.ts'
 import { isMetered } from './counters.ts'
 import type { RunFacts, Suite } from './define.ts'
-import { faultOf, type JudgedRecord, Judging } from './judging.ts'
+import { faultOf, type JudgedRecord, Judging, type Looked } from './judging.ts'
 import { putOffMs } from './put-off.ts'
 import { resultOf, type SceneRun } from './result.ts'
 import type { Scope } from './scope.ts'
@@ -45,11 +45,12 @@ export class Ledger {
     this.judging = new Judging(facts.scope, this.#tally, facts.run)
   }
 
-  /** One attempt at a scene. A preflight that found nobody is no record of the service. */
-  add({ record, superseded }: Entry): void {
+  /** One attempt at a scene, looked at. A preflight that found nobody is no record of the service. */
+  add(looked: Looked, superseded: boolean): void {
+    const { record } = looked
     if (record.scene === preflightScene && record.unplayable !== null) return
     if (record.fault) this.#fault ??= faultOf(record)
-    this.judging.record(record, superseded)
+    this.judging.add(looked, superseded)
   }
 
   /** A scene that was played to its end, with all its attempts. */

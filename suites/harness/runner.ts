@@ -4,7 +4,7 @@ import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
-import type { JudgedRecord } from './judging.ts'
+import type { JudgedRecord, Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
 import { type Entry, Ledger, preflightScene, replayReason } from './ledger.ts'
 import { preflight } from './preflight.ts'
@@ -87,7 +87,7 @@ export class Runner {
   }
 
   async #preflight(): Promise<void> {
-    for (const each of this.#earlier.get(preflightScene) ?? []) this.#ledger.add(each)
+    for (const each of this.#earlier.get(preflightScene) ?? []) await this.#keep(each, false)
     let failure: unknown
     const entry = await this.#attempt(preflightScene, 1, async (stage) => {
       await preflight(stage).catch((error: unknown) => {
@@ -96,7 +96,7 @@ export class Runner {
       })
       return {}
     })
-    this.#keep(entry)
+    await this.#keep(entry)
     if (failure !== undefined) throw failure
   }
 
@@ -119,15 +119,17 @@ export class Runner {
     this.#earlier.delete(scene.id)
     this.#watcher.sceneStarted(scene.id)
     const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends)))
-    const late = known?.superseded ?? this.#ledger.judging.isLate(first.record)
+    const looked = await this.#ledger.judging.look(first.record)
+    const late = known?.superseded ?? this.#ledger.judging.isLate(looked)
     const paid = (late || wasCut(first.record)) && this.#budget.reserve(scene.sends)
     const again = paid || knownAgain !== undefined || known?.superseded === true
-    const entries = [{ ...first, superseded: late && again }]
-    for (const each of entries) this.#keep(each, known === undefined)
+    const kept = { ...first, superseded: late && again }
+    await this.#keep(kept, known === undefined, looked)
+    const entries = [kept]
     if (again) {
-      for (const each of entries) this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(each)}`)
+      this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(kept)}`)
       const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends)))
-      this.#keep(second, knownAgain === undefined)
+      await this.#keep(second, knownAgain === undefined)
       entries.push(second)
     }
     this.#ledger.close(entries)
@@ -159,10 +161,10 @@ export class Runner {
     return { record, superseded: false, startMs, endMs }
   }
 
-  #keep(entry: Entry, isNew = true): void {
-    this.#ledger.add(entry)
-    if (!isNew) return
+  async #keep(entry: Entry, isNew = true, looked?: Looked): Promise<void> {
     const { record, superseded, startMs, endMs } = entry
+    this.#ledger.add(looked ?? (await this.#ledger.judging.look(record)), superseded)
+    if (!isNew) return
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
     this.#write({
       type: 'record',
