@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Files whose judges no property test holds yet. An entry leaves this list with the test that makes it untrue; nothing
+ * is added to it.
+ */
+const notYet: readonly string[] = [
+  'access-accounts.ts',
+  'access-scopes.ts',
+  'access.ts',
+  'aftermath.ts',
+  'api-error.ts',
+  'balance.ts',
+  'bare-504.ts',
+  'broken-body.ts',
+  'crowd.ts',
+  'history-cursors.ts',
+  'history-hides.ts',
+  'history-limits.ts',
+  'history-page.ts',
+  'history-sent.ts',
+  'history-walk.ts',
+  'history-words.ts',
+  'last-text.ts',
+  'left-nothing.ts',
+  'limit-letters.ts',
+  'list-bounds.ts',
+  'list.ts',
+  'model.ts',
+  'odd-request.ts',
+  'odd-texts.ts',
+  'other-mode.ts',
+  'provoked.ts',
+  'refusal.ts',
+  'says-what.ts',
+  'send-activity.ts',
+  'send-again.ts',
+  'send-answer.ts',
+  'send-kept.ts',
+  'send-pace.ts',
+  'send-prompted.ts',
+  'send-replies.ts',
+  'send-round-trip.ts',
+  'send-silence.ts',
+  'send-text.ts',
+  'send-title.ts',
+  'send-views.ts',
+  'send.ts',
+  'shape.ts',
+  'status-codes.ts',
+  'status-fields.ts',
+  'status.ts',
+  'stream-accept.ts',
+  'stream-ack.ts',
+  'stream-cut.ts',
+  'stream-end.ts',
+  'stream-left.ts',
+  'stream-limit.ts',
+  'stream-opening.ts',
+  'stream-pace.ts',
+  'stream-rich.ts',
+  'stream-silence.ts',
+  'stream-unsaid.ts',
+  'stream-words.ts',
+  'stream.ts',
+  'tickets.ts',
+  'transport.ts',
+  'unknown-conversation.ts',
+  'wait-cut.ts',
+  'wait.ts',
+  'wrong-route.ts',
+]
+
+const folder = new URL('./', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+const sourceOf = (file: string): string => readFileSync(new URL(file, folder), 'utf8')
+
+/** The judges that a file exports, by name. */
+function judgesIn(source: string): string[] {
+  return [...source.matchAll(/^export (?:function|const) (judge[A-Z]\w*)/gm)].flatMap(([, name]) => name ?? [])
+}
+
+/** What a test imports from the files beside it, as `file name`. */
+function importedBy(source: string): string[] {
+  return [...source.matchAll(/^import \{([^}]*)\} from '\.\/([\w-]+\.ts)'/gm)].flatMap(([, names = '', file]) =>
+    names
+      .split(',')
+      .map((each) => each.trim().split(' as ')[0] ?? '')
+      .filter((each) => each !== '' && !each.startsWith('type '))
+      .map((name) => `${file} ${name}`),
+  )
+}
+
+const judges = files
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, names: judgesIn(sourceOf(file)) }))
+  .filter(({ names }) => names.length > 0)
+const held = new Set(
+  files.filter((file) => file.endsWith('.property.test.ts')).flatMap((file) => importedBy(sourceOf(file))),
+)
+const isHeld = ({ file, names }: { file: string; names: string[] }): boolean =>
+  names.every((name) => held.has(`${file} ${name}`))
+
+describe('every judge is shown generated records, lawful and damaged', () => {
+  test('there are judges to look at', () => {
+    expect(judges.length).toBeGreaterThan(60)
+    expect(judges.flatMap(({ names }) => names).length).toBeGreaterThan(90)
+  })
+
+  test.each(judges.filter(({ file }) => !notYet.includes(file)))('$file', ({ file, names }) => {
+    expect(names.filter((name) => !held.has(`${file} ${name}`))).toEqual([])
+  })
+
+  test('what is not held yet is told, and nothing else', () => {
+    const uncovered = judges.filter((each) => !isHeld(each)).map(({ file }) => file)
+    expect([...notYet].sort()).toEqual(uncovered.sort())
+  })
+})
+
+test('an import is known when it is seen', () => {
+  const source =
+    "import {\n  judgeOne,\n  type Two,\n  three as four,\n} from './some-file.ts'\nimport fc from 'fast-check'\n"
+  expect(importedBy(source)).toEqual(['some-file.ts judgeOne', 'some-file.ts three'])
+  expect(judgesIn('export function judgeOne(a) {}\nfunction judgeTwo() {}\nexport function judged() {}')).toEqual([
+    'judgeOne',
+  ])
+})
