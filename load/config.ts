@@ -1,0 +1,102 @@
+/** The shapes of load that also run inside k6. */
+export const scenarioNames = ['waits', 'streams', 'sessions', 'burst', 'ramp', 'soak'] as const
+export type ScenarioName = (typeof scenarioNames)[number]
+
+/** How one send is answered: `none` + polling, JSON that waits, or a stream. */
+export const sendKinds = ['none', 'optional', 'required', 'stream'] as const
+export type SendKind = (typeof sendKinds)[number]
+
+/** Relative weights of the kinds; any sum above zero. */
+export type Mix = Record<SendKind, number>
+
+/** One run, resolved by Node from the options and the target file. Holds no secret, since it is written to a file. */
+export interface LoadConfig {
+  scenario: ScenarioName
+  baseUrl: string
+  /** `agent.script` of the target; null: the agent cannot be scripted, and gets ordinary texts. */
+  script: string | null
+  waitLimitMs: number
+  /** Beyond the wait limit an answer is late; before it by as much, a `timedOut` is early. */
+  slackMs: number
+  /** How long a view may lag behind an answer. */
+  lagMs: number
+  seed: number
+  /** Letters and digits only: each text and each word carries it. */
+  runId: string
+  instances: number
+  /** Over all instances, at least as many as those; each paces the sends whose index is its own modulo `vus`. */
+  vus: number
+  /** `waits`, `streams`: how many sends are held open, and how long. */
+  open: number
+  holdMs: number
+  /** Message events per second over all streams. */
+  eventsPerSecond: number
+  /** `sessions`: sends begun per second; `burst`, `soak`: likewise, on average; `ramp`: the highest rate. */
+  ratePerSecond: number
+  /** Bounds the arrivals. */
+  durationMs: number
+  /** How long after the last arrival answers, and rest, are waited for. */
+  drainMs: number
+  /** Recorded times are divided by it. */
+  compress: number
+  arrivals: 'poisson' | 'recorded'
+  mix: Mix
+  /** Gate: above it, the generator itself was late, and latencies count for nothing. */
+  sendLagP99Ms: number
+  /** Names of further request headers; the value of the nth is in AGENT_LOAD_HEADER_n (from 0). */
+  headers: string[]
+  /** Path of a CSV of sessions, opened in the init context; null where the scenario needs none. */
+  workload: string | null
+  /** Epoch milliseconds at which all instances begin; null: at once. */
+  startAtMs: number | null
+}
+
+/** Counts of whole microseconds in log-linear buckets (see histogram.ts): two of them merge without loss. */
+export interface Histogram {
+  unit: 'us'
+  count: number
+  sum: number
+  min: number
+  max: number
+  buckets: [index: number, count: number][]
+}
+
+/** One whole second of one instance. */
+export interface SeriesPoint {
+  /** Epoch milliseconds. */
+  atMs: number
+  /** Growth within the second. */
+  counters: Record<string, number>
+  gauges: Record<string, number>
+  /** Of the second, in microseconds. */
+  bands: Record<string, [p50: number, p90: number, p99: number, max: number]>
+}
+
+export interface Evidence {
+  name: string
+  value: unknown
+}
+
+/** What one k6 process leaves in its file. */
+export interface InstanceResult {
+  instance: number
+  startedAtMs: number
+  endedAtMs: number
+  /** The run ended by itself. */
+  complete: boolean
+  /** By name, with the kind of send in braces where there is one: `wait_duration{optional}`. */
+  histograms: Record<string, Histogram>
+  counters: Record<string, number>
+  gauges: Record<string, { max: number }>
+  evidence: Evidence[]
+  series: SeriesPoint[]
+  process: {
+    baseRssBytes: number
+    peakRssBytes: number
+    gcCount: number
+    gcPauseMaxUs: number
+    cpuSeconds: number
+    goVersion: string
+    k6Version: string
+  }
+}

@@ -1,0 +1,129 @@
+import type { InstanceResult } from '../config.ts'
+import { histogramOf } from '../histogram.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+import type { Answer, Wire, WireRequest } from './wire.ts'
+
+/** Answers a request: `reply` may be called once, now or later. */
+export type FakeService = (request: WireRequest, reply: (answer: Partial<Answer>) => void) => void
+
+/** The extension without k6, for tests: a virtual clock, and a service that is a function. */
+export class FakeWire implements Wire {
+  readonly sent: WireRequest[] = []
+  readonly counters: Record<string, number> = {}
+  readonly gauges: Record<string, { now: number; max: number }> = {}
+  readonly faults: { name: string; value: unknown }[] = []
+  readonly #clock: VirtualClock
+  readonly #service: FakeService
+  readonly #values = new Map<string, number[]>()
+  readonly #ledger = new Map<string, string[]>()
+  readonly #open = new Map<number, () => void>()
+  #onAnswer: (id: number, answer: Answer) => void = () => {}
+  #holds = 0
+
+  constructor(clock: VirtualClock, service: FakeService) {
+    this.#clock = clock
+    this.#service = service
+  }
+
+  /** Whether the iteration could end. */
+  get isHeld(): boolean {
+    return this.#holds > 0 || this.#open.size > 0
+  }
+
+  open({ onAnswer }: { onAnswer: (id: number, answer: Answer) => void }): void {
+    this.#onAnswer = onAnswer
+  }
+
+  send(id: number, request: WireRequest): void {
+    if (this.#open.has(id)) throw new Error(`${id} is sent already`)
+    this.sent.push(request)
+    const sentUs = this.#clock.nowUs
+    if (request.dueUs) this.observe('send_lag', sentUs - request.dueUs)
+    const end = (answer: Partial<Answer>): void => {
+      if (!this.#open.delete(id)) return
+      const endUs = this.#clock.nowUs
+      const whole = { ...nothing, sentUs, headersUs: answer.status ? endUs : 0, endUs, ...answer }
+      this.observe(`wait_duration{${request.kind}}`, endUs - (request.dueUs || sentUs))
+      this.count(whole.status > 0 ? `status.${whole.status}` : `kind.${whole.kind}`)
+      this.#onAnswer(id, whole)
+    }
+    this.#open.set(id, () => end({ kind: 'cancelled' }))
+    this.#clock.setTimeout(() => end({ kind: 'timeout' }), request.timeoutMs)
+    this.#service(request, end)
+  }
+
+  cancel(id: number): void {
+    this.#open.get(id)?.()
+  }
+
+  hold(): void {
+    this.#holds += 1
+  }
+
+  release(): void {
+    this.#holds -= 1
+  }
+
+  nowUs(): number {
+    return this.#clock.nowUs
+  }
+
+  observe(metric: string, valueUs: number): void {
+    this.#values.set(metric, [...(this.#values.get(metric) ?? []), valueUs])
+  }
+
+  count(name: string, n = 1): void {
+    this.counters[name] = (this.counters[name] ?? 0) + n
+  }
+
+  gauge(name: string, delta: number): void {
+    const now = (this.gauges[name]?.now ?? 0) + delta
+    this.gauges[name] = { now, max: Math.max(now, this.gauges[name]?.max ?? 0) }
+  }
+
+  evidence(name: string, json: string): void {
+    this.count(name)
+    const value: unknown = JSON.parse(json)
+    this.faults.push({ name, value })
+  }
+
+  keep(key: string, json: string): void {
+    this.#ledger.set(key, [...(this.#ledger.get(key) ?? []), json])
+  }
+
+  take(key: string): string[] {
+    const lines = this.#ledger.get(key) ?? []
+    this.#ledger.delete(key)
+    return lines
+  }
+
+  keys(): string[] {
+    return [...this.#ledger.keys()]
+  }
+
+  /** What the extension would have written at the end. */
+  result(): Pick<InstanceResult, 'histograms' | 'counters' | 'gauges' | 'evidence'> {
+    return {
+      histograms: Object.fromEntries([...this.#values].map(([name, values]) => [name, histogramOf(values)])),
+      counters: this.counters,
+      gauges: Object.fromEntries(Object.entries(this.gauges).map(([name, { max }]) => [name, { max }])),
+      evidence: this.faults,
+    }
+  }
+}
+
+const nothing: Answer = {
+  kind: 'ok',
+  message: '',
+  status: 0,
+  contentType: '',
+  headers: {},
+  body: '',
+  events: null,
+  terminated: true,
+  sentUs: 0,
+  headersUs: 0,
+  endUs: 0,
+  bytes: 0,
+  protocol: 'HTTP/1.1',
+}

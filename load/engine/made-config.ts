@@ -1,0 +1,31 @@
+import type { LoadConfig } from '../config.ts'
+
+/** A small run, for tests: a wait limit of 2 s, one VU of one instance. */
+export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
+  return {
+    scenario: 'waits',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    script: 'LAB {steps}',
+    waitLimitMs: 2000,
+    slackMs: 500,
+    lagMs: 500,
+    seed: 1,
+    runId: 'r1',
+    instances: 1,
+    vus: 1,
+    open: 10,
+    holdMs: 1000,
+    eventsPerSecond: 20,
+    ratePerSecond: 10,
+    durationMs: 5000,
+    drainMs: 10_000,
+    compress: 300,
+    arrivals: 'poisson',
+    mix: { none: 1, optional: 1, required: 1, stream: 1 },
+    sendLagP99Ms: 100,
+    headers: [],
+    workload: null,
+    startAtMs: null,
+    ...parts,
+  }
+}
