@@ -28,6 +28,18 @@ import failure from './failure.schema.json' with { type: 'json' }
 import finding from './finding.schema.json' with { type: 'json' }
 import healthLine from './health-line.schema.json' with { type: 'json' }
 import level from './level.schema.json' with { type: 'json' }
+import load from './load.schema.json' with { type: 'json' }
+import loadAudit from './load-audit.schema.json' with { type: 'json' }
+import loadEvidence from './load-evidence.schema.json' with { type: 'json' }
+import loadGenerator from './load-generator.schema.json' with { type: 'json' }
+import loadHistogram from './load-histogram.schema.json' with { type: 'json' }
+import loadInstance from './load-instance.schema.json' with { type: 'json' }
+import loadInstanceSecond from './load-instance-second.schema.json' with { type: 'json' }
+import loadMetric from './load-metric.schema.json' with { type: 'json' }
+import loadSecond from './load-second.schema.json' with { type: 'json' }
+import loadService from './load-service.schema.json' with { type: 'json' }
+import loadThreshold from './load-threshold.schema.json' with { type: 'json' }
+import loadVerdict from './load-verdict.schema.json' with { type: 'json' }
 import message from './message.schema.json' with { type: 'json' }
 import messagePage from './message-page.schema.json' with { type: 'json' }
 import observation from './observation.schema.json' with { type: 'json' }
@@ -104,6 +116,18 @@ export const documents: { [Name in SchemaName]: Schema } = {
   finding,
   healthLine,
   level,
+  load,
+  loadAudit,
+  loadEvidence,
+  loadGenerator,
+  loadHistogram,
+  loadInstance,
+  loadInstanceSecond,
+  loadMetric,
+  loadSecond,
+  loadService,
+  loadThreshold,
+  loadVerdict,
   message,
   messagePage,
   observation,

@@ -491,6 +491,392 @@ export interface HealthLine {
 export type Level = 'must' | 'standard' | 'open'
 
 /**
+ * load.json: what a load run found.
+ */
+export interface Load {
+  suite: Suite
+  scenario: string
+  target: {
+    name: string
+    baseUrl: string
+  }
+  seed: number
+  startedAt: string
+  durationMs: number
+  verdict: LoadVerdict
+  /**
+   * Why a run that is aborted, interrupted or invalid is that.
+   */
+  reason?: string
+  /**
+   * What was asked for.
+   */
+  requested: {
+    [k: string]: number | string
+  }
+  /**
+   * What came of it.
+   */
+  achieved: {
+    [k: string]: number
+  }
+  /**
+   * By name.
+   */
+  metrics: {
+    [k: string]: LoadMetric
+  }
+  thresholds: LoadThreshold[]
+  audit: LoadAudit
+  /**
+   * The first findings.
+   */
+  evidence: LoadEvidence[]
+  generator: LoadGenerator
+  service?: LoadService
+  /**
+   * The built-in service was the target.
+   */
+  demonstration?: boolean
+  /**
+   * How many answers had each status, and how many requests ended in each kind of failure.
+   */
+  statuses?: {
+    [k: string]: number
+  }
+  /**
+   * What else a reader has to know.
+   */
+  notes?: string[]
+  /**
+   * The processes of k6, one an instance
+   */
+  instances?: {
+    instance: number
+    complete: boolean
+    sends: number
+    /**
+     * Of this process alone.
+     */
+    sendLagP99Ms: number | null
+    peakRssBytes: number
+    /**
+     * null: not known here, or ended by a signal.
+     */
+    exitCode: number | null
+  }[]
+  /**
+   * Second by second.
+   */
+  series?: LoadSecond[]
+}
+
+/**
+ * What the audit counted over all sends.
+ */
+export interface LoadAudit {
+  /**
+   * Sends that the service took.
+   */
+  acknowledged: number
+  /**
+   * Of those, the ones found again in the histories.
+   */
+  found: number
+  /**
+   * Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.
+   */
+  unsettled: number
+  /**
+   * Acknowledged, and absent at rest.
+   */
+  lost: number
+  /**
+   * Cut or reset.
+   */
+  unanswered: number
+  /**
+   * There twice.
+   */
+  duplicated: number
+  /**
+   * Another text than was sent or said.
+   */
+  altered: number
+  /**
+   * In another order than was caused.
+   */
+  reordered: number
+  /**
+   * Of another conversation, or of a turn that did not overlap.
+   */
+  foreign: number
+  /**
+   * A status that the spec does not list for the endpoint.
+   */
+  undocumentedStatus: number
+  /**
+   * A body that breaks its schema.
+   */
+  schemaBroken: number
+  /**
+   * Events out of order, or a stream that was cut.
+   */
+  streamBroken: number
+  /**
+   * Waits over the limit.
+   */
+  lateAnswers: number
+  /**
+   * `timedOut` before the limit.
+   */
+  earlyTimeouts: number
+}
+
+/**
+ * One fault of the audit as it was seen.
+ */
+export interface LoadEvidence {
+  /**
+   * Its name in the audit.
+   */
+  name: string
+  /**
+   * What was seen; its fields depend on the fault.
+   */
+  value: unknown
+}
+
+/**
+ * How well the generator itself did.
+ */
+export interface LoadGenerator {
+  /**
+   * How late sends left, at the 99th percentile; null: nothing was sent.
+   */
+  sendLagP99Ms: number | null
+  /**
+   * The gate: above it no latency counts.
+   */
+  sendLagLimitMs?: number
+  /**
+   * Of all k6 processes together.
+   */
+  peakRssBytes: number
+  /**
+   * Before the first send.
+   */
+  baseRssBytes?: number
+  /**
+   * Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.
+   */
+  kibPerOpen?: number | null
+  /**
+   * Sends that were due and never left.
+   */
+  dropped: number
+  /**
+   * Iterations of the script that threw: a fault of our own.
+   */
+  thrown?: number
+  gcPauseMaxMs?: number
+  gcCount?: number
+  cpuSeconds?: number
+  /**
+   * The engine and its version.
+   */
+  k6?: string
+  /**
+   * Metrics that this k6 cannot measure.
+   */
+  missing?: string[]
+}
+
+/**
+ * Counts of whole microseconds in log-linear buckets; two of them merge without loss.
+ */
+export interface LoadHistogram {
+  unit: 'us'
+  count: number
+  sum: number
+  min: number
+  max: number
+  /**
+   * Index and count.
+   */
+  buckets: number[][]
+}
+
+/**
+ * instance-N.json: what one k6 process leaves.
+ */
+export interface LoadInstance {
+  instance: number
+  startedAtMs: number
+  endedAtMs: number
+  /**
+   * The run ended by itself.
+   */
+  complete: boolean
+  /**
+   * By name.
+   */
+  histograms: {
+    [k: string]: LoadHistogram
+  }
+  counters: {
+    [k: string]: number
+  }
+  gauges: {
+    [k: string]: {
+      max: number
+    }
+  }
+  evidence: LoadEvidence[]
+  series: LoadInstanceSecond[]
+  process: {
+    baseRssBytes: number
+    peakRssBytes: number
+    gcCount: number
+    gcPauseMaxUs: number
+    cpuSeconds: number
+    goVersion: string
+    k6Version: string
+  }
+  /**
+   * The configuration that the process ran with, as it was in its file.
+   */
+  config?: unknown
+}
+
+/**
+ * One second of one k6 process.
+ */
+export interface LoadInstanceSecond {
+  /**
+   * Epoch milliseconds.
+   */
+  atMs: number
+  /**
+   * Growth within the second.
+   */
+  counters: {
+    [k: string]: number
+  }
+  gauges: {
+    [k: string]: number
+  }
+  /**
+   * p50, p90, p99 and maximum of the second, in microseconds.
+   */
+  bands: {
+    /**
+     * @minItems 4
+     * @maxItems 4
+     */
+    [k: string]: number[]
+  }
+}
+
+/**
+ * One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.
+ */
+export interface LoadMetric {
+  unit: 'ms'
+  count: number
+  p50: number
+  p90: number
+  p99: number
+  max: number
+}
+
+/**
+ * One second of a load run, all instances together.
+ */
+export interface LoadSecond {
+  /**
+   * Since the run began.
+   */
+  atMs: number
+  /**
+   * Sends that were due.
+   */
+  requested: number
+  /**
+   * Sends that left.
+   */
+  sends: number
+  answers: number
+  /**
+   * Faults that the audit counted.
+   */
+  faults: number
+  /**
+   * Requests without an answer, or with a status of 400 and above.
+   */
+  errors: number
+  /**
+   * Message events of streams.
+   */
+  events: number
+  openWaits: number
+  openStreams: number
+  /**
+   * By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.
+   */
+  bands: {
+    /**
+     * @minItems 4
+     * @maxItems 4
+     */
+    [k: string]: number[]
+  }
+}
+
+/**
+ * How the built-in service did as a target.
+ */
+export interface LoadService {
+  eventLoopDelayP50Ms: number
+  /**
+   * How late its event loop was.
+   */
+  eventLoopDelayP99Ms: number
+  eventLoopDelayMaxMs: number
+  cpuSeconds: number
+  peakRssBytes: number
+  /**
+   * It was too slow for latencies to say anything.
+   */
+  bottleneck: boolean
+}
+
+/**
+ * One threshold and what was measured for it.
+ */
+export interface LoadThreshold {
+  metric: string
+  /**
+   * What has to hold, such as `p99 <= 500 ms`.
+   */
+  expression: string
+  /**
+   * null: nothing was measured.
+   */
+  value: number | null
+  ok: boolean
+  /**
+   * The generator was too slow for it to count.
+   */
+  void?: boolean
+}
+
+/**
+ * The verdict of a load run.
+ */
+export type LoadVerdict = 'pass' | 'fail' | 'invalid' | 'aborted' | 'interrupted'
+
+/**
  * One message of a history, from either side (spec 2.8).
  */
 export interface Message {
@@ -1223,6 +1609,18 @@ export type SchemaTypes = {
   finding: Finding
   healthLine: HealthLine
   level: Level
+  load: Load
+  loadAudit: LoadAudit
+  loadEvidence: LoadEvidence
+  loadGenerator: LoadGenerator
+  loadHistogram: LoadHistogram
+  loadInstance: LoadInstance
+  loadInstanceSecond: LoadInstanceSecond
+  loadMetric: LoadMetric
+  loadSecond: LoadSecond
+  loadService: LoadService
+  loadThreshold: LoadThreshold
+  loadVerdict: LoadVerdict
   message: Message
   messagePage: MessagePage
   observation: Observation

@@ -2104,8 +2104,1292 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate129.errors = vErrors, errors === 0;
 }
-var message = validate130, schema63 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 }, formats0 = formats["iso-8601"];
+var load = validate130, schema63 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that.", type: "string" }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.version === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "version" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "name" || key0 === "version")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.version !== void 0 && typeof data.version != "string") {
+      let err4 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate131.errors = vErrors, errors === 0;
+}
+var schema65 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema65.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate133.errors = vErrors, errors === 0;
+}
+var schema66 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.unit === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unit" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.count === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.p50 === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p50" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.p90 === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p90" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.p99 === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "p99" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.max === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "max" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "unit" || key0 === "count" || key0 === "p50" || key0 === "p90" || key0 === "p99" || key0 === "max")) {
+        let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    if (data.unit !== void 0 && data.unit !== "ms") {
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema66.properties.unit.enum } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.count !== void 0 && typeof data.count != "number") {
+      let err8 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.p50 !== void 0 && typeof data.p50 != "number") {
+      let err9 = { instancePath: instancePath + "/p50", schemaPath: "#/properties/p50/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.p90 !== void 0 && typeof data.p90 != "number") {
+      let err10 = { instancePath: instancePath + "/p90", schemaPath: "#/properties/p90/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.p99 !== void 0 && typeof data.p99 != "number") {
+      let err11 = { instancePath: instancePath + "/p99", schemaPath: "#/properties/p99/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.max !== void 0 && typeof data.max != "number") {
+      let err12 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+  } else {
+    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+  }
+  return validate135.errors = vErrors, errors === 0;
+}
+var schema67 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { type: "boolean" }, void: { description: "The generator was too slow for it to count.", type: "boolean" } }, additionalProperties: !1 };
+function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.metric === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metric" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.expression === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expression" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.value === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.ok === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ok" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "metric" || key0 === "expression" || key0 === "value" || key0 === "ok" || key0 === "void")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.metric !== void 0 && typeof data.metric != "string") {
+      let err5 = { instancePath: instancePath + "/metric", schemaPath: "#/properties/metric/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.expression !== void 0 && typeof data.expression != "string") {
+      let err6 = { instancePath: instancePath + "/expression", schemaPath: "#/properties/expression/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.value !== void 0) {
+      let data2 = data.value;
+      if (typeof data2 != "number" && data2 !== null) {
+        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema67.properties.value.type } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.ok !== void 0 && typeof data.ok != "boolean") {
+      let err8 = { instancePath: instancePath + "/ok", schemaPath: "#/properties/ok/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.void !== void 0 && typeof data.void != "boolean") {
+      let err9 = { instancePath: instancePath + "/void", schemaPath: "#/properties/void/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+  } else {
+    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+  }
+  return validate137.errors = vErrors, errors === 0;
+}
+var schema68 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.acknowledged === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "acknowledged" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.found === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "found" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.unsettled === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unsettled" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.lost === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lost" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.unanswered === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unanswered" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.duplicated === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "duplicated" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.altered === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "altered" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.reordered === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "reordered" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.foreign === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "foreign" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.undocumentedStatus === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "undocumentedStatus" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.schemaBroken === void 0) {
+      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "schemaBroken" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.streamBroken === void 0) {
+      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "streamBroken" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.lateAnswers === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lateAnswers" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.earlyTimeouts === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "earlyTimeouts" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    for (let key0 in data)
+      if (!func8.call(schema68.properties, key0)) {
+        let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    if (data.acknowledged !== void 0 && typeof data.acknowledged != "number") {
+      let err15 = { instancePath: instancePath + "/acknowledged", schemaPath: "#/properties/acknowledged/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.found !== void 0 && typeof data.found != "number") {
+      let err16 = { instancePath: instancePath + "/found", schemaPath: "#/properties/found/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.unsettled !== void 0 && typeof data.unsettled != "number") {
+      let err17 = { instancePath: instancePath + "/unsettled", schemaPath: "#/properties/unsettled/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    }
+    if (data.lost !== void 0 && typeof data.lost != "number") {
+      let err18 = { instancePath: instancePath + "/lost", schemaPath: "#/properties/lost/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+    }
+    if (data.unanswered !== void 0 && typeof data.unanswered != "number") {
+      let err19 = { instancePath: instancePath + "/unanswered", schemaPath: "#/properties/unanswered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+    }
+    if (data.duplicated !== void 0 && typeof data.duplicated != "number") {
+      let err20 = { instancePath: instancePath + "/duplicated", schemaPath: "#/properties/duplicated/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+    }
+    if (data.altered !== void 0 && typeof data.altered != "number") {
+      let err21 = { instancePath: instancePath + "/altered", schemaPath: "#/properties/altered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+    }
+    if (data.reordered !== void 0 && typeof data.reordered != "number") {
+      let err22 = { instancePath: instancePath + "/reordered", schemaPath: "#/properties/reordered/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    }
+    if (data.foreign !== void 0 && typeof data.foreign != "number") {
+      let err23 = { instancePath: instancePath + "/foreign", schemaPath: "#/properties/foreign/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+    }
+    if (data.undocumentedStatus !== void 0 && typeof data.undocumentedStatus != "number") {
+      let err24 = { instancePath: instancePath + "/undocumentedStatus", schemaPath: "#/properties/undocumentedStatus/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+    }
+    if (data.schemaBroken !== void 0 && typeof data.schemaBroken != "number") {
+      let err25 = { instancePath: instancePath + "/schemaBroken", schemaPath: "#/properties/schemaBroken/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    }
+    if (data.streamBroken !== void 0 && typeof data.streamBroken != "number") {
+      let err26 = { instancePath: instancePath + "/streamBroken", schemaPath: "#/properties/streamBroken/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
+    if (data.lateAnswers !== void 0 && typeof data.lateAnswers != "number") {
+      let err27 = { instancePath: instancePath + "/lateAnswers", schemaPath: "#/properties/lateAnswers/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+    }
+    if (data.earlyTimeouts !== void 0 && typeof data.earlyTimeouts != "number") {
+      let err28 = { instancePath: instancePath + "/earlyTimeouts", schemaPath: "#/properties/earlyTimeouts/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+    }
+  } else {
+    let err29 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+  }
+  return validate139.errors = vErrors, errors === 0;
+}
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.value === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "name" || key0 === "value")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+  } else {
+    let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+  }
+  return validate141.errors = vErrors, errors === 0;
+}
+var schema70 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.sendLagP99Ms === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.peakRssBytes === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.dropped === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "dropped" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    for (let key0 in data)
+      if (!func8.call(schema70.properties, key0)) {
+        let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+    if (data.sendLagP99Ms !== void 0) {
+      let data0 = data.sendLagP99Ms;
+      if (typeof data0 != "number" && data0 !== null) {
+        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema70.properties.sendLagP99Ms.type } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+    if (data.sendLagLimitMs !== void 0 && typeof data.sendLagLimitMs != "number") {
+      let err5 = { instancePath: instancePath + "/sendLagLimitMs", schemaPath: "#/properties/sendLagLimitMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.peakRssBytes !== void 0 && typeof data.peakRssBytes != "number") {
+      let err6 = { instancePath: instancePath + "/peakRssBytes", schemaPath: "#/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.baseRssBytes !== void 0 && typeof data.baseRssBytes != "number") {
+      let err7 = { instancePath: instancePath + "/baseRssBytes", schemaPath: "#/properties/baseRssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.kibPerOpen !== void 0) {
+      let data4 = data.kibPerOpen;
+      if (typeof data4 != "number" && data4 !== null) {
+        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema70.properties.kibPerOpen.type } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+    if (data.dropped !== void 0 && typeof data.dropped != "number") {
+      let err9 = { instancePath: instancePath + "/dropped", schemaPath: "#/properties/dropped/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.thrown !== void 0 && typeof data.thrown != "number") {
+      let err10 = { instancePath: instancePath + "/thrown", schemaPath: "#/properties/thrown/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.gcPauseMaxMs !== void 0 && typeof data.gcPauseMaxMs != "number") {
+      let err11 = { instancePath: instancePath + "/gcPauseMaxMs", schemaPath: "#/properties/gcPauseMaxMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.gcCount !== void 0 && typeof data.gcCount != "number") {
+      let err12 = { instancePath: instancePath + "/gcCount", schemaPath: "#/properties/gcCount/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.cpuSeconds !== void 0 && typeof data.cpuSeconds != "number") {
+      let err13 = { instancePath: instancePath + "/cpuSeconds", schemaPath: "#/properties/cpuSeconds/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.k6 !== void 0 && typeof data.k6 != "string") {
+      let err14 = { instancePath: instancePath + "/k6", schemaPath: "#/properties/k6/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.missing !== void 0) {
+      let data11 = data.missing;
+      if (Array.isArray(data11)) {
+        let len0 = data11.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data11[i0] != "string") {
+            let err15 = { instancePath: instancePath + "/missing/" + i0, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+      } else {
+        let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+  } else {
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+  }
+  return validate143.errors = vErrors, errors === 0;
+}
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.eventLoopDelayP50Ms === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "eventLoopDelayP50Ms" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.eventLoopDelayP99Ms === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "eventLoopDelayP99Ms" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.eventLoopDelayMaxMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "eventLoopDelayMaxMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.cpuSeconds === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cpuSeconds" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.peakRssBytes === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.bottleneck === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bottleneck" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "eventLoopDelayP50Ms" || key0 === "eventLoopDelayP99Ms" || key0 === "eventLoopDelayMaxMs" || key0 === "cpuSeconds" || key0 === "peakRssBytes" || key0 === "bottleneck")) {
+        let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    if (data.eventLoopDelayP50Ms !== void 0 && typeof data.eventLoopDelayP50Ms != "number") {
+      let err7 = { instancePath: instancePath + "/eventLoopDelayP50Ms", schemaPath: "#/properties/eventLoopDelayP50Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.eventLoopDelayP99Ms !== void 0 && typeof data.eventLoopDelayP99Ms != "number") {
+      let err8 = { instancePath: instancePath + "/eventLoopDelayP99Ms", schemaPath: "#/properties/eventLoopDelayP99Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.eventLoopDelayMaxMs !== void 0 && typeof data.eventLoopDelayMaxMs != "number") {
+      let err9 = { instancePath: instancePath + "/eventLoopDelayMaxMs", schemaPath: "#/properties/eventLoopDelayMaxMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.cpuSeconds !== void 0 && typeof data.cpuSeconds != "number") {
+      let err10 = { instancePath: instancePath + "/cpuSeconds", schemaPath: "#/properties/cpuSeconds/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.peakRssBytes !== void 0 && typeof data.peakRssBytes != "number") {
+      let err11 = { instancePath: instancePath + "/peakRssBytes", schemaPath: "#/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.bottleneck !== void 0 && typeof data.bottleneck != "boolean") {
+      let err12 = { instancePath: instancePath + "/bottleneck", schemaPath: "#/properties/bottleneck/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+  } else {
+    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+  }
+  return validate145.errors = vErrors, errors === 0;
+}
+var schema72 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.atMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.requested === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "requested" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.sends === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sends" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.answers === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "answers" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.faults === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "faults" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.errors === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "errors" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.events === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "events" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.openWaits === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "openWaits" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.openStreams === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "openStreams" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.bands === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bands" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    for (let key0 in data)
+      if (!func8.call(schema72.properties, key0)) {
+        let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err11 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.requested !== void 0 && typeof data.requested != "number") {
+      let err12 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.sends !== void 0 && typeof data.sends != "number") {
+      let err13 = { instancePath: instancePath + "/sends", schemaPath: "#/properties/sends/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.answers !== void 0 && typeof data.answers != "number") {
+      let err14 = { instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.faults !== void 0 && typeof data.faults != "number") {
+      let err15 = { instancePath: instancePath + "/faults", schemaPath: "#/properties/faults/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.errors !== void 0 && typeof data.errors != "number") {
+      let err16 = { instancePath: instancePath + "/errors", schemaPath: "#/properties/errors/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
+    if (data.events !== void 0 && typeof data.events != "number") {
+      let err17 = { instancePath: instancePath + "/events", schemaPath: "#/properties/events/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    }
+    if (data.openWaits !== void 0 && typeof data.openWaits != "number") {
+      let err18 = { instancePath: instancePath + "/openWaits", schemaPath: "#/properties/openWaits/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+    }
+    if (data.openStreams !== void 0 && typeof data.openStreams != "number") {
+      let err19 = { instancePath: instancePath + "/openStreams", schemaPath: "#/properties/openStreams/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+    }
+    if (data.bands !== void 0) {
+      let data9 = data.bands;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9))
+        for (let key1 in data9) {
+          let data10 = data9[key1];
+          if (Array.isArray(data10)) {
+            if (data10.length > 4) {
+              let err20 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+            }
+            if (data10.length < 4) {
+              let err21 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+            }
+            let len0 = data10.length;
+            for (let i0 = 0; i0 < len0; i0++)
+              if (typeof data10[i0] != "number") {
+                let err22 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+              }
+          } else {
+            let err23 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+          }
+        }
+      else {
+        let err24 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+      }
+    }
+  } else {
+    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+  }
+  return validate147.errors = vErrors, errors === 0;
+}
+var formats0 = formats["iso-8601"];
 function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.suite === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "suite" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.scenario === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "scenario" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.target === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "target" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.seed === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seed" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.startedAt === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "startedAt" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.durationMs === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "durationMs" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.verdict === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.requested === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "requested" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.achieved === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "achieved" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.metrics === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metrics" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.thresholds === void 0) {
+      let err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "thresholds" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.audit === void 0) {
+      let err11 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "audit" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.evidence === void 0) {
+      let err12 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "evidence" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.generator === void 0) {
+      let err13 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "generator" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    for (let key0 in data)
+      if (!func8.call(schema63.properties, key0)) {
+        let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    if (data.suite !== void 0 && (validate131(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+      let err15 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    }
+    if (data.target !== void 0) {
+      let data2 = data.target;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        if (data2.name === void 0) {
+          let err16 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "name" } };
+          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+        }
+        if (data2.baseUrl === void 0) {
+          let err17 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/required", keyword: "required", params: { missingProperty: "baseUrl" } };
+          vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+        }
+        for (let key1 in data2)
+          if (!(key1 === "name" || key1 === "baseUrl")) {
+            let err18 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+          }
+        if (data2.name !== void 0 && typeof data2.name != "string") {
+          let err19 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+        }
+        if (data2.baseUrl !== void 0 && typeof data2.baseUrl != "string") {
+          let err20 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+        }
+      } else {
+        let err21 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+      }
+    }
+    if (data.seed !== void 0 && typeof data.seed != "number") {
+      let err22 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+    }
+    if (data.startedAt !== void 0) {
+      let data6 = data.startedAt;
+      if (typeof data6 == "string") {
+        if (!formats0(data6)) {
+          let err23 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+        }
+      } else {
+        let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+      }
+    }
+    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    }
+    if (data.verdict !== void 0 && (validate133(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+      let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
+    if (data.requested !== void 0) {
+      let data10 = data.requested;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10))
+        for (let key2 in data10) {
+          let data11 = data10[key2];
+          if (typeof data11 != "number" && typeof data11 != "string") {
+            let err27 = { instancePath: instancePath + "/requested/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema63.properties.requested.additionalProperties.type } };
+            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+          }
+        }
+      else {
+        let err28 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+      }
+    }
+    if (data.achieved !== void 0) {
+      let data12 = data.achieved;
+      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+        for (let key3 in data12)
+          if (typeof data12[key3] != "number") {
+            let err29 = { instancePath: instancePath + "/achieved/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          }
+      } else {
+        let err30 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+      }
+    }
+    if (data.metrics !== void 0) {
+      let data14 = data.metrics;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14))
+        for (let key4 in data14)
+          validate135(data14[key4], { instancePath: instancePath + "/metrics/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length);
+      else {
+        let err31 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+      }
+    }
+    if (data.thresholds !== void 0) {
+      let data16 = data.thresholds;
+      if (Array.isArray(data16)) {
+        let len0 = data16.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate137(data16[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data16, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
+      } else {
+        let err32 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+      }
+    }
+    if (data.audit !== void 0 && (validate139(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length)), data.evidence !== void 0) {
+      let data19 = data.evidence;
+      if (Array.isArray(data19)) {
+        let len1 = data19.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate141(data19[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data19, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length);
+      } else {
+        let err33 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+      }
+    }
+    if (data.generator !== void 0 && (validate143(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.service !== void 0 && (validate145(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err34 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+    }
+    if (data.statuses !== void 0) {
+      let data24 = data.statuses;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        for (let key5 in data24)
+          if (typeof data24[key5] != "number") {
+            let err35 = { instancePath: instancePath + "/statuses/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+          }
+      } else {
+        let err36 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+      }
+    }
+    if (data.notes !== void 0) {
+      let data26 = data.notes;
+      if (Array.isArray(data26)) {
+        let len2 = data26.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data26[i2] != "string") {
+            let err37 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+          }
+      } else {
+        let err38 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+      }
+    }
+    if (data.instances !== void 0) {
+      let data28 = data.instances;
+      if (Array.isArray(data28)) {
+        let len3 = data28.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data29 = data28[i3];
+          if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+            if (data29.instance === void 0) {
+              let err39 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
+              vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+            }
+            if (data29.complete === void 0) {
+              let err40 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
+              vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+            }
+            if (data29.sends === void 0) {
+              let err41 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+              vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+            }
+            if (data29.sendLagP99Ms === void 0) {
+              let err42 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+              vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+            }
+            if (data29.peakRssBytes === void 0) {
+              let err43 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+              vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+            }
+            if (data29.exitCode === void 0) {
+              let err44 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+              vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+            }
+            for (let key6 in data29)
+              if (!(key6 === "instance" || key6 === "complete" || key6 === "sends" || key6 === "sendLagP99Ms" || key6 === "peakRssBytes" || key6 === "exitCode")) {
+                let err45 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 } };
+                vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+              }
+            if (data29.instance !== void 0 && typeof data29.instance != "number") {
+              let err46 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+            }
+            if (data29.complete !== void 0 && typeof data29.complete != "boolean") {
+              let err47 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+            }
+            if (data29.sends !== void 0 && typeof data29.sends != "number") {
+              let err48 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+            }
+            if (data29.sendLagP99Ms !== void 0) {
+              let data33 = data29.sendLagP99Ms;
+              if (typeof data33 != "number" && data33 !== null) {
+                let err49 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema63.properties.instances.items.properties.sendLagP99Ms.type } };
+                vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+              }
+            }
+            if (data29.peakRssBytes !== void 0 && typeof data29.peakRssBytes != "number") {
+              let err50 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+            }
+            if (data29.exitCode !== void 0) {
+              let data35 = data29.exitCode;
+              if (typeof data35 != "number" && data35 !== null) {
+                let err51 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema63.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+              }
+            }
+          } else {
+            let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+          }
+        }
+      } else {
+        let err53 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+      }
+    }
+    if (data.series !== void 0) {
+      let data36 = data.series;
+      if (Array.isArray(data36)) {
+        let len4 = data36.length;
+        for (let i4 = 0; i4 < len4; i4++)
+          validate147(data36[i4], { instancePath: instancePath + "/series/" + i4, parentData: data36, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length);
+      } else {
+        let err54 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+      }
+    }
+  } else {
+    let err55 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+  }
+  return validate130.errors = vErrors, errors === 0;
+}
+var loadAudit = validate139, loadEvidence = validate141, loadGenerator = validate143, loadHistogram = validate149, schema73 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.unit === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "unit" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.count === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "count" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.sum === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "sum" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.min === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "min" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.max === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "max" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.buckets === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "buckets" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "unit" || key0 === "count" || key0 === "sum" || key0 === "min" || key0 === "max" || key0 === "buckets")) {
+        let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+    if (data.unit !== void 0 && data.unit !== "us") {
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema73.properties.unit.enum } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.count !== void 0 && typeof data.count != "number") {
+      let err8 = { instancePath: instancePath + "/count", schemaPath: "#/properties/count/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.sum !== void 0 && typeof data.sum != "number") {
+      let err9 = { instancePath: instancePath + "/sum", schemaPath: "#/properties/sum/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.min !== void 0 && typeof data.min != "number") {
+      let err10 = { instancePath: instancePath + "/min", schemaPath: "#/properties/min/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.max !== void 0 && typeof data.max != "number") {
+      let err11 = { instancePath: instancePath + "/max", schemaPath: "#/properties/max/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.buckets !== void 0) {
+      let data5 = data.buckets;
+      if (Array.isArray(data5)) {
+        let len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data6 = data5[i0];
+          if (Array.isArray(data6)) {
+            if (data6.length > 2) {
+              let err12 = { instancePath: instancePath + "/buckets/" + i0, schemaPath: "#/properties/buckets/items/maxItems", keyword: "maxItems", params: { limit: 2 } };
+              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+            }
+            if (data6.length < 2) {
+              let err13 = { instancePath: instancePath + "/buckets/" + i0, schemaPath: "#/properties/buckets/items/minItems", keyword: "minItems", params: { limit: 2 } };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            }
+            let len1 = data6.length;
+            for (let i1 = 0; i1 < len1; i1++)
+              if (typeof data6[i1] != "number") {
+                let err14 = { instancePath: instancePath + "/buckets/" + i0 + "/" + i1, schemaPath: "#/properties/buckets/items/items/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+              }
+          } else {
+            let err15 = { instancePath: instancePath + "/buckets/" + i0, schemaPath: "#/properties/buckets/items/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+        }
+      } else {
+        let err16 = { instancePath: instancePath + "/buckets", schemaPath: "#/properties/buckets/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+  } else {
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+  }
+  return validate149.errors = vErrors, errors === 0;
+}
+var loadInstance = validate150, schema74 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
+function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.atMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.counters === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "counters" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.gauges === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "gauges" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.bands === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bands" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "atMs" || key0 === "counters" || key0 === "gauges" || key0 === "bands")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err5 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.counters !== void 0) {
+      let data1 = data.counters;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        for (let key1 in data1)
+          if (typeof data1[key1] != "number") {
+            let err6 = { instancePath: instancePath + "/counters/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/counters/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+          }
+      } else {
+        let err7 = { instancePath: instancePath + "/counters", schemaPath: "#/properties/counters/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.gauges !== void 0) {
+      let data3 = data.gauges;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        for (let key2 in data3)
+          if (typeof data3[key2] != "number") {
+            let err8 = { instancePath: instancePath + "/gauges/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/gauges/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+      } else {
+        let err9 = { instancePath: instancePath + "/gauges", schemaPath: "#/properties/gauges/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      }
+    }
+    if (data.bands !== void 0) {
+      let data5 = data.bands;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5))
+        for (let key3 in data5) {
+          let data6 = data5[key3];
+          if (Array.isArray(data6)) {
+            if (data6.length > 4) {
+              let err10 = { instancePath: instancePath + "/bands/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+            }
+            if (data6.length < 4) {
+              let err11 = { instancePath: instancePath + "/bands/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+            }
+            let len0 = data6.length;
+            for (let i0 = 0; i0 < len0; i0++)
+              if (typeof data6[i0] != "number") {
+                let err12 = { instancePath: instancePath + "/bands/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+              }
+          } else {
+            let err13 = { instancePath: instancePath + "/bands/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+          }
+        }
+      else {
+        let err14 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
+  } else {
+    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+  }
+  return validate153.errors = vErrors, errors === 0;
+}
+function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.instance === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "instance" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.startedAtMs === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "startedAtMs" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.endedAtMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "endedAtMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.complete === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "complete" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.histograms === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "histograms" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.counters === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "counters" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.gauges === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "gauges" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.evidence === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "evidence" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.series === void 0) {
+      let err8 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "series" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.process === void 0) {
+      let err9 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "process" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    for (let key0 in data)
+      if (!func8.call(schema74.properties, key0)) {
+        let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    if (data.instance !== void 0 && typeof data.instance != "number") {
+      let err11 = { instancePath: instancePath + "/instance", schemaPath: "#/properties/instance/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.startedAtMs !== void 0 && typeof data.startedAtMs != "number") {
+      let err12 = { instancePath: instancePath + "/startedAtMs", schemaPath: "#/properties/startedAtMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.endedAtMs !== void 0 && typeof data.endedAtMs != "number") {
+      let err13 = { instancePath: instancePath + "/endedAtMs", schemaPath: "#/properties/endedAtMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.complete !== void 0 && typeof data.complete != "boolean") {
+      let err14 = { instancePath: instancePath + "/complete", schemaPath: "#/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+    }
+    if (data.histograms !== void 0) {
+      let data4 = data.histograms;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4))
+        for (let key1 in data4)
+          validate149(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
+      else {
+        let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+      }
+    }
+    if (data.counters !== void 0) {
+      let data6 = data.counters;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (let key2 in data6)
+          if (typeof data6[key2] != "number") {
+            let err16 = { instancePath: instancePath + "/counters/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/counters/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+          }
+      } else {
+        let err17 = { instancePath: instancePath + "/counters", schemaPath: "#/properties/counters/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+      }
+    }
+    if (data.gauges !== void 0) {
+      let data8 = data.gauges;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8))
+        for (let key3 in data8) {
+          let data9 = data8[key3];
+          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+            if (data9.max === void 0) {
+              let err18 = { instancePath: instancePath + "/gauges/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/gauges/additionalProperties/required", keyword: "required", params: { missingProperty: "max" } };
+              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+            }
+            for (let key4 in data9)
+              if (key4 !== "max") {
+                let err19 = { instancePath: instancePath + "/gauges/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/gauges/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
+                vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+              }
+            if (data9.max !== void 0 && typeof data9.max != "number") {
+              let err20 = { instancePath: instancePath + "/gauges/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/max", schemaPath: "#/properties/gauges/additionalProperties/properties/max/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+            }
+          } else {
+            let err21 = { instancePath: instancePath + "/gauges/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/gauges/additionalProperties/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
+        }
+      else {
+        let err22 = { instancePath: instancePath + "/gauges", schemaPath: "#/properties/gauges/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+      }
+    }
+    if (data.evidence !== void 0) {
+      let data11 = data.evidence;
+      if (Array.isArray(data11)) {
+        let len0 = data11.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate141(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length);
+      } else {
+        let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+      }
+    }
+    if (data.series !== void 0) {
+      let data13 = data.series;
+      if (Array.isArray(data13)) {
+        let len1 = data13.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate153(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length);
+      } else {
+        let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+      }
+    }
+    if (data.process !== void 0) {
+      let data15 = data.process;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        if (data15.baseRssBytes === void 0) {
+          let err25 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "baseRssBytes" } };
+          vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+        }
+        if (data15.peakRssBytes === void 0) {
+          let err26 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+        }
+        if (data15.gcCount === void 0) {
+          let err27 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "gcCount" } };
+          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        }
+        if (data15.gcPauseMaxUs === void 0) {
+          let err28 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "gcPauseMaxUs" } };
+          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+        }
+        if (data15.cpuSeconds === void 0) {
+          let err29 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "cpuSeconds" } };
+          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        }
+        if (data15.goVersion === void 0) {
+          let err30 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "goVersion" } };
+          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+        }
+        if (data15.k6Version === void 0) {
+          let err31 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/required", keyword: "required", params: { missingProperty: "k6Version" } };
+          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+        }
+        for (let key5 in data15)
+          if (!(key5 === "baseRssBytes" || key5 === "peakRssBytes" || key5 === "gcCount" || key5 === "gcPauseMaxUs" || key5 === "cpuSeconds" || key5 === "goVersion" || key5 === "k6Version")) {
+            let err32 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+            vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+          }
+        if (data15.baseRssBytes !== void 0 && typeof data15.baseRssBytes != "number") {
+          let err33 = { instancePath: instancePath + "/process/baseRssBytes", schemaPath: "#/properties/process/properties/baseRssBytes/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+        }
+        if (data15.peakRssBytes !== void 0 && typeof data15.peakRssBytes != "number") {
+          let err34 = { instancePath: instancePath + "/process/peakRssBytes", schemaPath: "#/properties/process/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        }
+        if (data15.gcCount !== void 0 && typeof data15.gcCount != "number") {
+          let err35 = { instancePath: instancePath + "/process/gcCount", schemaPath: "#/properties/process/properties/gcCount/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+        }
+        if (data15.gcPauseMaxUs !== void 0 && typeof data15.gcPauseMaxUs != "number") {
+          let err36 = { instancePath: instancePath + "/process/gcPauseMaxUs", schemaPath: "#/properties/process/properties/gcPauseMaxUs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        }
+        if (data15.cpuSeconds !== void 0 && typeof data15.cpuSeconds != "number") {
+          let err37 = { instancePath: instancePath + "/process/cpuSeconds", schemaPath: "#/properties/process/properties/cpuSeconds/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+        }
+        if (data15.goVersion !== void 0 && typeof data15.goVersion != "string") {
+          let err38 = { instancePath: instancePath + "/process/goVersion", schemaPath: "#/properties/process/properties/goVersion/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+        }
+        if (data15.k6Version !== void 0 && typeof data15.k6Version != "string") {
+          let err39 = { instancePath: instancePath + "/process/k6Version", schemaPath: "#/properties/process/properties/k6Version/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        }
+      } else {
+        let err40 = { instancePath: instancePath + "/process", schemaPath: "#/properties/process/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+      }
+    }
+  } else {
+    let err41 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+  }
+  return validate150.errors = vErrors, errors === 0;
+}
+var loadInstanceSecond = validate153, loadMetric = validate135, loadSecond = validate147, loadService = validate145, loadThreshold = validate137, loadVerdict = validate133, message = validate155, schema76 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -2136,7 +3420,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema63.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema76.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -2147,7 +3431,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema63.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema76.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats0(data3)) {
@@ -2159,10 +3443,10 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate130.errors = vErrors, errors === 0;
+  return validate155.errors = vErrors, errors === 0;
 }
-var messagePage = validate131, schema64 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate156, schema77 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -2185,7 +3469,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema64.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema77.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -2198,7 +3482,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate130(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
+          validate155(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -2208,10 +3492,10 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate131.errors = vErrors, errors === 0;
+  return validate156.errors = vErrors, errors === 0;
 }
-var observation = validate133, schema65 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate158, schema78 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -2234,7 +3518,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema65.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema78.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -2246,10 +3530,10 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate133.errors = vErrors, errors === 0;
+  return validate158.errors = vErrors, errors === 0;
 }
-var openTally = validate134;
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var openTally = validate159;
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -2293,10 +3577,10 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate134.errors = vErrors, errors === 0;
+  return validate159.errors = vErrors, errors === 0;
 }
-var outcome = validate135;
-function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate160;
+function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -2340,9 +3624,9 @@ function validate137(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate137.errors = vErrors, errors === 0;
+  return validate162.errors = vErrors, errors === 0;
 }
-function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -2352,13 +3636,13 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate137(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
+    validate162(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate133(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length);
+    validate158(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -2369,10 +3653,10 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate135.errors = vErrors, errors === 0;
+  return validate160.errors = vErrors, errors === 0;
 }
-var pendingGate = validate55, plan = validate140;
-function validate140(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate55, plan = validate165;
+function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -2502,19 +3786,19 @@ function validate140(data, { instancePath = "", parentData, parentDataProperty, 
     let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
   }
-  return validate140.errors = vErrors, errors === 0;
+  return validate165.errors = vErrors, errors === 0;
 }
-var profile = validate141, schema70 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate166, schema83 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
+function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema70.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema83.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate141.errors = vErrors, errors === 0;
+  return validate166.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate48, projectionConfidence = validate50, promptedAgent = validate142;
-function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate48, projectionConfidence = validate50, promptedAgent = validate167;
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -2531,11 +3815,11 @@ function validate142(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate142.errors = vErrors, errors === 0;
+  return validate167.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate144;
+var provokingRequest = validate169;
 var pattern1 = new RegExp("^[A-Z]+$", "u"), pattern2 = new RegExp("^/", "u");
-function validate144(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -2579,10 +3863,10 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate144.errors = vErrors, errors === 0;
+  return validate169.errors = vErrors, errors === 0;
 }
-var recordLine = validate145, schema73 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var recordLine = validate170, schema86 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2630,7 +3914,7 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema73.properties, key0)) {
+      if (!func8.call(schema86.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -2653,7 +3937,7 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data4 = data.unplayable;
       if (typeof data4 != "string" && data4 !== null) {
-        let err16 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema73.properties.unplayable.type } };
+        let err16 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema86.properties.unplayable.type } };
         vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
       }
     }
@@ -2695,10 +3979,10 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
     let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
   }
-  return validate145.errors = vErrors, errors === 0;
+  return validate170.errors = vErrors, errors === 0;
 }
-var repeat = validate83, reply = validate146;
-function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate83, reply = validate171;
+function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -2742,36 +4026,36 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate146.errors = vErrors, errors === 0;
+  return validate171.errors = vErrors, errors === 0;
 }
-var replyMode = validate147, schema75 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate172, schema88 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema75.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema88.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate147.errors = vErrors, errors === 0;
+  return validate172.errors = vErrors, errors === 0;
 }
-var requirementResult = validate148, schema76 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema77 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
-function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var requirementResult = validate173, schema89 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema90 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema77.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema90.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate150.errors = vErrors, errors === 0;
+  return validate175.errors = vErrors, errors === 0;
 }
-var schema78 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
-function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema91 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema78.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema91.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate152.errors = vErrors, errors === 0;
+  return validate177.errors = vErrors, errors === 0;
 }
-function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -2811,7 +4095,7 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema76.properties, key0)) {
+      if (!func8.call(schema89.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -2831,7 +4115,7 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate150(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
+    if (data.verdict !== void 0 && (validate175(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
       let err14 = { instancePath: instancePath + "/held", schemaPath: "#/properties/held/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
@@ -2839,7 +4123,7 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate152(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate177(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -2866,40 +4150,10 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate148.errors = vErrors, errors === 0;
+  return validate173.errors = vErrors, errors === 0;
 }
-var result = validate155, schema79 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0) {
-      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" } };
-      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-    }
-    if (data.version === void 0) {
-      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "version" } };
-      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
-    }
-    for (let key0 in data)
-      if (!(key0 === "name" || key0 === "version")) {
-        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-      }
-    if (data.name !== void 0 && typeof data.name != "string") {
-      let err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-    }
-    if (data.version !== void 0 && typeof data.version != "string") {
-      let err4 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-    }
-  } else {
-    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-  }
-  return validate156.errors = vErrors, errors === 0;
-}
-function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate180, schema92 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -2947,18 +4201,18 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate159.errors = vErrors, errors === 0;
+  return validate183.errors = vErrors, errors === 0;
 }
-var schema82 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema94 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema82.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema94.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate161.errors = vErrors, errors === 0;
+  return validate185.errors = vErrors, errors === 0;
 }
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -3010,9 +4264,9 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate163.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -3048,9 +4302,9 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate169.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -3122,11 +4376,11 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema79.properties, key0)) {
+      if (!func8.call(schema92.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
-    if (data.suite !== void 0 && (validate156(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate131(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err18 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -3163,7 +4417,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.profile !== void 0 && (validate141(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.scope !== void 0 && (validate159(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate166(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length)), data.scope !== void 0 && (validate183(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats0(data8)) {
@@ -3179,7 +4433,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate161(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate185(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -3199,7 +4453,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
             let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
           }
-        data11.must !== void 0 && (validate163(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate163(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data11.open !== void 0 && (validate134(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate187(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate187(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data11.open !== void 0 && (validate159(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length));
       } else {
         let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
@@ -3210,7 +4464,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate148(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
+          validate173(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length);
       } else {
         let err34 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -3232,7 +4486,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate169(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length);
+          validate193(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
       } else {
         let err36 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
@@ -3243,7 +4497,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len3 = data21.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate133(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length);
+          validate158(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
@@ -3367,10 +4621,10 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
     let err57 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
   }
-  return validate155.errors = vErrors, errors === 0;
+  return validate180.errors = vErrors, errors === 0;
 }
-var runLine = validate174, schema85 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema86 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate198, schema97 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema98 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -3431,7 +4685,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema86.properties.agent.enum } };
+        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema98.properties.agent.enum } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -3452,9 +4706,9 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate200.errors = vErrors, errors === 0;
 }
-function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -3506,9 +4760,9 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate180.errors = vErrors, errors === 0;
+  return validate204.errors = vErrors, errors === 0;
 }
-function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3564,7 +4818,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema85.properties, key0)) {
+      if (!func8.call(schema97.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -3576,7 +4830,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.suite !== void 0 && (validate156(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate131(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -3584,7 +4838,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate176(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate200(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -3592,7 +4846,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate141(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.scope !== void 0 && (validate159(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate166(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length)), data.scope !== void 0 && (validate183(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats0(data10)) {
@@ -3604,16 +4858,16 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate180(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length)), data.plan !== void 0 && (validate140(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate204(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.plan !== void 0 && (validate165(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate174.errors = vErrors, errors === 0;
+  return validate198.errors = vErrors, errors === 0;
 }
-var runPhase = validate57, runTarget = validate176, runVerdict = validate161, sceneResult = validate169, scope = validate159, scriptedAgent = validate183;
+var runPhase = validate57, runTarget = validate200, runVerdict = validate185, sceneResult = validate193, scope = validate183, scriptedAgent = validate207;
 var pattern3 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate207(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -3641,10 +4895,10 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate183.errors = vErrors, errors === 0;
+  return validate207.errors = vErrors, errors === 0;
 }
-var sendRequest = validate184;
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate208;
+function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -3671,7 +4925,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate147(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate172(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -3679,10 +4933,10 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate208.errors = vErrors, errors === 0;
 }
-var sendResult = validate186;
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate210;
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -3711,7 +4965,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate146(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors), errors = vErrors.length);
+          validate171(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -3725,10 +4979,10 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-var sendingLine = validate188;
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate212;
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -3804,10 +5058,10 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate188.errors = vErrors, errors === 0;
+  return validate212.errors = vErrors, errors === 0;
 }
-var skipReason = validate152, stage = validate36, startRequest = validate189;
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate177, stage = validate36, startRequest = validate213;
+function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -3834,7 +5088,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate147(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate172(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -3842,10 +5096,10 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate213.errors = vErrors, errors === 0;
 }
-var stateReason = validate42, suite = validate156, tally = validate163, target = validate191, schema93 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate42, suite = validate131, tally = validate187, target = validate215, schema105 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -3861,7 +5115,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema93.properties, key0)) {
+      if (!func8.call(schema105.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -3897,13 +5151,13 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate183(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
+        validate207(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate142(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors), errors = vErrors.length);
+        validate167(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -4042,7 +5296,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate144(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors), errors = vErrors.length);
+              validate169(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -4077,20 +5331,20 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate215.errors = vErrors, errors === 0;
 }
-var textChunk = validate28, timing = validate180, transcriptLine = validate197;
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate28, timing = validate204, transcriptLine = validate221;
+function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate174(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors), errors = vErrors.length);
+    validate198(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate188(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
+    validate212(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -4102,7 +5356,7 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate145(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length);
+    validate170(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -4125,9 +5379,9 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate197.errors = vErrors, errors === 0;
+  return validate221.errors = vErrors, errors === 0;
 }
-var undecided = validate137, unknownEta = validate53, usage = validate76, verdict = validate150, validators = { acceptedSend, agentPrompts, apiError, base64Chunk, bucket, checkResult, chunk, chunks, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, deferralCause, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, message, messagePage, observation, openTally, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate162, unknownEta = validate53, usage = validate76, verdict = validate175, validators = { acceptedSend, agentPrompts, apiError, base64Chunk, bucket, checkResult, chunk, chunks, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, deferralCause, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };
