@@ -23,6 +23,21 @@ function everyNth(nth: number, change: (p: Policies) => Policies['turns']['accep
   }
 }
 
+/** Messages to a conversation in which one waits already. */
+function whereOneWaits(change: (p: Policies) => Policies['turns']['accept']): Change {
+  return (p) => {
+    const otherwise = change(p)
+    return {
+      ...p,
+      turns: {
+        ...p.turns,
+        accept: (world, conversation, text) =>
+          (conversation.waiting.length > 0 ? otherwise : p.turns.accept)(world, conversation, text),
+      },
+    }
+  }
+}
+
 const broken: [rows: string[], about: string, change: Change][] = [
   [
     ['crowd/one-conversation-kept', 'crowd/starts-kept', 'crowd/several-conversations-kept'],
@@ -63,6 +78,23 @@ const broken: [rows: string[], about: string, change: Change][] = [
         },
       }
     },
+  ],
+  [
+    ['crowd/one-conversation-ids'],
+    'a message that has to wait is stored under another id than the one that its answer tells',
+    whereOneWaits((p) => (world, conversation, text) => {
+      const sent = p.turns.accept(world, conversation, text)
+      const at = conversation.transcript.indexOf(sent.message)
+      conversation.transcript[at] = { ...sent.message, messageId: `${sent.message.messageId}-stored` }
+      return sent
+    }),
+  ],
+  [
+    ['crowd/one-conversation-answered'],
+    'a message to a conversation in which one waits already is answered 500',
+    whereOneWaits(() => () => {
+      throw new Error('too many at once')
+    }),
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { type Check, check } from '../harness/define.ts'
+import { attemptsCheck, type Check, check } from '../harness/define.ts'
 import {
   judgeAllWords,
   judgeAnswered,
@@ -7,8 +7,24 @@ import {
   judgeKept,
   observeOverlap,
 } from '../judges/crowd.ts'
-import { crowd } from '../requirements/index.ts'
+import { judgeCrowdCuts } from '../judges/crowd-cut.ts'
+import { crowdIn } from '../judges/crowded.ts'
+import { crowd, type Requirement } from '../requirements/index.ts'
 import { manyStarts, oneConversation } from '../scenes/crowd.ts'
+
+/** What came of the connections of one crowd of a scene: `name` says which, where its play has several. */
+function cuts(scene: typeof oneConversation | typeof manyStarts, row: Requirement, name?: string): Check {
+  return attemptsCheck(
+    `${row.id}-uncut`,
+    [row],
+    (attempts) =>
+      judgeCrowdCuts(
+        attempts.filter((each) => each.scene === scene.id).map(({ play }) => crowdIn(play, name)),
+        row,
+      ),
+    [scene],
+  )
+}
 
 export const crowdChecks: readonly Check[] = [
   check(
@@ -87,4 +103,8 @@ export const crowdChecks: readonly Check[] = [
       return [...judgeCrossing(both), ...judgeAllWords(starts), ...judgeAllWords(sends)]
     },
   ),
+
+  cuts(oneConversation, crowd['one-conversation-answered']),
+  cuts(manyStarts, crowd['starts-answered'], 'starts'),
+  cuts(manyStarts, crowd['several-conversations-answered'], 'sends'),
 ]

@@ -224,8 +224,9 @@ function plain(play: unknown, exchanges: readonly Exchange[]): unknown {
   return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
 }
 
+/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut never is. */
 function wasCut({ exchanges }: JudgedRecord): boolean {
-  return exchanges.some((each) => each.method === 'POST' && !each.owned && isCut(each))
+  return exchanges.some((each) => each.method === 'POST' && isCut(each) && (!each.owned || each.failure !== null))
 }
 
 /** Nothing came, or not the whole of it, and that was not for want of time. */

@@ -28,7 +28,9 @@ function isAcknowledged({ answer }: CrowdSend): boolean {
  * conversation, refused with 409 (readings 40).
  */
 export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean): Outcome[] {
-  return all.sends.map((send) => {
+  // What a cut connection says, the attempts at the whole crowd tell together (crowd-cut.ts).
+  const whole = all.sends.filter(({ answer }) => !isCut(answer))
+  return whole.map((send) => {
     if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))
     if (mayConflict && send.answer.status === 409) return observed(crowd['overlap-409'], true, send.answer.id)
     const right = send.mode === 'none' ? 202 : 200

@@ -4,15 +4,15 @@ import { scene } from '../harness/define.ts'
 import { UnplayableError } from '../harness/errors.ts'
 import type { Mode } from '../harness/sending.ts'
 
-const inOneConversation: readonly Mode[] = ['none', 'optional', 'none', 'stream', 'none', 'optional', 'none', 'stream']
-const starts: readonly Mode[] = ['optional', 'stream', 'none', 'optional', 'stream', 'required']
-const sends: readonly Mode[] = ['optional', 'stream', 'none', 'optional', 'stream', 'default']
+const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none', 'stream']
+const starts: readonly Mode[] = ['optional', 'stream', 'none', 'stream', 'required']
+const sends: readonly Mode[] = ['optional', 'stream', 'none', 'stream', 'default']
 
-/** Eight sends at once to one conversation. How they share turns is open; none may be lost or doubled. */
+/** Five sends at once to one conversation. How they share turns is open; none may be lost or doubled. */
 export const oneConversation = scene(
   'crowd/one-conversation',
   {
-    about: 'sends eight messages at once to one conversation, waited for, streamed and not',
+    about: 'sends five messages at once to one conversation, waited for, streamed and not',
     needs: ['full', 'script'],
     sends: 1 + inOneConversation.length,
     lasts: ({ lagMs }) => 5 * lagMs,
@@ -25,11 +25,11 @@ export const oneConversation = scene(
   },
 )
 
-/** Six starts at once. */
+/** Five starts at once. */
 export const manyStarts = scene(
   'crowd/starts',
   {
-    about: 'starts six conversations at once, waited for, streamed and not; then sends to all of them at once',
+    about: 'starts five conversations at once, waited for, streamed and not; then sends to all of them at once',
     needs: ['full', 'script'],
     sends: starts.length + sends.length,
     turns: starts.length,
