@@ -14,6 +14,6 @@ export function timingFor(waitLimitMs: number): Timing {
     slackMs,
     lagMs: Math.min(1000, waitLimitMs / 4),
     longPauseMs: Math.min(10_000, waitLimitMs / 2),
-    ranOutMs: waitLimitMs + slackMs + Math.min(1000, waitLimitMs / 8),
+    ranOutMs: waitLimitMs + slackMs + Math.min(250, waitLimitMs / 8),
   }
 }
