@@ -82,7 +82,7 @@ describe('imports go one way', () => {
   })
 
   it('keeps Node out of what also runs inside k6', () => {
-    const inK6 = files.filter((file) => file.startsWith('suites/judges/') || file.startsWith('suites/requirements/'))
+    const inK6 = files.filter((file) => /^(suites\/(judges|requirements)|load)\//.test(file))
     const withNode = inK6.filter((file) => /from 'node:/.test(readFileSync(join(root, file), 'utf8')))
     expect(inK6.length).toBeGreaterThan(10)
     expect(withNode).toEqual([])

@@ -47,6 +47,8 @@ export interface LoadConfig {
   headers: string[]
   /** Path of a CSV of sessions, opened in the init context; null where the scenario needs none. */
   workload: string | null
+  /** Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`. */
+  arrivalsFile: string | null
   /** Epoch milliseconds at which all instances begin; null: at once. */
   startAtMs: number | null
 }

@@ -25,6 +25,7 @@ export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
     sendLagP99Ms: 100,
     headers: [],
     workload: null,
+    arrivalsFile: null,
     startAtMs: null,
     ...parts,
   }

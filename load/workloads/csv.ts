@@ -1,0 +1,78 @@
+/** A line of a workload that cannot be used; the message says which, and what should stand there. */
+export class BrokenLine extends Error {
+  override readonly name = 'BrokenLine'
+  readonly line: number
+
+  /** @param line counted from 1, the heading included */
+  constructor(line: number, what: string) {
+    super(`Line ${line} of the workload: ${what}.`)
+    this.line = line
+  }
+}
+
+/** One row of a CSV without quotes, its fields by their column. */
+export class Row {
+  readonly line: number
+  readonly #columns: ReadonlyMap<string, number>
+  readonly #fields: readonly string[]
+
+  constructor(line: number, columns: ReadonlyMap<string, number>, fields: readonly string[]) {
+    this.line = line
+    this.#columns = columns
+    this.#fields = fields
+  }
+
+  /** Empty where the column does not exist. */
+  text(column: string): string {
+    const at = this.#columns.get(column)
+    return at === undefined ? '' : (this.#fields[at] ?? '').trim()
+  }
+
+  /** @throws BrokenLine where the field is no whole number from 0 on */
+  whole(column: string): number {
+    return this.#wholeOf(column, this.text(column))
+  }
+
+  /** Null where the field is empty. */
+  wholeOrNull(column: string): number | null {
+    const text = this.text(column)
+    return text === '' ? null : this.#wholeOf(column, text)
+  }
+
+  /** Items between semicolons, each a whole number or empty. No item where the field is empty. */
+  list(column: string): (number | null)[] {
+    const text = this.text(column)
+    if (text === '') return []
+    return text.split(';').map((each) => (each.trim() === '' ? null : this.#wholeOf(column, each.trim())))
+  }
+
+  #wholeOf(column: string, text: string): number {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value
+    throw new BrokenLine(this.line, `${column} is ${shown(text)}, and must be a whole number from 0 on`)
+  }
+}
+
+/**
+ * Reads a CSV whose first line names its columns.
+ * @throws BrokenLine where a column is missing, a line has another number of fields, or there is no line at all
+ */
+export function rowsOf(text: string, required: readonly string[]): Row[] {
+  const [heading = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const names = heading.split(',').map((each) => each.trim())
+  const columns = new Map(names.map((name, at) => [name, at]))
+  const missing = required.filter((name) => !columns.has(name))
+  if (missing.length > 0) throw new BrokenLine(1, `the heading lacks ${missing.join(', ')}`)
+  const rows = lines.flatMap((line, index): Row[] => {
+    if (line.trim() === '') return []
+    const fields = line.split(',')
+    if (fields.length === names.length) return [new Row(index + 2, columns, fields)]
+    throw new BrokenLine(index + 2, `it has ${fields.length} fields, and the heading has ${names.length}`)
+  })
+  if (rows.length === 0) throw new BrokenLine(2, 'there is none, and at least one is needed')
+  return rows
+}
+
+function shown(text: string): string {
+  return text === '' ? 'empty' : JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+}
