@@ -91,6 +91,7 @@ describe('shape', () => {
     ['shape/page-before', pageOf({ before: 7 })],
     ['shape/page-before', answer('GET', '/conversations/c/messages', 200, without(page, 'before'))],
     ['shape/page-messages', answer('GET', '/conversations/c/messages', 200, [])],
+    ['shape/page-messages', pageOf({ messages: [message, null] })],
     ['shape/list-conversations', answer('GET', '/conversations?limit=3', 200, { conversations: null })],
     ['shape/result-message-id', answer('POST', '/messages', 200, { conversationId: 'c' })],
     ['shape/accepted-message-id', answer('POST', '/messages', 202, { conversationId: 'c', messageId: 5 })],

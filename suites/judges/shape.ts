@@ -65,12 +65,17 @@ function judgedFields({ resource, value }: Rendered): [Requirement, Violation | 
   const violations = validators[resource](value)
   const rows: [Requirement, Violation | undefined][] = []
   for (const [field, row] of rowsOf(resource)) {
-    const own = violations.find((each) => each.place === `/${field}` || isOfNoVariant(value[field], field, each.place))
+    const own = violations.find(({ place }) => isOfField(field, place) || isOfNoVariant(value[field], field, place))
     if (own !== undefined || field in value) rows.push([row, own])
   }
   const extra = violations.find((each) => each.keyword === 'additionalProperties' && !each.place.slice(1).includes('/'))
   rows.push([closedRow(resource), extra])
   return rows
+}
+
+/** What is wrong with a field itself: also an item of it that is no object, since that is no resource of its own. */
+function isOfField(field: string, place: string): boolean {
+  return place === `/${field}` || (place.startsWith(`/${field}/`) && /^\d+$/.test(place.slice(field.length + 2)))
 }
 
 /** An eta whose kind names no variant is no resource of its own: what is wrong with it is wrong with the field. */
