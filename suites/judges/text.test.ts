@@ -23,6 +23,8 @@ describe('compareText', () => {
     ['outer-blanks', '   ', ''],
     ['canonical+line-ends', 'e\u0301\r\nb', '\u00e9\nb'],
     ['canonical+outer-blanks', ' e\u0301', '\u00e9'],
+    ['outer-blanks', 'a\r\nb\n', 'a\r\nb'],
+    ['canonical', 'e\u0301\r\nb', '\u00e9\r\nb'],
     ['line-ends+outer-blanks', 'a\r\nb\r\n', 'a\nb'],
     ['canonical+line-ends+outer-blanks', '\te\u0301\r\nb', '\u00e9\nb'],
   ])('finds %s alone between %j and %j', (form, expected, actual) => {
@@ -58,6 +60,7 @@ describe('compareText', () => {
       differenceOf('right \u202eleft', 'right left'),
       differenceOf('<b>"é"</b>', '&lt;b&gt;"é"&lt;/b&gt;'),
       differenceOf('\r\ne\u0301 A', '\u00e9 B'),
+      differenceOf('a\r\nb', 'a\r\nB'),
       differenceOf('x'.repeat(100_000), 'x'.repeat(65_535)),
     ]).toMatchInlineSnapshot(`
       [
@@ -70,6 +73,7 @@ describe('compareText', () => {
         "at code point 6 after "right ": expected U+202E then "left", saw U+006C 'l' then "eft"; length 11 expected, 10 seen",
         "at code point 0: expected U+003C '<' then "b>"é"</b", saw U+0026 '&' then "lt;b&gt;"; length 10 expected, 22 seen",
         "at code point 2 of the texts in NFC, with LF, trimmed after "é ": expected U+0041 'A', saw U+0042 'B'; length 6 expected, 3 seen",
+        "at code point 3 after "a\\u{D}\\u{A}": expected U+0062 'b', saw U+0042 'B'; length 4 expected, 4 seen",
         "at code point 65535 after "xxxxxxxx": expected U+0078 'x' then "xxxxxxxx", saw the end; length 100000 expected, 65535 seen",
       ]
     `)

@@ -54,8 +54,10 @@ export function compareText(expected: string, actual: string): Comparison {
     const [left, right] = leveled(expected, actual, forms)
     return left === right
   }
-  // Most comparisons are of texts that have nothing in common: one look tells, and nobody asks how they differ.
-  const found = allows(openForms) ? allowances.find(({ forms }) => allows(forms)) : undefined
+  // Most comparisons are of texts that have nothing in common: one look tells, and nobody asks how they differ. Both
+  // with LF here: a text that kept its CR LF may still have been trimmed or composed.
+  const [left, right] = leveled(expected, actual.replaceAll('\r\n', '\n'), openForms)
+  const found = left === right ? allowances.find(({ forms }) => allows(forms)) : undefined
   return found === undefined ? new Different(expected, actual) : { same: true, form: found.form }
 }
 
@@ -78,11 +80,13 @@ const longestDifference = 200
 
 function differenceOf(expected: string, actual: string): string {
   // Where the texts part for good is seen only once the lawful differences are out of the way.
-  const [left, right] = leveled(expected, actual, openForms)
+  const keptLines = actual.includes('\r\n')
+  const [left, right] = leveled(expected, actual, keptLines ? ['canonical', 'outer-blanks'] : openForms)
   const [want, got] = [codePointsOf(left), codePointsOf(right)]
   let at = 0
   while (at < want.length && want[at] === got[at]) at++
-  const where = left === expected && right === actual ? '' : ' of the texts in NFC, with LF, trimmed'
+  const where =
+    left === expected && right === actual ? '' : ` of the texts in NFC, ${keptLines ? '' : 'with LF, '}trimmed`
   const lengths = `length ${countOf(expected)} expected, ${countOf(actual)} seen`
   const tell = (context: number) => {
     const before = want.slice(Math.max(0, at - context), at)
