@@ -23,7 +23,7 @@ export function judgeBounds(record: BoundsRecord): Outcome[] {
   // So many are surely listed that a list of a smaller limit is cut by it.
   const enough = Math.min(...record.whole.map((exchange) => rowsIn(exchange)?.length ?? 0))
   return [
-    ...[...record.whole, ...record.limited].flatMap(judgeAccepted),
+    ...[...record.whole, ...record.limited, ...record.twenty].flatMap(judgeAccepted),
     ...[...record.limited, ...record.twenty].flatMap((exchange) => judgeCut(exchange, enough)),
     ...record.whole.flatMap((exchange) => judgeCut(exchange, 0)),
     ...judgeDefault(record, enough),
@@ -55,7 +55,8 @@ function judgeDefault({ unlimited, twenty }: BoundsRecord, enough: number): Outc
   const [first] = unlimited
   if (first === undefined) return []
   const where = { at: 'lists without a limit beside those with limit 20', exchange: first.id }
-  if (first.status === 400 && !isCut(first)) return [broken(row, where, 'a list', 'status 400')]
+  const refused = unlimited.find((each) => each.status === 400 && !isCut(each))
+  if (refused !== undefined) return [broken(row, { ...where, exchange: refused.id }, 'a list', 'status 400')]
   const [plain, explicit] = [unlimited, twenty].map((lists) => lists.map((each) => rowsIn(each)?.length ?? -1))
   const over = plain?.find((length) => length > defaultLimit)
   if (over !== undefined) return [broken(row, where, `${defaultLimit} rows at most`, `${over}`)]
