@@ -7,11 +7,3 @@ const id = fc.oneof(fc.uuid(), fc.nat().map(String), fc.string({ minLength: 300,
 export function ids(count: number): fc.Arbitrary<string[]> {
   return fc.uniqueArray(id, { minLength: count, maxLength: count })
 }
-
-const letter = fc.constantFrom(...'bcdfghjklmnpqrstvwxz')
-const word = fc.string({ unit: letter, minLength: 12, maxLength: 12 })
-
-/** So many words, no two of them the same, as a run makes them to tell its texts from each other. */
-export function runWords(count: number): fc.Arbitrary<string[]> {
-  return fc.uniqueArray(word, { minLength: count, maxLength: count })
-}
