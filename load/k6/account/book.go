@@ -1,0 +1,170 @@
+// Package account keeps what a run has to answer for. It lives outside of the JavaScript runtimes, so that a run that
+// is cut short drops none of it, and it is shared by all VUs of one process.
+package account
+
+import (
+	"encoding/json"
+	"sync"
+
+	"agent-conformance/load/k6/histogram"
+)
+
+// evidenceLimit is how many pieces of evidence are kept for each name; all are counted.
+const evidenceLimit = 20
+
+// Book holds the histograms, counters, gauges and evidence of one process.
+type Book struct {
+	Clock Clock
+
+	metersMutex sync.RWMutex
+	meters      map[string]*Meter
+
+	mutex    sync.Mutex
+	counters map[string]float64
+	told     map[string]float64 // the counters when the last second ended
+	gauges   map[string]*gauge
+	evidence []Evidence
+	kept     map[string]int // pieces of evidence by name
+	series   []json.RawMessage
+	secondMs int64 // the whole second that runs
+	started  func()
+	once     sync.Once
+}
+
+type gauge struct{ value, max float64 }
+
+// Evidence is one piece of evidence of a fault.
+type Evidence struct {
+	Name  string          `json:"name"`
+	Value json.RawMessage `json:"value"`
+}
+
+// NewBook opens a book. `started` is called once, just before the first VU sends.
+func NewBook(started func()) *Book {
+	return &Book{
+		Clock:    NewClock(),
+		meters:   map[string]*Meter{},
+		counters: map[string]float64{},
+		told:     map[string]float64{},
+		gauges:   map[string]*gauge{},
+		kept:     map[string]int{},
+		started:  started,
+	}
+}
+
+// Begin says that a VU is about to send.
+func (b *Book) Begin() { b.once.Do(b.started) }
+
+// Meter gives the histogram of that name, which begins with its first use.
+func (b *Book) Meter(name string) *Meter {
+	b.metersMutex.RLock()
+	meter := b.meters[name]
+	b.metersMutex.RUnlock()
+	if meter != nil {
+		return meter
+	}
+	b.metersMutex.Lock()
+	defer b.metersMutex.Unlock()
+	if b.meters[name] == nil {
+		b.meters[name] = &Meter{}
+	}
+	return b.meters[name]
+}
+
+// Count adds to a counter.
+func (b *Book) Count(name string, n float64) {
+	b.mutex.Lock()
+	b.counters[name] += n
+	b.mutex.Unlock()
+}
+
+// Gauge moves a gauge by a difference.
+func (b *Book) Gauge(name string, delta float64) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	each := b.gauges[name]
+	if each == nil {
+		each = &gauge{}
+		b.gauges[name] = each
+	}
+	each.value += delta
+	each.max = max(each.max, each.value)
+}
+
+// Gauges gives the present value of each gauge.
+func (b *Book) Gauges() map[string]float64 {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	values := make(map[string]float64, len(b.gauges))
+	for name, each := range b.gauges {
+		values[name] = each.value
+	}
+	return values
+}
+
+// Evidence counts a fault and keeps the first pieces of evidence for it. A value that is no JSON is kept as a string.
+func (b *Book) Evidence(name, value string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.counters[name]++
+	if b.kept[name] >= evidenceLimit {
+		return
+	}
+	b.kept[name]++
+	text := json.RawMessage(value)
+	if !json.Valid(text) {
+		text, _ = json.Marshal(value)
+	}
+	b.evidence = append(b.evidence, Evidence{Name: name, Value: text})
+}
+
+func (b *Book) allMeters() map[string]*Meter {
+	b.metersMutex.RLock()
+	defer b.metersMutex.RUnlock()
+	all := make(map[string]*Meter, len(b.meters))
+	for name, meter := range b.meters {
+		all[name] = meter
+	}
+	return all
+}
+
+// Totals is the whole book as it stands.
+type Totals struct {
+	Histograms map[string]*histogram.Histogram `json:"histograms"`
+	Counters   map[string]float64              `json:"counters"`
+	Gauges     map[string]Maximum              `json:"gauges"`
+	Evidence   []Evidence                      `json:"evidence"`
+	Series     []json.RawMessage               `json:"series"`
+}
+
+// Maximum is what a gauge leaves behind.
+type Maximum struct {
+	Max float64 `json:"max"`
+}
+
+// Totals copies the book, one histogram at a time, so that nobody who counts waits for long.
+func (b *Book) Totals() Totals {
+	totals := Totals{
+		Histograms: map[string]*histogram.Histogram{},
+		Counters:   map[string]float64{},
+		Gauges:     map[string]Maximum{},
+		Evidence:   []Evidence{},
+		Series:     []json.RawMessage{},
+	}
+	for name, meter := range b.allMeters() {
+		if copied := meter.snapshot(); copied.Count > 0 {
+			totals.Histograms[name] = copied
+		}
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for name, value := range b.counters {
+		totals.Counters[name] = value
+	}
+	for name, each := range b.gauges {
+		totals.Gauges[name] = Maximum{Max: each.max}
+	}
+	totals.Evidence = append(totals.Evidence, b.evidence...)
+	totals.Series = append(totals.Series, b.series...)
+	return totals
+}

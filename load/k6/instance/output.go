@@ -1,0 +1,166 @@
+// Package instance is the k6 output `agent-load`: it writes what one process of a run found, every few seconds and at
+// the end, so that a process that dies leaves the results until then.
+package instance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"go.k6.io/k6/v2/metrics"
+	"go.k6.io/k6/v2/output"
+
+	"agent-conformance/load/k6/account"
+	"agent-conformance/load/k6/process"
+)
+
+// Name is what follows --out: `--out agent-load=DIR/instance-1.json`.
+const Name = "agent-load"
+
+// everySeconds is how often the file is written while the run goes on.
+const everySeconds = 5
+
+// Result is the file of one instance.
+type Result struct {
+	Instance    int   `json:"instance"`
+	StartedAtMs int64 `json:"startedAtMs"`
+	EndedAtMs   int64 `json:"endedAtMs"`
+	// Complete: the run ended by itself.
+	Complete bool `json:"complete"`
+	account.Totals
+	Process process.Cost `json:"process"`
+}
+
+// Output writes the book of the process.
+type Output struct {
+	path      string
+	instance  int
+	k6Version string
+	book      *account.Book
+	watch     *process.Watch
+	progress  *os.File
+	startedMs int64
+	stop      chan struct{}
+	stopped   sync.WaitGroup
+}
+
+// New gives the constructor for output.RegisterExtension.
+func New(book *account.Book, watch *process.Watch) output.Constructor {
+	return func(params output.Params) (output.Output, error) {
+		if params.ConfigArgument == "" {
+			return nil, errors.New("name the file: --out " + Name + "=DIR/instance-1.json")
+		}
+		instance, err := strconv.Atoi(params.Environment["AGENT_LOAD_INSTANCE"])
+		if err != nil {
+			instance = 1
+		}
+		return &Output{
+			path:      params.ConfigArgument,
+			instance:  instance,
+			k6Version: k6Version(),
+			book:      book,
+			watch:     watch,
+			stop:      make(chan struct{}),
+		}, nil
+	}
+}
+
+// Description is shown by k6 when a run begins.
+func (o *Output) Description() string { return Name + " (" + o.path + ")" }
+
+// Start opens the file of progress lines and begins to write.
+func (o *Output) Start() error {
+	name := fmt.Sprintf("progress-%d.ndjson", o.instance)
+	progress, err := os.Create(filepath.Join(filepath.Dir(o.path), name))
+	if err != nil {
+		return fmt.Errorf("%s: %w", Name, err)
+	}
+	o.progress = progress
+	o.startedMs = o.book.Clock.NowUs() / 1000
+	o.book.StartSeries()
+	o.stopped.Add(1)
+	go o.follow()
+	return nil
+}
+
+// AddMetricSamples counts the iterations that k6 finished; everything else is in the book already.
+func (o *Output) AddMetricSamples(containers []metrics.SampleContainer) {
+	for _, container := range containers {
+		samples, plain := container.(metrics.Samples)
+		if !plain {
+			continue
+		}
+		for _, sample := range samples {
+			switch sample.Metric.Name {
+			case metrics.IterationsName, metrics.DroppedIterationsName:
+				o.book.Count(sample.Metric.Name, sample.Value)
+			}
+		}
+	}
+}
+
+// Stop is not called, since StopWithTestError is there; k6 asks for both.
+func (o *Output) Stop() error { return o.StopWithTestError(nil) }
+
+// StopWithTestError writes the last file. A run that was interrupted or aborted has an error here.
+func (o *Output) StopWithTestError(runError error) error {
+	close(o.stop)
+	o.stopped.Wait()
+	o.endSecond()
+	return errors.Join(o.write(runError == nil), o.progress.Close())
+}
+
+// follow ends a second when the whole second of the wall clock ends.
+func (o *Output) follow() {
+	defer o.stopped.Done()
+	interval := int64(everySeconds)
+	for seconds := int64(1); ; seconds++ {
+		untilNext := time.Duration(1_000_000-o.book.Clock.NowUs()%1_000_000) * time.Microsecond
+		select {
+		case <-o.stop:
+			return
+		case <-time.After(untilNext):
+		}
+		o.endSecond()
+		if seconds%interval == 0 {
+			began := time.Now()
+			_ = o.write(false) // the last one reports; until then a full disk must not end the run
+			// The file of a soak grows; writing it must stay a small part of the work.
+			interval = max(everySeconds, int64(time.Since(began).Seconds()*50))
+		}
+	}
+}
+
+func (o *Output) endSecond() {
+	for _, pause := range o.watch.Sample() {
+		o.book.Meter("gc_pause").Observe(pause.Microseconds())
+	}
+	if line, err := o.book.EndSecond(); err == nil {
+		_, _ = o.progress.Write(append(line, '\n'))
+	}
+}
+
+// write replaces the file as a whole: whoever reads it never sees half of one.
+func (o *Output) write(complete bool) error {
+	text, err := json.Marshal(Result{
+		Instance:    o.instance,
+		StartedAtMs: o.startedMs,
+		EndedAtMs:   o.book.Clock.NowUs() / 1000,
+		Complete:    complete,
+		Totals:      o.book.Totals(),
+		Process:     o.watch.Cost(o.k6Version),
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", Name, err)
+	}
+	draft := o.path + ".new"
+	if err := os.WriteFile(draft, text, 0o644); err != nil {
+		return fmt.Errorf("%s: %w", Name, err)
+	}
+	return os.Rename(draft, o.path)
+}

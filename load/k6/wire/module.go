@@ -1,0 +1,43 @@
+// Package wire is the JavaScript module `k6/x/agentstream`: it sends without blocking the event loop of a VU, reads
+// event streams as they arrive, and hands every answer to one callback. Thousands of requests may be open in one VU.
+package wire
+
+import (
+	"go.k6.io/k6/v2/js/modules"
+
+	"agent-conformance/load/k6/account"
+)
+
+// Name is what scripts import.
+const Name = "k6/x/agentstream"
+
+// Module makes one instance a VU; all of them write into one book.
+type Module struct{ book *account.Book }
+
+// New gives the module for modules.Register.
+func New(book *account.Book) *Module { return &Module{book: book} }
+
+// NewModuleInstance is called by k6, once a VU.
+func (m *Module) NewModuleInstance(of modules.VU) modules.Instance {
+	return newVU(of, m.book)
+}
+
+// Exports gives the functions as named and as default export.
+func (v *vu) Exports() modules.Exports {
+	functions := map[string]any{
+		"open":     v.Open,
+		"send":     v.Send,
+		"cancel":   v.Cancel,
+		"hold":     v.Hold,
+		"release":  v.Release,
+		"nowUs":    v.NowUs,
+		"observe":  v.Observe,
+		"count":    v.Count,
+		"gauge":    v.Gauge,
+		"evidence": v.Evidence,
+		"keep":     v.Keep,
+		"take":     v.Take,
+		"keys":     v.Keys,
+	}
+	return modules.Exports{Default: functions, Named: functions}
+}

@@ -1,0 +1,90 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/common"
+)
+
+// Send lets a request leave without waiting for anything.
+func (v *vu) Send(id int64, given *sobek.Object) {
+	state := v.State()
+	if v.onAnswer == nil || state == nil {
+		v.throw(errors.New("open comes before the first send"))
+	}
+	if v.open[id] != nil {
+		v.throw(fmt.Errorf("request %d is still open", id))
+	}
+	each, request, err := v.prepare(id, given)
+	if err != nil {
+		v.throw(err)
+	}
+	v.open[id] = each
+	v.queue.opened()
+	v.book.Gauge("in_flight", 1)
+	go each.run(request)
+}
+
+// prepare reads a request from JavaScript.
+func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, error) {
+	address, err := url.Parse(text(given, "url"))
+	if err != nil {
+		return nil, nil, fmt.Errorf("url: %w", err)
+	}
+	timeoutMs := number(given, "timeoutMs")
+	if timeoutMs <= 0 {
+		return nil, nil, errors.New("timeoutMs must be more than 0: a request without an end could hold the run for ever")
+	}
+	each := &exchange{
+		vu:      v,
+		state:   v.State(),
+		id:      id,
+		profile: v.profile(strings.ToUpper(text(given, "method")), text(given, "name"), text(given, "kind")),
+		dueUs:   int64(number(given, "dueUs")),
+		stream:  given.Get("stream") != nil && given.Get("stream").ToBoolean(),
+	}
+	var headers *sobek.Object
+	if value := given.Get("headers"); !common.IsNullish(value) {
+		headers = value.ToObject(v.Runtime())
+	}
+	request := &http.Request{
+		Method:     each.profile.method,
+		URL:        address,
+		Host:       address.Host,
+		Header:     v.headers.get(headers, v.State().Options.UserAgent.String),
+		Proto:      "HTTP/1.1",
+		ProtoMajor: 1,
+		ProtoMinor: 1,
+	}
+	if value := given.Get("body"); !common.IsNullish(value) {
+		each.body.text = value.String()
+		request.ContentLength = int64(len(each.body.text))
+		request.GetBody = each.body.reader
+		request.Body, _ = each.body.reader()
+	}
+	deadline := time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))
+	each.ctx, each.stop = context.WithDeadline(v.Context(), deadline)
+	return each, request.WithContext(httptrace.WithClientTrace(each.ctx, each.trace())), nil
+}
+
+func text(object *sobek.Object, name string) string {
+	if value := object.Get(name); !common.IsNullish(value) {
+		return value.String()
+	}
+	return ""
+}
+
+func number(object *sobek.Object, name string) float64 {
+	if value := object.Get(name); !common.IsNullish(value) {
+		return value.ToFloat()
+	}
+	return 0
+}

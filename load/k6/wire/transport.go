@@ -1,0 +1,29 @@
+package wire
+
+import (
+	"net/http"
+	"time"
+)
+
+// defaultBufferBytes is the size of each of the two buffers of a connection. A request is written once and an answer
+// mostly read once, so a large buffer only waits.
+const defaultBufferBytes = 512
+
+// idleConnection is how long a connection is used again after its answer. A server may close an idle connection at
+// any time; a POST that meets this is lost, and may not be repeated. No common server closes one within a second.
+const idleConnection = time.Second
+
+// tune changes those settings of k6's own transport that are made for a few short requests a VU. What the user can set
+// (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU.
+func tune(of http.RoundTripper, bufferBytes int) {
+	transport, isHTTP := of.(*http.Transport)
+	if !isHTTP {
+		return
+	}
+	transport.ReadBufferSize = bufferBytes
+	transport.WriteBufferSize = bufferBytes
+	transport.IdleConnTimeout = idleConnection
+	// Every connection of a burst may be used again: k6 would keep six.
+	transport.MaxIdleConns = 0
+	transport.MaxIdleConnsPerHost = 1 << 20
+}

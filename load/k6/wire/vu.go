@@ -1,0 +1,124 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/common"
+	"go.k6.io/k6/v2/js/modules"
+
+	"agent-conformance/load/k6/account"
+)
+
+// vu is the module as one VU sees it. Its methods are called on the event loop only.
+type vu struct {
+	modules.VU
+	book     *account.Book
+	ledger   account.Ledger
+	metrics  *metricSet
+	queue    queue
+	onAnswer sobek.Callable
+	tuned    bool
+	headers  headerCache
+	profiles map[profileKey]*profile
+	open     map[int64]*exchange
+}
+
+func newVU(of modules.VU, book *account.Book) *vu {
+	v := &vu{
+		VU:       of,
+		book:     book,
+		headers:  headerCache{},
+		profiles: map[profileKey]*profile{},
+		open:     map[int64]*exchange{},
+	}
+	v.queue.vu = v
+	if env := of.InitEnv(); env != nil {
+		v.metrics = newMetricSet(env.Registry)
+	}
+	return v
+}
+
+// Open sets the callback for all answers of this VU, and makes its connections cheap to hold.
+func (v *vu) Open(options *sobek.Object) {
+	state := v.State()
+	if state == nil {
+		v.throw(errors.New("open belongs into the function of a scenario: there is no transport before it runs"))
+	}
+	callback, isFunction := sobek.AssertFunction(options.Get("onAnswer"))
+	if !isFunction {
+		v.throw(errors.New("open needs the function onAnswer(id, answer)"))
+	}
+	v.onAnswer = callback
+	v.book.Begin()
+	if !v.tuned {
+		bufferBytes := defaultBufferBytes
+		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
+			bufferBytes = int(given.ToInteger())
+		}
+		tune(state.Transport, bufferBytes)
+		v.tuned = true
+	}
+}
+
+// Cancel ends a request that is open; its answer, of kind `cancelled`, comes through onAnswer like any other.
+func (v *vu) Cancel(id int64) {
+	if each := v.open[id]; each != nil {
+		each.abandon()
+	}
+}
+
+// Hold lets the iteration live until Release, even with nothing open.
+func (v *vu) Hold() { v.queue.hold() }
+
+// Release takes Hold back; the iteration ends when nothing is open any more.
+func (v *vu) Release() { v.queue.release() }
+
+// NowUs is the time in epoch microseconds, which never steps back.
+func (v *vu) NowUs() int64 { return v.book.Clock.NowUs() }
+
+// Observe counts a duration in a histogram.
+func (v *vu) Observe(metric string, us float64) { v.book.Meter(metric).Observe(int64(us)) }
+
+// Count adds n, or 1, to a counter.
+func (v *vu) Count(name string, n sobek.Value) {
+	by := 1.0
+	if n != nil && !common.IsNullish(n) {
+		by = n.ToFloat()
+	}
+	v.book.Count(name, by)
+}
+
+// Gauge moves a gauge by a difference.
+func (v *vu) Gauge(name string, delta float64) { v.book.Gauge(name, delta) }
+
+// Evidence counts a fault and keeps the JSON text that shows it.
+func (v *vu) Evidence(name, json string) { v.book.Evidence(name, json) }
+
+// Keep puts a text into the ledger.
+func (v *vu) Keep(key, json string) {
+	v.ledger.Keep(key, json)
+	v.book.Count("ledger.kept", 1)
+}
+
+// Take gives the texts of a key and forgets them.
+func (v *vu) Take(key string) *sobek.Object {
+	texts := v.ledger.Take(key)
+	v.book.Count("ledger.taken", float64(len(texts)))
+	return v.strings(texts)
+}
+
+// Keys gives the keys that hold something, in the order in which they were first kept.
+func (v *vu) Keys() *sobek.Object { return v.strings(v.ledger.Keys()) }
+
+// strings makes an array of JavaScript's own: a wrapped Go slice lacks some of its behaviour.
+func (v *vu) strings(texts []string) *sobek.Object {
+	values := make([]any, len(texts))
+	for at, text := range texts {
+		values[at] = text
+	}
+	return v.Runtime().NewArray(values...)
+}
+
+func (v *vu) throw(err error) { common.Throw(v.Runtime(), fmt.Errorf("%s: %w", Name, err)) }
