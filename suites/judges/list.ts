@@ -64,7 +64,7 @@ export function judgeListed(record: ListedRecord, lagMs: number, startedAtMs: nu
 
 function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
   const rows = rowsIn(exchange)
-  const busy = steady(listed, exchange, ({ busy }) => busy)
+  const busy = steadyBusy(listed, exchange)
   if (rows === undefined || busy === undefined) return []
   const where = { at: exchange.name, exchange: exchange.id }
   const own = rows.filter(({ conversationId }) => conversationId === listed.conversationId)
@@ -74,13 +74,16 @@ function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
     judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
     held(list['row-conversation-id'], where),
     ...(busy ? [held(list['busy-listed'], where)] : [observed(list['idle-listed'], true, exchange.id)]),
-    ...agreement(listed, exchange, list['busy-agrees'], row.busy, ({ busy }) => busy),
-    ...agreement(listed, exchange, list['title-agrees'], row.title, ({ body }) => stringOf(body.title)),
-    ...agreement(listed, exchange, list['stage-agrees'], row.stage, ({ stage }) => stringOf(stage)),
+    ...agreement(list['busy-agrees'], row.busy, busy, where),
+    ...agreement(list['title-agrees'], row.title, steady(listed, exchange, titleOf), where),
+    ...agreement(list['stage-agrees'], row.stage, steady(listed, exchange, stageOf), where),
     ...judgeTime(listed, row, exchange, where),
     ...judgeOrder(listed, rows, row, exchange, where),
   ]
 }
+
+const titleOf = ({ body }: StatusRead): string | null | undefined => stringOf(body.title)
+const stageOf = ({ stage }: StatusRead): string | null | undefined => stringOf(stage)
 
 function stringOf(value: unknown): string | null | undefined {
   return typeof value === 'string' || value === null ? value : undefined
@@ -116,7 +119,7 @@ function isLeftOut(listed: Listed): boolean {
     const rows = rowsIn(exchange)
     if (rows === undefined || limitOf(exchange) !== mostRows || rows.length >= mostRows) return false
     const isThere = rows.some(({ conversationId }) => conversationId === listed.conversationId)
-    return !isThere && steady(listed, exchange, ({ busy }) => busy) === true
+    return !isThere && steadyBusy(listed, exchange) === true
   })
 }
 
@@ -166,35 +169,34 @@ function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange,
   return [judged(list['updated-in-ms'], close, where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`)]
 }
 
-/** Row and status are compared only where the status is the same for longer than views may lag before and after the list. */
-function agreement<T>(
-  listed: Listed,
-  exchange: Exchange,
-  row: Requirement,
-  seen: T | undefined,
-  field: (read: StatusRead) => T | undefined,
-): Outcome[] {
-  const expected = steady(listed, exchange, field)
+/** Row and status are compared only where the status is steady round the list. */
+function agreement<T>(row: Requirement, seen: T | undefined, expected: T | undefined, where: Where): Outcome[] {
   if (expected === undefined || seen === undefined) return []
-  const where = { at: exchange.name, exchange: exchange.id }
   return [judged(row, seen === expected, where, `${expected}, as in the status`, `${seen}`)]
 }
 
 /**
  * What the status showed from more than the lag before a list until more than the lag after it, since either view may be
- * the one that lags. At rest nothing changes any more. Undefined where it changed or was not read.
+ * the one that lags. Undefined where it changed or was not read. `afterMs`: how much later the last of these reads is.
  */
 function steady<T>(
   { reads, lagMs }: Listed,
   exchange: Exchange,
   field: (read: StatusRead) => T | undefined,
+  afterMs: (read: StatusRead) => number = () => lagMs,
 ): T | undefined {
   const first = reads.findLastIndex((read) => read.exchange.endMs + lagMs <= exchange.sentMs)
-  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs + (read.busy === false ? 0 : lagMs))
+  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs + afterMs(read))
   if (first === -1 || last === -1) return undefined
   const values = new Set(reads.slice(first, last + 1).map(field))
   const [value] = values
   return values.size === 1 ? value : undefined
+}
+
+/** A conversation at rest does not become busy by itself; its title and its stage may still change. */
+function steadyBusy(listed: Listed, exchange: Exchange): boolean | undefined {
+  const isBusy = ({ busy }: StatusRead): boolean | undefined => busy
+  return steady(listed, exchange, isBusy, ({ busy }) => (busy === false ? 0 : listed.lagMs))
 }
 
 function lastBefore({ reads }: Listed, { sentMs }: Exchange): StatusRead | undefined {

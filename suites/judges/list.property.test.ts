@@ -1,0 +1,289 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../schemas/types.ts'
+import { ids } from '../arbitraries/names.ts'
+import { timingFor } from '../harness/timing.ts'
+import { list } from '../requirements/index.ts'
+import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { unanswered, withList } from './damage.ts'
+import { judgeListed, type ListedRecord } from './list.ts'
+import { made } from './made.ts'
+
+/** A service that lists conversations: where ours stands, what else moves meanwhile, how far its views lag. */
+interface Listing {
+  waitLimitMs: number
+  /** Parts of the lag that views may have. */
+  listLag: number
+  statusLag: number
+  /** The service's clock against ours. */
+  skewMs: number
+  order: 'by creation' | 'by update'
+  /** Only conversations that work are listed. */
+  busyOnly: boolean
+  /** The most rows it gives. */
+  most: number
+  ids: string[]
+  /** Other conversations: how old, and when (in parts of the turn) they move, if ever. */
+  others: { agedMs: number; moves: number | null }[]
+  /** When the turn begins, and when ours gets another title, in parts of the turn. */
+  begins: number
+  renamed: number | null
+}
+
+const startedAtMs = Date.UTC(2031, 5, 1)
+const hourMs = 3_600_000
+const ours = 'conformance ours'
+
+function listings(
+  more: Partial<{ [field in keyof Listing]: fc.Arbitrary<Listing[field]> }> = {},
+): fc.Arbitrary<Listing> {
+  const part = fc.double({ min: 0, max: 0.95, noNaN: true })
+  return fc.record({
+    waitLimitMs: fc.constantFrom(1500, 2000, 8000, 600_000),
+    listLag: part,
+    statusLag: part,
+    skewMs: fc.integer({ min: -hourMs, max: hourMs }),
+    order: fc.constantFrom('by creation', 'by update'),
+    busyOnly: fc.boolean(),
+    most: fc.constantFrom(30, 100),
+    ids: ids(31),
+    others: fc.array(
+      fc.record({ agedMs: fc.integer({ min: 10_000, max: 100 * hourMs }), moves: fc.option(part, { freq: 4 }) }),
+      { maxLength: 30 },
+    ),
+    begins: fc.double({ min: 0, max: 0.3, noNaN: true }),
+    renamed: fc.option(fc.double({ min: 0.1, max: 3, noNaN: true })),
+    ...more,
+  })
+}
+
+interface Row {
+  conversationId: string
+  title: string
+  busy: boolean
+  stage: string | null
+  updatedAtMs: number
+}
+
+/** Plays the scene against such a service, with a clock of its own. `staleMs`: how much the list lags beyond what it may. */
+function recordOf(model: Listing, staleMs = 0): ListedRecord {
+  const { lagMs, longPauseMs } = timingFor(model.waitLimitMs)
+  const pollMs = Math.min(500, Math.max(50, model.waitLimitMs / 25))
+  const beginMs = 10 + model.begins * longPauseMs
+  const endMs = beginMs + 2 * longPauseMs + 5
+  const [id = '', ...otherIds] = model.ids
+  const wall = (atMs: number): number => startedAtMs + model.skewMs + atMs
+  const ownAt = (atMs: number): Row => ({
+    conversationId: id,
+    title: model.renamed !== null && atMs >= beginMs + model.renamed * longPauseMs ? 'named by the service' : ours,
+    busy: atMs >= beginMs && atMs < endMs,
+    stage: atMs >= beginMs ? 'execute' : null,
+    updatedAtMs: wall([5, beginMs, beginMs + longPauseMs, endMs].findLast((each) => each <= atMs) ?? 5),
+  })
+  const rowsAt = (atMs: number): Row[] => {
+    const others = model.others.map(({ agedMs, moves }, index) => {
+      const movedMs = moves === null ? undefined : beginMs + moves * 2 * longPauseMs
+      const updatedAtMs = wall(movedMs !== undefined && movedMs <= atMs ? movedMs : -agedMs)
+      const row: Row = {
+        conversationId: otherIds[index] ?? '',
+        title: `other ${index}`,
+        busy: false,
+        stage: null,
+        updatedAtMs,
+      }
+      return { row, createdMs: wall(-agedMs) - hourMs }
+    })
+    const all = [...(atMs < 5 ? [] : [{ row: ownAt(atMs), createdMs: wall(5) }]), ...others]
+    return all
+      .sort((a, b) =>
+        model.order === 'by creation' ? b.createdMs - a.createdMs : b.row.updatedAtMs - a.row.updatedAtMs,
+      )
+      .map(({ row }) => row)
+      .filter((row) => !model.busyOnly || row.busy)
+  }
+
+  let nowMs = -20
+  let reads = 0
+  const answer = (path: string, name: string, json: (atMs: number) => unknown, lag: number): Exchange => {
+    const sentMs = nowMs
+    nowMs += 2
+    reads += 1
+    const body = json(nowMs - 1 - lag)
+    nowMs += 2
+    return made({ id: `x${reads}`, name, path, sentMs, endMs: nowMs, json: body })
+  }
+  const readList = (limit: number | undefined, name: string): Exchange => {
+    const rows = (atMs: number) => ({ conversations: rowsAt(atMs).slice(0, Math.min(limit ?? 20, model.most)) })
+    return answer(
+      `/conversations${limit === undefined ? '' : `?limit=${limit}`}`,
+      name,
+      rows,
+      model.listLag * lagMs + staleMs,
+    )
+  }
+  const statuses: Exchange[] = []
+  const readStatus = (): Exchange => {
+    const status = answer(
+      '/conversations/c',
+      'status',
+      (atMs) => ({ ...ownAt(Math.max(5, atMs)), acceptedInputs: 0, deferred: false }),
+      model.statusLag * lagMs,
+    )
+    statuses.push(status)
+    return status
+  }
+  const isBusy = ({ body }: Exchange): boolean => body?.includes('"busy":true') === true
+
+  const before = readList(100, 'before')
+  nowMs = 0
+  const start = made({ id: 'start', method: 'POST', sentMs: 0, endMs: 8, status: 202, json: { conversationId: id } })
+  nowMs = 8
+  const lists: Exchange[] = []
+  while (!isBusy(readStatus())) nowMs += pollMs
+  nowMs += pollMs
+  readStatus()
+  nowMs += lagMs
+  readStatus()
+  for (const limit of [100, undefined, 1, 5, 100]) {
+    lists.push(readList(limit, `busy-${limit}`))
+    readStatus()
+  }
+  nowMs += lagMs
+  lists.push(readList(100, 'later-100'))
+  readStatus()
+  nowMs = Math.max(nowMs, endMs)
+  while (isBusy(readStatus())) nowMs += pollMs
+  nowMs += lagMs
+  readStatus()
+  lists.push(readList(100, 'idle-100'))
+  readStatus()
+  return { before, title: ours, conversationId: id, start, statuses, lists }
+}
+
+const listed: Alone<Listing, ListedRecord> = {
+  models: listings(),
+  record: recordOf,
+  judge: (kept, { waitLimitMs }) => judgeListed(kept, timingFor(waitLimitMs).lagMs, startedAtMs),
+}
+
+/** What is done to our own row, wherever a list shows it. */
+const ownRow =
+  (change: (row: Record<string, unknown>) => Record<string, unknown>[]) =>
+  (kept: ListedRecord): ListedRecord => ({
+    ...kept,
+    lists: kept.lists.map((each) =>
+      withList(each, 'conversations', (rows) =>
+        rows.flatMap((row) => (row.conversationId === kept.conversationId ? change(row) : [row])),
+      ),
+    ),
+  })
+
+/** Ours is always in the lists, before others that stay as they are. */
+const standing = listings({
+  busyOnly: fc.constant(false),
+  renamed: fc.constant(null),
+  others: fc.array(fc.record({ agedMs: fc.integer({ min: 10_000, max: 100 * hourMs }), moves: fc.constant(null) }), {
+    minLength: 1,
+    maxLength: 15,
+  }),
+})
+
+const damages: Damage<Listing, ListedRecord>[] = [
+  { kind: 'drop', about: 'our row', to: standing, damage: ownRow(() => []), breaks: [list['busy-listed'].id] },
+  {
+    kind: 'rename',
+    about: 'our row after another conversation',
+    damage: ownRow((row) => [{ ...row, conversationId: `row-${row.conversationId}`, title: ours }]),
+    breaks: [list['row-conversation-id'].id],
+  },
+  { kind: 'repeat', about: 'our row', damage: ownRow((row) => [row, row]), breaks: [list['row-once'].id] },
+  {
+    kind: 'swap',
+    about: 'our row and an older one',
+    to: standing,
+    damage: (kept) => ({
+      ...kept,
+      lists: kept.lists.map((each) =>
+        withList(each, 'conversations', ([first = {}, second, ...more]) =>
+          second === undefined ? [first] : [second, first, ...more],
+        ),
+      ),
+    }),
+    breaks: [list['newest-first'].id],
+  },
+  {
+    kind: 'drop',
+    about: 'our row, from lists that others fill',
+    to: standing.filter(({ others }) => others.length > 5),
+    damage: (kept) => ({
+      ...kept,
+      lists: kept.lists.map((each) =>
+        /limit=[15]$/.test(each.path)
+          ? withList(each, 'conversations', ([, ...rows]) => [...rows, ...rows].slice(0, 5))
+          : each,
+      ),
+    }),
+    breaks: [list['newest-first'].id],
+  },
+  {
+    kind: 'retype',
+    about: 'seconds in place of milliseconds',
+    damage: ownRow((row) => [{ ...row, updatedAtMs: Number(row.updatedAtMs) / 1000 }]),
+    breaks: [list['updated-in-ms'].id],
+  },
+  {
+    kind: 'swap',
+    about: 'busy with what it is not',
+    damage: ownRow((row) => [{ ...row, busy: row.busy !== true }]),
+    breaks: [list['busy-agrees'].id],
+  },
+  {
+    kind: 'cut',
+    about: 'the title',
+    to: listings({ renamed: fc.constant(null) }),
+    damage: ownRow((row) => [{ ...row, title: String(row.title).slice(0, -1) }]),
+    breaks: [list['title-agrees'].id],
+  },
+  {
+    kind: 'rename',
+    about: 'the stage',
+    damage: ownRow((row) => [{ ...row, stage: 'review' }]),
+    breaks: [list['stage-agrees'].id],
+  },
+  {
+    kind: 'delay',
+    about: 'the lists read while it works, far beyond the lag',
+    to: standing.filter(({ waitLimitMs }) => waitLimitMs <= 8000),
+    damage: (kept, at, model) => {
+      const stale = recordOf(model, 4 * timingFor(model.waitLimitMs).lagMs + (at % 100)).lists
+      return { ...kept, lists: kept.lists.map((each, index) => (index < 5 ? (stale[index] ?? each) : each)) }
+    },
+    breaks: [list['busy-listed'].id],
+  },
+]
+
+describe('the row of a conversation that works', () => {
+  it('is not accused where it is lawful', () => {
+    const rows = [
+      'busy-agrees',
+      'busy-listed',
+      'newest-first',
+      'row-conversation-id',
+      'row-once',
+      'stage-agrees',
+      'title-agrees',
+      'updated-in-ms',
+    ] as const
+    expect(heldIn(listed)).toEqual(rows.map((row) => list[row].id))
+  })
+
+  describe.each(damages)('$kind: $about', (damage) => {
+    it('is found', () => findDamage(listed, damage))
+  })
+
+  it('is not looked at where no list was read, or no status', () => {
+    holdNothing(listed, (kept) => ({ ...kept, lists: kept.lists.map(unanswered) }))
+    holdNothing(listed, (kept) => ({ ...kept, statuses: kept.statuses.map(unanswered) }))
+    holdNothing(listed, (kept) => ({ ...kept, before: unanswered(kept.before), statuses: [], lists: [] }))
+  })
+})
