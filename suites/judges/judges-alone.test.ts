@@ -26,7 +26,6 @@ const notYet: readonly string[] = [
   'last-text.ts',
   'left-nothing.ts',
   'limit-letters.ts',
-  'list.ts',
   'model.ts',
   'odd-request.ts',
   'odd-texts.ts',

@@ -22,7 +22,7 @@ interface Listing {
   busyOnly: boolean
   /** The most rows it gives. */
   most: number
-  ids: string[]
+  id: string
   /** Other conversations: how old, and when (in parts of the turn) they move, if ever. */
   others: { agedMs: number; moves: number | null }[]
   /** When the turn begins, and when ours gets another title, in parts of the turn. */
@@ -46,7 +46,7 @@ function listings(
     order: fc.constantFrom('by creation', 'by update'),
     busyOnly: fc.boolean(),
     most: fc.constantFrom(30, 100),
-    ids: ids(31),
+    id: ids(1).map(([id = '']) => id),
     others: fc.array(
       fc.record({ agedMs: fc.integer({ min: 10_000, max: 100 * hourMs }), moves: fc.option(part, { freq: 4 }) }),
       { maxLength: 30 },
@@ -71,7 +71,7 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
   const pollMs = Math.min(500, Math.max(50, model.waitLimitMs / 25))
   const beginMs = 10 + model.begins * longPauseMs
   const endMs = beginMs + 2 * longPauseMs + 5
-  const [id = '', ...otherIds] = model.ids
+  const { id } = model
   const wall = (atMs: number): number => startedAtMs + model.skewMs + atMs
   const ownAt = (atMs: number): Row => ({
     conversationId: id,
@@ -85,7 +85,7 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
       const movedMs = moves === null ? undefined : beginMs + moves * 2 * longPauseMs
       const updatedAtMs = wall(movedMs !== undefined && movedMs <= atMs ? movedMs : -agedMs)
       const row: Row = {
-        conversationId: otherIds[index] ?? '',
+        conversationId: `other ${index}`,
         title: `other ${index}`,
         busy: false,
         stage: null,
