@@ -67,6 +67,28 @@ const unsaid = (pauseMs: number | undefined) =>
 export const silentModels = fc.oneof(unsaid(undefined), unsaid(longPauseMs))
 export const unpausedModels = unsaid(undefined)
 
+/** Turns that outlast the wait: under `required` silent until after it, otherwise with words before it. */
+export const limitModels = fc
+  .tuple(
+    modelsOf(
+      [
+        [1, 1],
+        [1, 1],
+      ],
+      madeTiming.ranOutMs,
+      whole,
+    ),
+    modelsOf(
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      madeTiming.ranOutMs,
+      whole,
+    ),
+  )
+  .map(([spoken, unspoken]) => (spoken.mode === 'stream' ? spoken : { ...unspoken, mode: spoken.mode }))
+
 /** The same in one of the two modes. */
 export const inMode = (models: fc.Arbitrary<StreamModel>, mode: StreamModel['mode']): fc.Arbitrary<StreamModel> =>
   models.map((model) => ({ ...model, mode }))
