@@ -1,0 +1,224 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { type AuditLimits, type Fault, fault } from './audit-fault.ts'
+import { judgePassively } from './audit-passive.ts'
+import type { Intent, LedgerEntry, Shown } from './audit-send.ts'
+import { judgeShown, wordIn } from './audit-shown.ts'
+import { judgeAsSaid, judgeStreamed, streamOf } from './audit-stream.ts'
+import type { StreamEvent } from './events.ts'
+import { isApiError, isCut } from './gateway.ts'
+import { shownStatus } from './refusal.ts'
+import { type SendReading, sendResultOf } from './send-result.ts'
+import type { StreamAnswer } from './stream-answer.ts'
+import { stringsIn, textsIn } from './stream-data.ts'
+
+/** One answer to a send of a load run. */
+export interface Answered {
+  /** With `chunks` null also for a stream: its events stand beside it. */
+  exchange: Exchange
+  events: readonly StreamEvent[] | null
+  intent: Intent
+  /** The conversation that it was sent to; undefined for a start. */
+  conversationId: string | undefined
+  runId: string
+  limits: AuditLimits
+  /** How late our own process was meanwhile, in milliseconds: times that it may have moved are not judged. */
+  lateMs: number
+}
+
+/** What one answer tells: its faults, and what is kept of it for the end. */
+export interface AnswerAudit {
+  faults: Fault[]
+  entry: LedgerEntry
+  /** The conversation as the answer names it; for a streamed start, the strings that may be its id. */
+  conversationIds: string[]
+  /** Findings of time that were not made because our own process was late. */
+  unjudged: number
+}
+
+/** Judges one answer by itself (spec 2, 4, 6, 7, 8); what it means for its conversation is judged at the end. */
+export function judgeAnswer(answered: Answered): AnswerAudit {
+  const { exchange, intent } = answered
+  const stream = streamIn(answered)
+  const result = stream === undefined ? sendResultOf(exchange) : undefined
+  const entry = stream === undefined ? entryOf(answered, result) : streamEntryOf(answered, stream)
+  const times = judgeTimes(answered, entry)
+  const at = placeOf(answered)
+  return {
+    entry,
+    conversationIds: stream === undefined ? [result?.conversationId ?? []].flat() : stringsIn(entry.ack ?? ''),
+    faults: [
+      ...judgePassively(exchange, intent.sendId),
+      ...judgeStatusHere(answered),
+      ...(result === undefined ? [] : judgeForm(answered, result)),
+      ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
+      ...(stream === undefined ? [] : timed(answered, judgeAsSaid(stream, intent, answered.limits))),
+      ...judgeShown(entry.shown, intent, answered.runId, at),
+      ...timed(answered, times),
+    ],
+    unjudged: isTrusted(answered) ? 0 : times.length,
+  }
+}
+
+/** Design: a finding of time that our own delay may have made is ours. */
+function isTrusted({ lateMs, limits }: Answered): boolean {
+  return lateMs <= limits.slackMs / 4
+}
+
+function timed(answered: Answered, faults: Fault[]): Fault[] {
+  return isTrusted(answered) ? faults : []
+}
+
+function placeOf({ exchange, intent }: Answered): string {
+  return `${exchange.method} ${exchange.path}, ${intent.kind}`
+}
+
+function streamIn({ exchange, events, intent, conversationId, limits }: Answered): StreamAnswer | undefined {
+  if (intent.kind !== 'stream' || events === null || exchange.status !== 200) return undefined
+  return streamOf(exchange, events, intent, conversationId, limits)
+}
+
+function entryOf({ exchange, intent, limits }: Answered, result: SendReading | undefined): LedgerEntry {
+  const { status, failure, body, sentMs, endMs } = exchange
+  const { sendId, kind, start } = intent
+  const timedOut = result?.timedOut === true
+  const whole = kind === 'optional' && status === 200 && failure === null && result !== undefined && !timedOut
+  return {
+    sendId,
+    kind,
+    start,
+    sentMs,
+    endMs,
+    status,
+    accepted: failure === null && (status === 200 || status === 202 || (status === 504 && isApiError(body))),
+    refused: failure === null && isRefusal(status, body),
+    messageId: result?.messageId ?? null,
+    ack: null,
+    timedOut,
+    shown: (result?.replies ?? []).flatMap((reply) =>
+      reply.text === undefined ? [] : [shownAs(reply.text, reply.messageId ?? null, intent)],
+    ),
+    whole,
+    inTime: endMs - sentMs < limits.waitLimitMs - limits.slackMs,
+    overMs: whole ? endMs : null,
+  }
+}
+
+function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer): LedgerEntry {
+  const { sendId, kind, start } = intent
+  const ack = stream.events.find(({ name }) => name === 'ack')
+  const whole = stream.done !== undefined && !stream.outlasted
+  return {
+    sendId,
+    kind,
+    start,
+    sentMs: exchange.sentMs,
+    endMs: stream.overMs,
+    status: exchange.status,
+    // A stream that was cut before its ack took nothing that it told us of.
+    accepted: ack !== undefined || stream.ending === 'whole',
+    refused: false,
+    messageId: null,
+    ack: ack?.data ?? null,
+    timedOut: false,
+    shown: stream.messages.map(({ data }) => meantBy(data, intent)),
+    whole,
+    inTime: !stream.outlasted,
+    overMs: whole ? stream.overMs : null,
+    ...(stream.ending === 'given-up' ? { givenUp: true } : {}),
+  }
+}
+
+/** What came from before the service may have been said after the service had taken the message. */
+function isRefusal(status: number | null, body: string | null): boolean {
+  return status === 429 || (status !== null && status >= 400 && status < 500 && isApiError(body))
+}
+
+function shownAs(text: string, id: string | null, intent: Intent): Shown {
+  const word = wordIn(text, intent)
+  return word > 0 ? [id, word] : [id, 0, text]
+}
+
+/** Payloads are not shown: the string of an event that is a word, or else the one that is marked, or all of it. */
+function meantBy(data: string, intent: Intent): Shown {
+  const texts = textsIn(data)
+  for (const text of texts) {
+    const word = wordIn(text, intent)
+    if (word > 0) return [null, word]
+  }
+  const [whole = '', ...strings] = texts
+  return [null, 0, strings.find((each) => /\bsaid \w+ [\w.-]+ \d+/.test(each)) ?? whole]
+}
+
+/** What the spec says of a status in general is judged elsewhere; this is what a valid send of this kind may get. */
+function judgeStatusHere(answered: Answered): Fault[] {
+  const { exchange, intent } = answered
+  const { status, failure } = exchange
+  const { sendId, kind } = intent
+  const at = placeOf(answered)
+  if (failure?.kind === 'aborted') return []
+  const isDone = answered.events?.some(({ name }) => name === 'done') === true
+  if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
+    return [fault('unanswered', sendId, at, 'an answer', failure?.message ?? `a bare ${status} in its place`)]
+  }
+  const wrong = (expected: string): Fault[] => [
+    fault('undocumentedStatus', sendId, at, expected, shownStatus(exchange)),
+  ]
+  const right = kind === 'none' ? 202 : 200
+  switch (status) {
+    case 200:
+      if (kind === 'stream' && answered.events === null && failure === null) {
+        const label = exchange.headers['content-type'] ?? 'no content type'
+        return [fault('streamBroken', sendId, at, 'text/event-stream', label)]
+      }
+      return status === right ? [] : wrong(String(right))
+    case 202:
+      return status === right ? [] : wrong(String(right))
+    case 400:
+      return wrong('a valid send is taken')
+    case 404:
+      if (intent.start) return []
+      return [fault('lost', sendId, at, 'the conversation that was started', shownStatus(exchange))]
+    case 409:
+      return intent.start ? wrong('a start conflicts with nothing') : []
+    case 504:
+      return kind === 'required' ? [] : wrong(`504 belongs to reply required alone; ${right}`)
+    default:
+      return []
+  }
+}
+
+/** Whether a result is the one that was asked for (spec 2.11, 4.1, 4.2, readings 1, 8, 38). */
+function judgeForm(answered: Answered, result: SendReading): Fault[] {
+  const { exchange, intent, conversationId } = answered
+  const { sendId, kind } = intent
+  const at = placeOf(answered)
+  const faults: Fault[] = []
+  if (conversationId !== undefined && result.conversationId !== undefined && result.conversationId !== conversationId) {
+    faults.push(fault('foreign', sendId, at, `conversation ${conversationId}`, result.conversationId))
+  }
+  if (exchange.status === 202 && result.hasReplies) {
+    faults.push(fault('schemaBroken', sendId, at, 'no replies in a 202', 'replies'))
+  }
+  if (kind === 'required' && exchange.status === 200 && result.timedOut !== true && result.replies.length === 0) {
+    faults.push(fault('lost', sendId, at, 'a reply, 504, or timedOut at the wait limit', 'neither'))
+  }
+  return faults
+}
+
+/** The wait limit (spec 4.2, 8, readings 14). */
+function judgeTimes(answered: Answered, entry: LedgerEntry): Fault[] {
+  const { exchange, intent, limits } = answered
+  const { waitLimitMs, slackMs } = limits
+  const tookMs = Math.round(exchange.endMs - exchange.sentMs)
+  const at = placeOf(answered)
+  const isStream = intent.kind === 'stream' && exchange.status === 200
+  const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
+  if (!isStream && ended && tookMs > waitLimitMs + slackMs) {
+    return [fault('lateAnswers', intent.sendId, at, `an answer within ${waitLimitMs} + ${slackMs} ms`, `${tookMs} ms`)]
+  }
+  if (entry.timedOut && entry.inTime) {
+    const expected = `timedOut not before ${waitLimitMs} - ${slackMs} ms`
+    return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
+  }
+  return []
+}

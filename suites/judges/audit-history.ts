@@ -1,0 +1,83 @@
+import { type Fault, fault } from './audit-fault.ts'
+import { markOf } from './audit-marks.ts'
+import type { AuditedSend } from './audit-send.ts'
+import type { SeenMessage } from './page.ts'
+import type { WalkEnd } from './stretch.ts'
+import { compareText } from './text.ts'
+
+/** A conversation at the end of a run: what was sent to it, and the whole history as it was read back. */
+export interface AuditedConversation {
+  id: string
+  runId: string
+  sends: readonly AuditedSend[]
+  /** Oldest first; undefined where no page could be read. */
+  messages: readonly SeenMessage[] | undefined
+  end: WalkEnd
+  /** The conversation was at rest before the history was read (readings 28). */
+  rested: boolean
+  /** When it was seen at rest; milliseconds since the run began. */
+  restsMs: readonly number[]
+  /** The agent is known to do what scripts say: other sends of the run had all of their words. */
+  performed: boolean
+}
+
+/** One message of a history, and where it stands. */
+export interface Placed {
+  at: number
+  message: SeenMessage
+  /** It is, but for lawful forms, the text that its mark names. */
+  exact: boolean
+  difference: string
+}
+
+/** What a history shows of one send. */
+export interface Trace {
+  send: AuditedSend
+  messages: Placed[]
+  /** By the number of the word, from 1. */
+  words: Map<number, Placed[]>
+}
+
+/** A history sorted by whose each message is. */
+export interface SortedHistory {
+  traces: Map<string, Trace>
+  faults: Fault[]
+}
+
+/**
+ * Tells whose each message of a history is. What belongs to another conversation, to a send that was refused, or to
+ * nothing that was ever sent or said, is foreign (spec 4.2, 4.5, design 8); a message without a mark is not ours to judge.
+ */
+export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversation): SortedHistory {
+  const traces = new Map(sends.map((send): [string, Trace] => [send.sendId, { send, messages: [], words: new Map() }]))
+  const faults: Fault[] = []
+  const at = `the history of ${id}`
+  for (const [place, message] of messages.entries()) {
+    const mark = message.text === undefined ? undefined : markOf(message.text)
+    if (mark === undefined || message.text === undefined) continue
+    const trace = mark.runId === runId ? traces.get(mark.sendId) : undefined
+    if (trace === undefined) {
+      faults.push(fault('foreign', mark.sendId, at, 'texts of this conversation alone', message.text))
+      continue
+    }
+    const { intent, refused, status } = trace.send
+    if (mark.of === 'message' || refused) {
+      if (refused)
+        faults.push(fault('foreign', intent.sendId, at, `nothing of a send refused with ${status}`, message.text))
+      else trace.messages.push(placed(place, message, intent.text))
+      continue
+    }
+    const word = intent.words?.[mark.word - 1]
+    if (word === undefined) {
+      faults.push(fault('foreign', intent.sendId, at, 'only what the agent was told to say', message.text))
+      continue
+    }
+    trace.words.set(mark.word, [...(trace.words.get(mark.word) ?? []), placed(place, message, word)])
+  }
+  return { traces, faults }
+}
+
+function placed(at: number, message: SeenMessage, expected: string): Placed {
+  const compared = compareText(expected, message.text ?? '')
+  return { at, message, exact: compared.same, difference: compared.same ? '' : compared.difference }
+}

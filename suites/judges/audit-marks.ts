@@ -1,0 +1,28 @@
+/**
+ * Marks in the texts of a load run: every message and every scripted word names the run and the send that it belongs to,
+ * so that a text tells by itself whose it is. A send id is letters, digits, dots and dashes.
+ */
+export type Mark =
+  | { of: 'message'; runId: string; sendId: string }
+  | { of: 'word'; runId: string; sendId: string; word: number }
+
+/** The line of a message that names its send: the second one, or the first where the agent is not scripted. */
+export function messageMark(runId: string, sendId: string): string {
+  return `load ${runId} ${sendId}`
+}
+
+/** How a scripted text begins; `word` counts from 1 within its send. */
+export function wordMark(runId: string, sendId: string, word: number): string {
+  return `said ${runId} ${sendId} ${word}`
+}
+
+/** Whose a text is. A message holds its whole script, and so the marks of words: its own line speaks first. */
+export function markOf(text: string): Mark | undefined {
+  const [, messageRun, messageSend] = /^load (\w+) ([\w.-]+)\s*$/m.exec(text) ?? []
+  if (messageRun !== undefined && messageSend !== undefined) {
+    return { of: 'message', runId: messageRun, sendId: messageSend }
+  }
+  const [, runId, sendId, word] = /\bsaid (\w+) ([\w.-]+) (\d+)\b/.exec(text) ?? []
+  if (runId === undefined || sendId === undefined || word === undefined) return undefined
+  return { of: 'word', runId, sendId, word: Number(word) }
+}

@@ -1,0 +1,99 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { type AuditLimits, type Fault, fault } from './audit-fault.ts'
+import { brokenOnes } from './audit-passive.ts'
+import type { Intent } from './audit-send.ts'
+import { wordIn } from './audit-shown.ts'
+import type { StreamEvent } from './events.ts'
+import { judgeAck } from './stream-ack.ts'
+import type { StreamAnswer } from './stream-answer.ts'
+import { textsIn } from './stream-data.ts'
+import { judgeDone } from './stream-end.ts'
+import { judgeNoError } from './stream-words.ts'
+
+const named = new Set(['ack', 'message', 'error', 'done'])
+
+/** A stream as the judges of the conformance run look at it, from events that were read elsewhere. */
+export function streamOf(
+  exchange: Exchange,
+  events: readonly StreamEvent[],
+  { start, text, words, lastsMs }: Intent,
+  conversationId: string | undefined,
+  { waitLimitMs, slackMs }: AuditLimits,
+): StreamAnswer {
+  const ordered = events.filter(({ name }) => named.has(name))
+  const of = (name: string): StreamEvent[] => ordered.filter((each) => each.name === name)
+  const [done] = of('done')
+  const overMs = done?.atMs ?? exchange.endMs
+  const endpoint = start ? 'start' : 'send'
+  return {
+    sent: {
+      endpoint,
+      mode: 'stream',
+      text,
+      title: null,
+      script: null,
+      said: words === null ? null : [...words],
+      lastsMs,
+      answer: exchange,
+      looks: [],
+      ...(conversationId === undefined ? {} : { conversationId }),
+    },
+    endpoint,
+    mode: 'stream',
+    where: { at: `${exchange.method} ${exchange.path}, stream`, exchange: exchange.id },
+    reading: { events: [...events], comments: 0, retry: null, leftover: '', blocksWithoutData: [], invalidUtf8: false },
+    events: ordered,
+    messages: of('message'),
+    errors: of('error'),
+    done,
+    ending: endingOf(exchange, done !== undefined),
+    overMs,
+    outlasted: overMs - exchange.sentMs >= waitLimitMs - slackMs,
+    timed: true,
+  }
+}
+
+function endingOf({ failure }: Exchange, isDone: boolean): StreamAnswer['ending'] {
+  if (failure === null) return 'whole'
+  if (failure.kind !== 'timeout') return 'cut'
+  return isDone ? 'held-open' : 'given-up'
+}
+
+/** Judges the order of a stream's events and its ids (spec 6), by the judges of the conformance run. */
+export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
+  const timing: Timing = {
+    ...limits,
+    longPauseMs: longPauseMs(limits),
+    ranOutMs: limits.waitLimitMs + limits.slackMs,
+  }
+  const spoken = { answer, words: intent.words ?? [], heard: [], earlier: [] }
+  return brokenOnes('streamBroken', intent.sendId, [
+    ...judgeAck(answer),
+    ...judgeDone(answer, timing),
+    ...judgeNoError(spoken),
+  ])
+}
+
+/**
+ * Judges that words come when they are said (spec 6, readings 13): all of them together at the end are too late. Looked
+ * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
+ */
+export function judgeAsSaid(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
+  const heard = answer.messages.flatMap((event) => {
+    const word = textsIn(event.data)
+      .map((text) => wordIn(text, intent))
+      .find((each) => each > 0)
+    return word === undefined ? [] : [{ atMs: event.atMs, saidMs: intent.wordsMs[word - 1] ?? 0 }]
+  })
+  const [first, last] = [heard[0], heard.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const apartMs = last.saidMs - first.saidMs
+  const seenMs = last.atMs - first.atMs
+  if (apartMs < longPauseMs(limits) || seenMs >= apartMs / 2) return []
+  const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
+  return [fault('streamBroken', intent.sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
+}
+
+function longPauseMs({ waitLimitMs }: AuditLimits): number {
+  return Math.min(10_000, waitLimitMs / 2)
+}

@@ -1,0 +1,105 @@
+import { type Fault, fault } from './audit-fault.ts'
+import type { AuditedConversation } from './audit-history.ts'
+import { markOf } from './audit-marks.ts'
+import { isAlone, isBefore } from './audit-overlap.ts'
+import type { AuditedSend, Shown } from './audit-send.ts'
+import { compareText } from './text.ts'
+
+/**
+ * Judges what the answers of a conversation told (spec 2.10, 4.2, 6, readings 3, 12, 29, 38): no words of another
+ * conversation, or of a turn that cannot have overlapped; all words of a turn that was waited for; each under the id, and
+ * with the text, that the history shows.
+ */
+export function judgeTold(conversation: AuditedConversation): Fault[] {
+  return [
+    ...judgeStarts(conversation),
+    ...conversation.sends.flatMap((send) => [
+      ...judgeOthers(send, conversation),
+      ...judgeComplete(send, conversation),
+      ...judgeStored(send, conversation),
+      ...judgeConflict(send, conversation),
+      ...judgeGivenUp(send, conversation),
+    ]),
+  ]
+}
+
+const placeOf = (send: AuditedSend): string => `the answer to ${send.sendId}, ${send.kind}`
+
+/** Spec 4.1: each start makes a conversation of its own. */
+function judgeStarts({ id, sends }: AuditedConversation): Fault[] {
+  const [, ...more] = sends.filter(({ start, accepted }) => start && accepted)
+  return more.map((send) => fault('foreign', send.sendId, placeOf(send), 'a conversation of its own', id))
+}
+
+function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const foreign = send.shown.flatMap(([, word, text]): Fault[] => {
+    const mark = word > 0 || text === undefined ? undefined : markOf(text)
+    if (mark === undefined || (mark.runId === conversation.runId && mark.sendId === send.sendId)) return []
+    const other = conversation.sends.find(({ sendId }) => sendId === mark.sendId)
+    const expected = 'words of this conversation, of turns that overlap the wait'
+    if (other === undefined || mark.runId !== conversation.runId) {
+      return [fault('foreign', send.sendId, placeOf(send), expected, text ?? '')]
+    }
+    const apart = isBefore(other, send, conversation) || other.sentMs > send.endMs
+    return apart
+      ? [fault('foreign', send.sendId, placeOf(send), expected, `words of ${mark.sendId}, which did not`)]
+      : []
+  })
+  return foreign.slice(0, 1)
+}
+
+/** Alone in its conversation, an answer holds all of its turn, or its beginning: what is missing between was lost. */
+function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const { words } = send.intent
+  if (words === null || !send.accepted || send.kind === 'none' || !conversation.performed) return []
+  if (send.status !== 200 || !isAlone(send, conversation)) return []
+  const shown = new Set(send.shown.flatMap((each) => wordsOf(each, send)))
+  const missing = words.flatMap((_, index) => (shown.has(index + 1) ? [] : [index + 1]))
+  const last = Math.max(0, ...shown)
+  // Open how much of a turn an answer tells that came at the limit, but not what lies before the words that it tells.
+  const owed = send.whole ? missing : send.timedOut ? [] : missing.filter((word) => word < last)
+  if (owed.length === 0) return []
+  const seen = `${shown.size} of ${words.length}, without word ${owed.slice(0, 5).join(', ')}`
+  return [fault('lost', send.sendId, placeOf(send), 'the words of its turn', seen)]
+}
+
+/** An altered word is one fault, and no lost one besides. */
+function wordsOf([, word, text]: Shown, { sendId }: AuditedSend): number[] {
+  if (word > 0) return [word]
+  const mark = markOf(text ?? '')
+  return mark?.of === 'word' && mark.sendId === sendId ? [mark.word] : []
+}
+
+/** Readings 29: what was told is in the history, under the same id. */
+function judgeStored(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const { messages, rested, end } = conversation
+  if (messages === undefined) return []
+  const at = placeOf(send)
+  for (const [id, word, text] of send.shown) {
+    const own = word > 0 ? send.intent.words?.[word - 1] : text
+    if (own === undefined) continue
+    const same = messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
+    const ids = same.flatMap(({ messageId }) => messageId ?? [])
+    if (id !== null && ids.length > 0 && !ids.includes(id)) {
+      return [fault('altered', send.sendId, at, `the id of the history, ${ids[0]}`, id)]
+    }
+    // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
+    const isOwed = word === 0 && id !== null && markOf(own) === undefined
+    if (isOwed && same.length === 0 && rested && end === 'start') {
+      return [fault('lost', send.sendId, at, 'in the history what the answer told', own)]
+    }
+  }
+  return []
+}
+
+/** Readings 40: nothing conflicts with a send that overlaps no other. */
+function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
+  return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no conflict with a lone send', '409')]
+}
+
+/** Spec 6: a stream ends with done; one that was still open when we gave up, long after its turn had ended, does not. */
+function judgeGivenUp(send: AuditedSend, { rested, performed }: AuditedConversation): Fault[] {
+  if (send.givenUp !== true || !rested || !performed) return []
+  return [fault('streamBroken', send.sendId, placeOf(send), 'done when the turn has ended', 'a stream that stays open')]
+}

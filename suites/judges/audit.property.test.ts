@@ -1,0 +1,668 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { judgeAnswer } from './audit-answer.ts'
+import { judgeConversation } from './audit-conversation.ts'
+import { type Fault, type FaultName, faultNames } from './audit-fault.ts'
+import { judgeKept } from './audit-kept.ts'
+import {
+  auditedAnswers,
+  auditedTalk,
+  type MadeSend,
+  type MadeTalk,
+  type MadeTurn,
+  madeLimits,
+  madeTalk,
+} from './audit-made.ts'
+import { judgePassively } from './audit-passive.ts'
+import { judgeShown } from './audit-shown.ts'
+import { judgeAsSaid, judgeStreamed, streamOf } from './audit-stream.ts'
+import { judgeTold } from './audit-told.ts'
+import { made } from './made.ts'
+import type { SeenMessage } from './page.ts'
+
+const kinds = ['none', 'optional', 'required', 'stream'] as const
+
+/** Turns that surely end before the wait limit, or surely after it. */
+const turn = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    lastsMs: fc.oneof(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 2600, max: 6000 })),
+    words: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+    thinkMs: fc.integer({ min: 20, max: 3000 }),
+  })
+  .map(
+    ({ kind, lastsMs, words, thinkMs }): MadeTurn => ({
+      kind,
+      lastsMs,
+      thinkMs,
+      saidMs: words.map((share) => Math.floor(share * lastsMs)).sort((a, b) => a - b),
+    }),
+  )
+const talk = fc.array(turn, { minLength: 1, maxLength: 5 }).map((turns) => madeTalk(1, turns))
+
+function faultsOf(damaged: MadeTalk, lateMs = 0): Fault[] {
+  return [
+    ...auditedAnswers(damaged, lateMs).flatMap(({ faults }) => faults),
+    ...judgeConversation(auditedTalk(damaged)).faults,
+  ]
+}
+
+const namesOf = (faults: readonly Fault[]): FaultName[] => [...new Set(faults.map((each) => each.fault))]
+
+describe('a lawful service', () => {
+  test('breaks nothing, and all of it is found', () => {
+    fc.assert(
+      fc.property(talk, (lawful) => {
+        expect(faultsOf(lawful)).toEqual([])
+        const { acknowledged, found, unsettled } = judgeConversation(auditedTalk(lawful))
+        expect([acknowledged, found, unsettled]).toEqual([lawful.sends.length, lawful.sends.length, 0])
+      }),
+    )
+  })
+
+  test('may show less while it is not at rest: nothing is lost, and it is told', () => {
+    fc.assert(
+      fc.property(turn, fc.nat(), (only, seed) => {
+        const lawful = madeTalk(1, [only])
+        const gone = seed % lawful.messages.length
+        const messages = lawful.messages.filter((_, index) => index !== gone)
+        const before = judgeConversation(auditedTalk(lawful, { messages, rested: false }))
+        expect(namesOf(before.faults)).toEqual([])
+        expect(before.unsettled).toBe(1)
+      }),
+    )
+  })
+
+  test('may merge turns that overlap: who tells the words, and whether all are said, is open', () => {
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 2, maxLength: 4 }), (turns) => {
+        const all = madeTalk(1, turns)
+        // All are sent before the first is answered; the words of all are told in the answer to each.
+        const sends = auditedTalk(all).sends.map((send) => ({ ...send, sentMs: 0, endMs: 9000, overMs: 9000 }))
+        const shown = all.messages.flatMap(({ role, messageId = '', text = '' }): [string, 0, string][] =>
+          role === 'assistant' ? [[messageId, 0, text]] : [],
+        )
+        const merged = sends.map((send) => ({ ...send, shown }))
+        const users = all.messages.filter(({ role }) => role === 'user')
+        const said = all.messages.filter(({ role }) => role === 'assistant')
+        const conversation = auditedTalk(all, { sends: merged, messages: [...users, ...said] })
+        expect(judgeTold(conversation)).toEqual([])
+        expect(judgeKept(conversation).faults).toEqual([])
+        const unsaid = merged.map((send) => ({ ...send, shown: [] }))
+        expect(judgeConversation({ ...conversation, sends: unsaid, messages: users }).faults).toEqual([])
+      }),
+    )
+  })
+
+  test('may answer a required wait that ran out with timedOut, put a send off, and refuse one that overlaps', () => {
+    const lawful = madeTalk(1, [{ kind: 'required', saidMs: [3000], lastsMs: 3000, thinkMs: 20 }])
+    const ids = { conversationId: 'c1', messageId: 'm1-0' }
+    expect(faultsOf(answeredWith(lawful, 0, { status: 200, json: { ...ids, timedOut: true } }))).toEqual([])
+    const late = madeTalk(1, [
+      { kind: 'none', saidMs: [10], lastsMs: 20, thinkMs: 0 },
+      { kind: 'optional', saidMs: [10], lastsMs: 20, thinkMs: 20 },
+    ])
+    const refusals: [number, Record<string, string>][] = [
+      [409, {}],
+      [429, {}],
+      [503, { 'retry-after': '1' }],
+    ]
+    for (const [status, headers] of refusals) {
+      const refused = answeredWith(late, 1, { status, json: { error: 'later' }, headers })
+      const messages = late.messages.slice(0, 2)
+      expect(faultsOf({ ...refused, messages })).toEqual([])
+      if (status !== 503) expect(namesOf(faultsOf(refused))).toEqual(['foreign'])
+    }
+  })
+})
+
+/** The nth answer in place of the usual one. */
+function answeredWith(
+  { sends, ...rest }: MadeTalk,
+  at: number,
+  answer: { status: number; json: unknown; headers?: Record<string, string>; tookMs?: number },
+): MadeTalk {
+  const { tookMs, status, json } = answer
+  return {
+    ...rest,
+    sends: sends.map((send, index) => {
+      if (index !== at) return send
+      const { sentMs, endMs } = send.exchange
+      const headers = { 'content-type': 'application/json', ...answer.headers }
+      const end = tookMs === undefined ? endMs : sentMs + tookMs
+      return {
+        ...send,
+        exchange: made({ ...send.exchange, status, body: JSON.stringify(json), headers, headersMs: end, endMs: end }),
+      }
+    }),
+  }
+}
+
+/** What a test does to the nth send or message; undefined where there is nothing to damage. */
+type Damage = (talk: MadeTalk, pick: <T>(from: readonly T[]) => T | undefined) => MadeTalk | undefined
+
+const changeMessage = (talk: MadeTalk, old: SeenMessage, put: readonly SeenMessage[]): MadeTalk => ({
+  ...talk,
+  messages: talk.messages.flatMap((each) => (each === old ? put : [each])),
+})
+const changeSend = (talk: MadeTalk, old: MadeSend, change: Partial<MadeSend>): MadeTalk => ({
+  ...talk,
+  sends: talk.sends.map((each) => (each === old ? { ...each, ...change } : each)),
+})
+const changeJson = (talk: MadeTalk, send: MadeSend, change: (json: Record<string, unknown>) => unknown): MadeTalk => {
+  const json = JSON.parse(send.exchange.body ?? '{}') as Record<string, unknown>
+  return changeSend(talk, send, { exchange: { ...send.exchange, body: JSON.stringify(change(json)) } })
+}
+const repliesOf = ({ exchange }: MadeSend): { messageId: string; text: string }[] => {
+  const json = JSON.parse(exchange.body ?? '{}') as { replies?: { messageId: string; text: string }[] }
+  return json.replies ?? []
+}
+const by = (role: string) => (talk: MadeTalk) => talk.messages.filter((each) => each.role === role)
+const users = by('user')
+const words = by('assistant')
+const replying = (least: number) => (talk: MadeTalk) => talk.sends.filter((send) => repliesOf(send).length >= least)
+const streams = (least: number) => (talk: MadeTalk) =>
+  talk.sends.filter(({ events }) => (events ?? []).length >= least + 2)
+const whole = ({ intent }: MadeSend) => intent.lastsMs <= madeLimits.waitLimitMs
+const foreignWord = (): SeenMessage | undefined =>
+  words(madeTalk(2, [{ kind: 'none', saidMs: [1], lastsMs: 1, thinkMs: 1 }]))[0]
+
+const damages: Record<string, [fault: FaultName, damage: Damage, besides?: readonly FaultName[]]> = {
+  'an acknowledged message is not in the history': [
+    'lost',
+    (talk, pick) => {
+      const message = pick(users(talk))
+      return message && changeMessage(talk, message, [])
+    },
+  ],
+  'words of a lone turn are not in the history': [
+    'lost',
+    (talk, pick) => {
+      const message = pick(words(talk))
+      return message && talk.sends.length === 1 ? changeMessage(talk, message, []) : undefined
+    },
+  ],
+  'words that an answer told are not in the history': [
+    'lost',
+    (talk, pick) => {
+      const told = new Set(talk.sends.flatMap((send) => repliesOf(send).map(({ messageId }) => messageId)))
+      const message = pick(words(talk).filter(({ messageId = '' }) => told.has(messageId)))
+      return message && changeMessage(talk, message, [])
+    },
+  ],
+  'an answer that waited lacks a reply': [
+    'lost',
+    (talk, pick) => {
+      const send = pick(replying(1)(talk).filter((each) => each.intent.kind === 'optional' && whole(each)))
+      if (send === undefined || talk.sends.length > 1) return undefined
+      return changeJson(talk, send, (json) => ({ ...json, replies: repliesOf(send).slice(1) }))
+    },
+  ],
+  'a stream lacks a message': [
+    'lost',
+    (talk, pick) => {
+      const send = pick(streams(1)(talk).filter(whole))
+      if (send === undefined || talk.sends.length > 1) return undefined
+      return changeSend(talk, send, { events: (send.events ?? []).filter((_, index) => index !== 1) })
+    },
+  ],
+  'a required wait is answered with no reply, at once': [
+    'lost',
+    (talk, pick) => {
+      const send = pick(replying(1)(talk).filter(({ intent }) => intent.kind === 'required'))
+      return send && changeJson(talk, send, (json) => ({ ...json, replies: [] }))
+    },
+  ],
+  'the conversation is unknown': [
+    'lost',
+    (talk) => {
+      const [, second] = talk.sends
+      if (second === undefined) return undefined
+      return answeredWith(
+        { ...talk, messages: talk.messages.filter(({ text }) => !(text ?? '').includes(`r1 ${second.intent.sendId}`)) },
+        1,
+        {
+          status: 404,
+          json: { error: 'no such conversation' },
+        },
+      )
+    },
+  ],
+  'a connection is cut': [
+    'unanswered',
+    (talk, pick) => {
+      const send = pick(talk.sends)
+      if (send === undefined || talk.sends.length > 1) return undefined
+      const exchange = {
+        ...send.exchange,
+        body: null,
+        status: null,
+        failure: { kind: 'reset', message: 'reset' } as const,
+      }
+      return changeSend(talk, send, { events: null, exchange })
+    },
+  ],
+  'a gateway answers in place of the service': [
+    'unanswered',
+    (talk) =>
+      talk.sends.length > 1
+        ? undefined
+        : answeredWith({ ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
+            status: 504,
+            json: '<html>',
+          }),
+  ],
+  'a message is stored twice': [
+    'duplicated',
+    (talk, pick) => {
+      const message = pick(talk.messages)
+      return message && changeMessage(talk, message, [message, { ...message, messageId: 'again' }])
+    },
+    ['altered'],
+  ],
+  'two messages share an id': [
+    'duplicated',
+    (talk) => {
+      const [first, second] = talk.messages
+      return first && second && changeMessage(talk, second, [{ ...second, messageId: first.messageId }])
+    },
+    ['altered', 'streamBroken'],
+  ],
+  'a reply is told twice': [
+    'duplicated',
+    (talk, pick) => {
+      const send = pick(replying(1)(talk))
+      return send && changeJson(talk, send, (json) => ({ ...json, replies: [...repliesOf(send), repliesOf(send)[0]] }))
+    },
+  ],
+  'an event comes twice': [
+    'duplicated',
+    (talk, pick) => {
+      const send = pick(streams(1)(talk))
+      return (
+        send &&
+        changeSend(talk, send, {
+          events: (send.events ?? []).flatMap((each, at) => (at === 1 ? [each, each] : [each])),
+        })
+      )
+    },
+  ],
+  'a stored text is cut off': [
+    'altered',
+    (talk, pick) => {
+      const message = pick(talk.messages)
+      return message && changeMessage(talk, message, [{ ...message, text: (message.text ?? '').slice(0, -3) }])
+    },
+  ],
+  'a stored text is escaped': [
+    'altered',
+    (talk, pick) => {
+      const message = pick(talk.messages)
+      return (
+        message &&
+        changeMessage(talk, message, [
+          { ...message, text: (message.text ?? '').replace(/so/, '&#115;o').replace('do', 'd&#111;') },
+        ])
+      )
+    },
+  ],
+  'a reply is told otherwise than it is stored': [
+    'altered',
+    (talk, pick) => {
+      const send = pick(replying(1)(talk))
+      return (
+        send &&
+        changeJson(talk, send, (json) => ({
+          ...json,
+          replies: repliesOf(send).map((each) => ({ ...each, text: `${each.text}!` })),
+        }))
+      )
+    },
+  ],
+  'an answer names the id of another message': [
+    'altered',
+    (talk, pick) => {
+      const send = pick(talk.sends.filter(({ exchange }) => exchange.status === 200 || exchange.status === 202))
+      return send && send.events === null
+        ? changeJson(talk, send, (json) => ({ ...json, messageId: 'another' }))
+        : undefined
+    },
+  ],
+  'a reply has another id than in the history': [
+    'altered',
+    (talk, pick) => {
+      const send = pick(replying(1)(talk))
+      return (
+        send &&
+        changeJson(talk, send, (json) => ({
+          ...json,
+          replies: repliesOf(send).map((each) => ({ ...each, messageId: `x${each.messageId}` })),
+        }))
+      )
+    },
+  ],
+  'a message of ours is stored as the agent’s': [
+    'altered',
+    (talk, pick) => {
+      const message = pick(talk.messages)
+      return (
+        message && changeMessage(talk, message, [{ ...message, role: message.role === 'user' ? 'assistant' : 'user' }])
+      )
+    },
+  ],
+  'replies are told in another order': [
+    'reordered',
+    (talk, pick) => {
+      const send = pick(replying(2)(talk))
+      return send && changeJson(talk, send, (json) => ({ ...json, replies: repliesOf(send).reverse() }))
+    },
+  ],
+  'events come in another order': [
+    'reordered',
+    (talk, pick) => {
+      const send = pick(streams(2)(talk))
+      if (send === undefined) return undefined
+      const [ack, first, second, ...rest] = send.events ?? []
+      return changeSend(talk, send, { events: [ack, second, first, ...rest].flatMap((each) => each ?? []) })
+    },
+  ],
+  'words are stored in another order': [
+    'reordered',
+    (talk, pick) => {
+      const first = pick(words(talk))
+      const second = talk.messages[first === undefined ? -1 : talk.messages.indexOf(first) + 1]
+      if (first === undefined || second?.role !== 'assistant') return undefined
+      const messages = talk.messages.map((each) => (each === first ? second : each === second ? first : each))
+      return { ...talk, messages }
+    },
+  ],
+  'a later turn is stored before an earlier one': [
+    'reordered',
+    (talk) => {
+      const [first] = talk.sends
+      if (first === undefined || talk.sends.length < 2 || first.intent.kind !== 'optional' || !whole(first))
+        return undefined
+      const own = talk.messages.filter(({ text = '' }) => text.includes(`r1 ${first.intent.sendId}`))
+      return { ...talk, messages: [...talk.messages.filter((each) => !own.includes(each)), ...own] }
+    },
+  ],
+  'a history shows words of another conversation': [
+    'foreign',
+    (talk) => {
+      const strange = foreignWord()
+      return strange && { ...talk, messages: [...talk.messages, strange] }
+    },
+  ],
+  'an answer tells words of another conversation': [
+    'foreign',
+    (talk, pick) => {
+      const send = pick(talk.sends.filter(({ exchange, events }) => events === null && exchange.status === 200))
+      return (
+        send &&
+        changeJson(talk, send, (json) => ({
+          ...json,
+          replies: [
+            ...repliesOf(send),
+            { ...repliesOf(send)[0], timestamp: '2026-01-01T00:00:00Z', messageId: 'z', text: foreignWord()?.text },
+          ],
+        }))
+      )
+    },
+  ],
+  'a stream shows words of another conversation': [
+    'foreign',
+    (talk, pick) => {
+      const send = pick(streams(0)(talk))
+      const event = send?.events?.[0]
+      if (send === undefined || event === undefined) return undefined
+      const strange = { ...event, name: 'message', data: JSON.stringify({ text: foreignWord()?.text }) }
+      return changeSend(talk, send, {
+        events: (send.events ?? []).flatMap((each) => (each.name === 'done' ? [strange, each] : [each])),
+      })
+    },
+  ],
+  'an answer tells the words of a turn that was over': [
+    'foreign',
+    (talk) => {
+      const [first, second] = talk.sends
+      if (first === undefined || second === undefined || first.intent.kind !== 'optional' || !whole(first))
+        return undefined
+      if (second.events !== null || second.exchange.status !== 200 || repliesOf(first).length === 0) return undefined
+      return changeJson(talk, second, (json) => ({ ...json, replies: [...repliesOf(first), ...repliesOf(second)] }))
+    },
+  ],
+  'two starts get one conversation': [
+    'foreign',
+    (talk, pick) => {
+      const send = pick(talk.sends.filter(({ intent }) => !intent.start))
+      return (
+        send &&
+        changeSend(talk, send, {
+          intent: { ...send.intent, start: true },
+          exchange: { ...send.exchange, path: '/conversations' },
+        })
+      )
+    },
+  ],
+  'a status that is documented nowhere': [
+    'undocumentedStatus',
+    (talk) =>
+      talk.sends.length > 1
+        ? undefined
+        : answeredWith({ ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
+            status: 500,
+            json: { error: 'oh' },
+          }),
+  ],
+  'a valid send is refused as malformed': [
+    'undocumentedStatus',
+    (talk) =>
+      talk.sends.length > 1
+        ? undefined
+        : answeredWith({ ...talk, messages: [], sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
+            status: 400,
+            json: { error: 'no' },
+          }),
+  ],
+  'a lone start conflicts': [
+    'undocumentedStatus',
+    (talk) =>
+      talk.sends.length > 1
+        ? undefined
+        : answeredWith({ ...talk, messages: [], sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
+            status: 409,
+            json: { error: 'no' },
+          }),
+  ],
+  'an answer has a field of no schema': [
+    'schemaBroken',
+    (talk, pick) => {
+      // A 504 that is no ApiError is taken for a gateway's.
+      const send = pick(talk.sends.filter(({ events, exchange }) => events === null && exchange.status !== 504))
+      return send && changeJson(talk, send, (json) => ({ ...json, more: 1 }))
+    },
+  ],
+  'a 202 has replies': [
+    'schemaBroken',
+    (talk, pick) => {
+      const send = pick(talk.sends.filter(({ exchange }) => exchange.status === 202))
+      return send && changeJson(talk, send, (json) => ({ ...json, replies: [] }))
+    },
+  ],
+  'a stream does not begin with ack': [
+    'streamBroken',
+    (talk, pick) => {
+      const send = pick(streams(1)(talk).filter(whole))
+      if (send === undefined) return undefined
+      const [ack, ...rest] = send.events ?? []
+      const done = rest.pop()
+      return changeSend(talk, send, { events: [...rest, ack, done].flatMap((each) => each ?? []) })
+    },
+  ],
+  'a stream ends without done': [
+    'streamBroken',
+    (talk, pick) => {
+      const send = pick(streams(0)(talk))
+      return send && changeSend(talk, send, { events: (send.events ?? []).slice(0, -1) })
+    },
+  ],
+  'an ack lacks the id of its message': [
+    'streamBroken',
+    (talk, pick) => {
+      const send = pick(streams(0)(talk))
+      const [ack, ...rest] = send?.events ?? []
+      return send && ack && changeSend(talk, send, { events: [{ ...ack, data: '{"conversationId":"c1"}' }, ...rest] })
+    },
+  ],
+  'a stream is answered as JSON': [
+    'streamBroken',
+    (talk, pick) => {
+      const send = pick(streams(0)(talk))
+      if (send === undefined || talk.sends.length > 1) return undefined
+      return answeredWith(changeSend(talk, send, { events: null }), 0, {
+        status: 200,
+        json: { conversationId: 'c1', messageId: 'm1-0' },
+      })
+    },
+    ['lost'],
+  ],
+  'an answer comes after the limit': [
+    'lateAnswers',
+    (talk) => {
+      const [send] = talk.sends
+      if (send === undefined || talk.sends.length > 1 || send.events !== null) return undefined
+      return changeSend(talk, send, { exchange: { ...send.exchange, endMs: send.exchange.sentMs + 2501 } })
+    },
+    ['lost'],
+  ],
+  'timedOut comes before the limit': [
+    'earlyTimeouts',
+    (talk) => {
+      const [send] = talk.sends
+      if (send === undefined || talk.sends.length > 1 || send.exchange.status !== 200 || send.events !== null)
+        return undefined
+      const json = { conversationId: 'c1', messageId: 'm1-0', timedOut: true }
+      return answeredWith(talk, 0, { status: 200, json, tookMs: 1400 })
+    },
+  ],
+  '504 comes before the limit, and the agent spoke': [
+    'earlyTimeouts',
+    (talk) => {
+      const [send] = talk.sends
+      if (send?.intent.kind !== 'required' || talk.sends.length > 1 || (send.intent.words ?? []).length === 0)
+        return undefined
+      return answeredWith(talk, 0, { status: 504, json: { error: 'no reply' }, tookMs: 20 })
+    },
+  ],
+}
+
+describe('each damage is found, and named', () => {
+  const seen = new Set<FaultName>()
+  test.each(Object.entries(damages))('%s', (_, [name, damage, besides = []]) => {
+    let looked = 0
+    fc.assert(
+      fc.property(
+        fc.array(turn, { minLength: 1, maxLength: 3 }).map((turns) => madeTalk(1, turns)),
+        fc.nat(),
+        (lawful, seed) => {
+          const damaged = damage(lawful, (from) => from[seed % Math.max(1, from.length)])
+          if (damaged === undefined) return
+          looked += 1
+          const names = namesOf(faultsOf(damaged))
+          expect(names).toContain(name)
+          expect(names.filter((each) => each !== name && !besides.includes(each))).toEqual([])
+        },
+      ),
+      { numRuns: 400 },
+    )
+    expect(looked).toBeGreaterThan(3)
+    seen.add(name)
+  })
+
+  it('has a damage for each name', () => {
+    expect([...seen].sort()).toEqual([...faultNames].sort())
+  })
+})
+
+describe('the parts alone', () => {
+  test('time is not judged while our own process was late, and that is counted', () => {
+    const late = madeTalk(1, [{ kind: 'optional', saidMs: [10], lastsMs: 2600, thinkMs: 0 }])
+    const [send] = late.sends
+    if (send === undefined) throw new Error('no send')
+    const answered = {
+      exchange: { ...send.exchange, endMs: send.exchange.sentMs + 2600 },
+      events: null,
+      intent: send.intent,
+      conversationId: undefined,
+      runId: 'r1',
+      limits: madeLimits,
+    }
+    expect(namesOf(judgeAnswer({ ...answered, lateMs: 0 }).faults)).toEqual(['lateAnswers'])
+    expect(judgeAnswer({ ...answered, lateMs: 126 })).toMatchObject({ faults: [], unjudged: 1 })
+  })
+
+  test('passive judges look at every answer, and leave what a gateway or a limit on rates says', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(200, 400, 404, 429, 500, 502), fc.boolean(), (status, closed) => {
+        const json =
+          status === 200
+            ? { conversations: [], ...(closed ? {} : { more: 1 }) }
+            : { error: 'x', ...(closed ? {} : { more: 1 }) }
+        const names = namesOf(judgePassively(made({ status, json }), 's'))
+        const shape = !closed && status !== 500 && status !== 429 && status !== 502 ? ['schemaBroken'] : []
+        expect(names).toEqual(status === 500 || (status === 502 && closed) ? ['undocumentedStatus'] : shape)
+      }),
+    )
+  })
+
+  test('a stream in order breaks nothing, and one whose events are shuffled does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { minLength: 2, maxLength: 6 }), fc.nat(), (saidMs, seed) => {
+        const sorted = [...saidMs].sort((a, b) => a - b)
+        const [send] = madeTalk(1, [{ kind: 'stream', saidMs: sorted, lastsMs: 1200, thinkMs: 0 }]).sends
+        if (send === undefined || send.events === null) throw new Error('no stream')
+        const stream = (events: NonNullable<MadeSend['events']>) =>
+          streamOf(send.exchange, events, send.intent, undefined, madeLimits)
+        const lawful = stream(send.events)
+        expect([
+          ...judgeStreamed(lawful, send.intent, madeLimits),
+          ...judgeAsSaid(lawful, send.intent, madeLimits),
+        ]).toEqual([])
+        const turned = 1 + (seed % (send.events.length - 1))
+        const rotated = [...send.events.slice(turned), ...send.events.slice(0, turned)]
+        expect(namesOf(judgeStreamed(stream(rotated), send.intent, madeLimits))).toEqual(['streamBroken'])
+      }),
+    )
+  })
+
+  test('words that a stream keeps to its end are told too late, where the script parts them for long', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { maxLength: 4 }), fc.boolean(), (between, apart) => {
+        const saidMs = [0, ...between.sort((a, b) => a - b), apart ? 1200 : 900].sort((a, b) => a - b)
+        const [send] = madeTalk(1, [{ kind: 'stream', saidMs, lastsMs: 1300, thinkMs: 0 }]).sends
+        if (send === undefined || send.events === null) throw new Error('no stream')
+        const { exchange, intent } = send
+        const kept = send.events.map((each) => (each.name === 'message' ? { ...each, atMs: exchange.endMs } : each))
+        const names = namesOf(judgeAsSaid(streamOf(exchange, kept, intent, undefined, madeLimits), intent, madeLimits))
+        expect(names).toEqual(Math.max(...saidMs) >= 1000 ? ['streamBroken'] : [])
+      }),
+    )
+  })
+
+  test('words are judged in any view', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }), (order) => {
+        const [send] = madeTalk(1, [{ kind: 'none', saidMs: [1, 2, 3, 4, 5, 6, 7, 8], lastsMs: 9, thinkMs: 0 }]).sends
+        if (send === undefined) throw new Error('no send')
+        const shown = order.map((word): [null, number] => [null, word])
+        const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? 0))
+        expect(namesOf(judgeShown(shown, send.intent, 'r1', 'here'))).toEqual(isSorted ? [] : ['reordered'])
+        expect(
+          namesOf(
+            judgeShown([...shown.sort(([, a], [, b]) => a - b), [null, Math.max(...order)]], send.intent, 'r1', 'here'),
+          ),
+        ).toEqual(['duplicated'])
+      }),
+    )
+  })
+})
