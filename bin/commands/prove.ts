@@ -1,15 +1,20 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { chances } from '../../fixtures/mutants/chance.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
+import { shownElsewhere } from '../../fixtures/mutants/shown-elsewhere.ts'
 import { everyVariant, variants } from '../../fixtures/variants/index.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { isProven, type Proof } from '../../reports/proof.ts'
+import { renderProofPage } from '../../reports/proof-page.ts'
+import { renderProofText } from '../../reports/proof-text.ts'
+import { AbortedError, UsageError } from '../../suites/harness/errors.ts'
 import { suite } from '../../suites/suite.ts'
 import { outFolder, writeOut } from '../outputs.ts'
+import { hasFound, isCleanRun } from '../prove/expected.ts'
 import type { Job, Judged } from '../prove/job.ts'
-import { judgeAll } from '../prove/pool.ts'
-import { isClean, type Proof, proofOf } from '../prove/proof.ts'
-import { renderProof } from '../prove/proof-text.ts'
+import { type Play, play } from '../prove/play.ts'
+import { Standing, showProgress } from '../prove/progress.ts'
+import { proofOf } from '../prove/proof.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -30,56 +35,122 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Hold each mutant against the rule that it breaks alone',
     })
+    .option('chance-runs', {
+      type: 'number',
+      requiresArg: true,
+      describe: 'How often each mutant that fires at random is played (20; none with --quick)',
+    })
     .option('seed', { type: 'number', requiresArg: true, default: 1, describe: 'The first seed' })
-    .option('out', { type: 'string', requiresArg: true, default: 'results', describe: 'Folder for prove.json' })
+    .option('out', {
+      type: 'string',
+      requiresArg: true,
+      default: 'results',
+      describe: 'Folder for prove.json and prove.html',
+    })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
-/** 0 where every mutant is killed for the rule that it breaks and every variant is clean, otherwise 1. */
+const defaultChanceRuns = 20
+
+/**
+ * 0 where every mutant is killed for the rule that it breaks, every variant is clean and no row lacks both mutant and
+ * reason, otherwise 1; 130 where it was interrupted. Throws AbortedError, once what was found is written, where
+ * something of our own went wrong.
+ */
 export async function handler(args: Arguments): Promise<number> {
-  if (!Number.isInteger(args.repeat) || args.repeat < 1)
-    throw new UsageError('--repeat: write a whole number, 1 or more.')
   const jobs = jobsFor(args)
   const folder = outFolder(args.out)
-  const stop = new AbortController()
-  const interrupt = (): void => stop.abort()
-  process.on('SIGINT', interrupt)
+  const startedAt = new Date().toISOString()
   const began = performance.now()
   const cpu = process.cpuUsage()
-  let done = 0
-  const ended = (judged: Judged): void => {
-    done += 1
-    if (done % 20 === 0 || done === jobs.length)
-      process.stderr.write(
-        `${done} of ${jobs.length} services judged, ${Math.round((performance.now() - began) / 1000)} s\n`,
-      )
-    if (judged.aborted !== undefined) process.stderr.write(`${judged.kind} ${judged.id}: ${judged.aborted}\n`)
-  }
-  const judged = await judgeAll(jobs, { workers: Math.min(availableParallelism(), 4), ended, signal: stop.signal })
-  process.off('SIGINT', interrupt)
+  const { played, interrupted } = await playAll(jobs)
   const { user, system } = process.cpuUsage(cpu)
+  const stopped = played.fault ?? (interrupted ? 'It was interrupted.' : undefined)
   const proof: Proof = {
-    ...proofOf(judged, mutants, suite),
+    ...proofOf(played.judged, { suite, mutants, variants: everyVariant, chances }),
+    startedAt,
+    form: args.quick ? 'quick' : 'whole',
+    ...(stopped === undefined ? {} : { stopped }),
+    jobs: { planned: jobs.length, judged: played.judged.length },
+    late: played.late,
+    widened: played.widened,
     durationMs: Math.round(performance.now() - began),
     cpuSeconds: Math.round((user + system) / 1e6),
   }
   const file = writeOut(join(folder, 'prove.json'), `${JSON.stringify(proof, null, 2)}\n`)
-  console.log(renderProof(proof, judged))
-  console.log(`\nproof ${file}`)
-  if (stop.signal.aborted) return 130
-  return proof.mutants.every((each) => each.killed) && proof.variants.every(isClean) ? 0 : 1
+  const page = writeOut(join(folder, 'prove.html'), renderProofPage(proof))
+  console.log(renderProofText(proof))
+  console.log(`\nproof ${file}   page ${page}`)
+  if (played.fault !== undefined) throw new AbortedError(`${played.fault} What was found until then is in ${file}.`)
+  if (interrupted) return 130
+  return isProven(proof) ? 0 : 1
 }
 
+/** Plays until all is judged, something goes wrong, or Ctrl-C. */
+async function playAll(jobs: readonly Job[]): Promise<{ played: Play; interrupted: boolean }> {
+  const standing = new Standing(jobs, isExpected)
+  const progress = showProgress(process.stderr, () => standing.line())
+  const stop = new AbortController()
+  const interrupt = (): void => stop.abort()
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    const played = await play(jobs, {
+      signal: stop.signal,
+      isExpected,
+      began: (job) => standing.began(job),
+      ended(judged, setAside) {
+        standing.ended(judged, setAside)
+        if (judged.aborted !== undefined && !setAside) progress.stay(`${judged.kind} ${judged.id}: ${judged.aborted}`)
+      },
+    })
+    return { played, interrupted: stop.signal.aborted }
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    progress.done()
+  }
+}
+
+const rowBrokenBy = new Map([...mutants, ...chances].map(({ id, breaks }) => [id, breaks.id]))
+
+function isExpected(judged: Judged): boolean {
+  return judged.kind === 'variant' ? isCleanRun(judged) : hasFound(judged, rowBrokenBy.get(judged.id) ?? '')
+}
+
+/** Lawful services first: they use a thread most, and those that mostly wait fill what is left. */
 function jobsFor(args: Arguments): Job[] {
+  const repeat = whole('--repeat', args.repeat, 1)
+  const chanceRuns = whole('--chance-runs', args.chanceRuns ?? (args.quick ? 0 : defaultChanceRuns), 0)
   const both = args.mutants === undefined && args.variants === undefined
-  const somes = matching('--mutants', args.mutants ?? (both ? '*' : undefined), mutants)
-  const others = matching('--variants', args.variants ?? (both ? '*' : undefined), variants, everyVariant)
-  const seeds = Array.from({ length: args.repeat }, (_, index) => args.seed + index)
-  return seeds.flatMap((seed) => [
-    ...others.map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [] })),
-    ...somes.map((each): Job => ({ kind: 'mutant', id: each.id, seed, only: args.quick ? [each.breaks.id] : [] })),
-  ])
+  const lawful = matching('--variants', args.variants ?? (both ? '*' : undefined), variants, everyVariant)
+  const broken = matching('--mutants', args.mutants ?? (both ? '*' : undefined), [...mutants, ...chances])
+  const atRandom = new Set<string>(chances.map(({ id }) => id))
+  const seeds = (runs: number): number[] => Array.from({ length: runs }, (_, index) => args.seed + index)
+  return [
+    ...seeds(repeat).flatMap((seed) => [
+      ...lawful.map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
+      ...broken
+        .filter(({ id }) => !atRandom.has(id))
+        .map(
+          ({ id, breaks }): Job => ({
+            kind: 'mutant',
+            id,
+            seed,
+            only: args.quick ? [breaks.id, ...(shownElsewhere[id] ?? [])] : [],
+          }),
+        ),
+    ]),
+    ...broken
+      .filter(({ id }) => atRandom.has(id))
+      .flatMap(({ id, breaks }) =>
+        seeds(chanceRuns).map((seed): Job => ({ kind: 'chance', id, seed, only: [breaks.id] })),
+      ),
+  ]
+}
+
+function whole(flag: string, given: number, least: number): number {
+  if (Number.isInteger(given) && given >= least) return given
+  throw new UsageError(`${flag}: write a whole number, ${least} or more.`)
 }
 
 /** Those of `all` that match; where none does, those of `more`, such as the single differences behind a variant. */

@@ -1,8 +1,11 @@
 import type { RunVerdict } from '../../schemas/types.ts'
 
+/** `chance`: a broken service that fires at random, so that one run tells little. */
+export type Kind = 'mutant' | 'variant' | 'chance'
+
 /** One fixture to judge once. */
 export interface Job {
-  kind: 'mutant' | 'variant'
+  kind: Kind
   id: string
   seed: number
   /** Patterns of requirements or checks to look at alone; all where empty. */
@@ -10,20 +13,21 @@ export interface Job {
 }
 
 /** What the suite said of it. */
-export interface Judged {
-  kind: Job['kind']
-  id: string
-  seed: number
+export interface Judged extends Job {
   verdict: RunVerdict
   /** Ids of broken must rows. */
   failed: string[]
   /** Ids of broken rows of level standard. */
   warned: string[]
-  /** Must rows in scope that were not decided: their ids, with why. */
-  inconclusive: { id: string; note: string }[]
+  /** Must rows in scope that were not decided. */
+  inconclusive: string[]
+  /** One sentence for each of the rows above: what was found there, or what kept it from being decided. */
+  why: Record<string, string>
   /** Why the run was aborted, where it was. */
   aborted?: string
   durationMs: number
-  meteredSends: number
+  /** Scenes that the suite played again. */
   replays: number
+  /** Our own process was late while a scene was played: what was found may be of our making. */
+  late: boolean
 }

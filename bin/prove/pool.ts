@@ -1,52 +1,114 @@
 import { Worker } from 'node:worker_threads'
 import type { Job, Judged } from './job.ts'
-import type { Answer } from './worker.ts'
+import type { RoomLimits } from './room.ts'
+import type { Said, Told } from './worker.ts'
 
-/** Services that one thread judges at a time: few enough that its event loop keeps its times. */
-const jobsPerWorker = 3
+export interface PoolOptions {
+  threads: number
+  began(job: Job): void
+  ended(judged: Judged): void
+  /** Ends the work at once: services that are being judged are given up. */
+  signal: AbortSignal
+  /** The workers' file, where it is not ours. */
+  file?: URL
+}
 
-/**
- * Judges fixtures in a few threads, several at a time in each. Rejects where a fixture could not be judged at all:
- * that is our own fault, and nothing may be concluded from it.
- */
-export async function judgeAll(
-  jobs: readonly Job[],
-  options: { workers: number; ended: (judged: Judged) => void; signal: AbortSignal },
-): Promise<Judged[]> {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const workers = Array.from(
-    { length: options.workers },
-    () => new Worker(new URL(`./worker.${ending}`, import.meta.url)),
-  )
-  const waiting = [...jobs]
-  const judged: Judged[] = []
-  try {
-    await Promise.all(
-      workers.map(
-        (worker) =>
-          new Promise<void>((resolve, reject) => {
-            let open = 0
-            const next = (): void => {
-              while (open < jobsPerWorker && waiting.length > 0 && !options.signal.aborted) {
-                worker.postMessage(waiting.shift())
-                open += 1
-              }
-              if (open === 0) resolve()
-            }
-            worker.on('error', reject)
-            worker.on('message', (answer: Answer) => {
-              open -= 1
-              if ('fault' in answer) return reject(new Error(`${answer.job.kind} ${answer.job.id}: ${answer.fault}`))
-              judged.push(answer.judged)
-              options.ended(answer.judged)
-              next()
-            })
-            next()
-          }),
-      ),
-    )
-    return judged
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()))
+/** What came of some jobs; `fault`: why the rest is missing, which is our own fault. */
+export interface Outcome {
+  judged: Judged[]
+  fault?: string
+}
+
+/** Bodies are short-lived and large: collecting them seldom saves a fifth of all the work. */
+const youngGenerationMb = 64
+
+interface Thread {
+  worker: Worker
+  open: Job[]
+}
+
+/** A few threads that judge fixtures, each as many at a time as its event loop bears. To be closed. */
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #threads: Thread[]
+  #waiting: Job[] = []
+  #judged: Judged[] = []
+  #fault: string | undefined
+  #settle: () => void = () => {}
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+    const file = options.file ?? new URL(`./worker.${ending}`, import.meta.url)
+    this.#threads = Array.from({ length: options.threads }, () => this.#thread(file))
+    options.signal.addEventListener('abort', () => this.#settle(), { once: true })
   }
+
+  /** Judges these, and resolves when all are judged, something went wrong, or the work was aborted. */
+  async judge(jobs: readonly Job[], limits: RoomLimits): Promise<Outcome> {
+    this.#waiting = [...jobs]
+    this.#judged = []
+    await new Promise<void>((resolve) => {
+      this.#settle = resolve
+      for (const { worker } of this.#threads) tell(worker, { limits })
+      this.#settleWhereDone()
+    })
+    return { judged: this.#judged, ...(this.#fault === undefined ? {} : { fault: this.#fault }) }
+  }
+
+  async close(): Promise<void> {
+    this.#settle = () => {}
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
+  }
+
+  #thread(file: URL): Thread {
+    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } })
+    const thread: Thread = { worker, open: [] }
+    const died = (how: string): void =>
+      this.#failed(
+        `A thread of ours ended (${how}) while it judged ${thread.open.map(nameOf).join(', ') || 'nothing'}.`,
+      )
+    worker.on('error', (error) => died(error instanceof Error ? error.message : String(error)))
+    worker.on('exit', (code) => died(`code ${code}`))
+    worker.on('message', (said: Said) => this.#heard(thread, said))
+    return thread
+  }
+
+  #heard(thread: Thread, said: Said): void {
+    if ('fault' in said) this.#failed(`${nameOf(said.job)} could not be judged: ${said.fault}`)
+    else if ('room' in said) this.#give(thread)
+    else {
+      thread.open = thread.open.filter((each) => nameOf(each) !== nameOf(said.judged))
+      this.#judged.push(said.judged)
+      this.#options.ended(said.judged)
+      this.#settleWhereDone()
+    }
+  }
+
+  #give(thread: Thread): void {
+    const job = this.#waiting.shift()
+    if (job === undefined) return
+    thread.open.push(job)
+    this.#options.began(job)
+    tell(thread.worker, { job })
+  }
+
+  /** The first reason counts: what follows from it is no news. */
+  #failed(why: string): void {
+    this.#fault ??= why
+    this.#settle()
+  }
+
+  #settleWhereDone(): void {
+    const isOpen = this.#waiting.length > 0 || this.#threads.some(({ open }) => open.length > 0)
+    if (!isOpen || this.#fault !== undefined || this.#options.signal.aborted) this.#settle()
+  }
+}
+
+function tell(worker: Worker, told: Told): void {
+  worker.postMessage(told)
+}
+
+function nameOf({ kind, id, seed }: Job): string {
+  return `${kind} ${id} (seed ${seed})`
 }

@@ -1,85 +1,119 @@
-import type { Mutant } from '../../fixtures/define.ts'
+import type { Mutant, Variant } from '../../fixtures/define.ts'
+import type { Chance } from '../../fixtures/mutants/chance.ts'
+import { excuseOf } from '../../fixtures/mutants/rows-without.ts'
+import {
+  mostBlamed,
+  type Proof,
+  type ProvedChance,
+  type ProvedMutant,
+  type ProvedVariant,
+} from '../../reports/proof.ts'
 import type { Suite } from '../../suites/harness/define.ts'
-import type { Judged } from './job.ts'
+import { hasFound, isCleanRun } from './expected.ts'
+import type { Judged, Kind } from './job.ts'
 
-/** What `prove` found; written as prove.json. */
-export interface Proof {
-  seeds: number[]
-  mutants: { id: string; requirement: string; killed: boolean; failed: string[] }[]
-  variants: { id: string; verdict: Judged['verdict']; failed: string[]; inconclusive: string[]; warned: string[] }[]
-  blame: { median: number; p95: number; brokenIncluded: number; of: number }
-  /** Must rows that a caller can prove and no mutant breaks. */
-  rowsWithoutMutant: string[]
-  /** Checks none of whose rows is broken by a mutant. */
-  checksWithoutMutant: string[]
-  durationMs: number
-  cpuSeconds: number
+/** All that a proof is folded from. */
+export interface Facts {
+  suite: Suite
+  /** Every broken service that there is, judged or not: a row is without a mutant where none of these breaks it. */
+  mutants: readonly Mutant[]
+  variants: readonly Variant[]
+  chances: readonly Chance[]
 }
 
+type Folded = Omit<Proof, 'startedAt' | 'form' | 'stopped' | 'jobs' | 'late' | 'widened' | 'durationMs' | 'cpuSeconds'>
+
 /**
- * Adds up what was said of the fixtures. A mutant is killed where its own row failed in every run of it; a variant is
- * clean where all its runs were conformant with nothing broken, warned of or undecided. Pure.
+ * Adds up what was said of the fixtures. A mutant is killed where its own row failed in every run of it; a run of a
+ * variant is clean where it was conformant with nothing broken, warned of or undecided. Pure.
  */
-export function proofOf(
-  judged: readonly Judged[],
-  mutants: readonly Mutant[],
-  suite: Suite,
-): Omit<Proof, 'durationMs' | 'cpuSeconds'> {
-  const runsOf = (kind: Judged['kind'], id: string): Judged[] =>
-    judged.filter((each) => each.kind === kind && each.id === id)
-  const provedMutants = mutants
-    .map((each) => ({ each, runs: runsOf('mutant', each.id) }))
-    .filter(({ runs }) => runs.length > 0)
-    .map(({ each, runs }) => ({
-      id: each.id,
-      requirement: each.breaks.id,
-      killed: runs.every((run) => run.failed.includes(each.breaks.id)),
-      failed: union(runs.map((run) => run.failed)),
-    }))
-  const ids = [...new Set(judged.filter((each) => each.kind === 'variant').map((each) => each.id))]
-  const variants = ids.map((id) => {
-    const runs = runsOf('variant', id)
-    const worst = runs.find((run) => run.verdict !== 'conformant') ?? runs[0]
-    return {
-      id,
-      verdict: worst?.verdict ?? 'aborted',
-      failed: union(runs.map((run) => run.failed)),
-      inconclusive: union(runs.map((run) => run.inconclusive.map((row) => row.id))),
-      warned: union(runs.map((run) => run.warned)),
-    }
-  })
-  const broken = new Set(mutants.map((each) => each.breaks.id))
-  const proven = new Set(suite.checks.flatMap((check) => check.proves.map((row) => row.id)))
+export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
+  const { suite } = facts
+  const runs = Map.groupBy(judged, ({ kind, id }) => `${kind} ${id}`)
+  const runsOf = (kind: Kind, id: string): Judged[] => runs.get(`${kind} ${id}`) ?? []
+  const order = new Map(suite.requirements.map((row, index) => [row.id, index]))
+  const union = (lists: readonly (readonly string[])[]): string[] =>
+    [...new Set(lists.flat())].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  const mutants = facts.mutants.flatMap((each) => mutantOf(each, runsOf('mutant', each.id), union))
   return {
-    seeds: [...new Set(judged.map((each) => each.seed))].sort((a, b) => a - b),
-    mutants: provedMutants,
-    variants,
-    blame: blameOf(provedMutants),
-    rowsWithoutMutant: suite.requirements
-      .filter((row) => row.level === 'must' && row.occasion !== 'nobody' && proven.has(row.id) && !broken.has(row.id))
-      .map((row) => row.id),
-    checksWithoutMutant: suite.checks
-      .filter((check) => !check.proves.some((row) => broken.has(row.id)))
-      .map((check) => check.id),
+    suite: { name: suite.name, version: suite.version },
+    seeds: [...new Set(judged.filter(({ kind }) => kind !== 'chance').map(({ seed }) => seed))].sort((a, b) => a - b),
+    mutants,
+    variants: facts.variants.flatMap((each) => variantOf(each, runsOf('variant', each.id), union)),
+    chance: facts.chances.flatMap((each) => chanceOf(each, runsOf('chance', each.id))),
+    blame: blameOf(mutants),
+    ...coverageOf(facts, mutants),
   }
 }
 
-function blameOf(mutants: Proof['mutants']): Proof['blame'] {
+type Union = (lists: readonly (readonly string[])[]) => string[]
+
+function mutantOf({ id, about, breaks }: Mutant, runs: readonly Judged[], union: Union): ProvedMutant[] {
+  if (runs.length === 0) return []
+  const killed = runs.every((run) => hasFound(run, breaks.id))
+  const failed = union(runs.map((run) => run.failed))
+  const why = reasonsOf(runs)
+  const needsLook = !killed || failed.length > mostBlamed
+  return [{ id, requirement: breaks.id, about, killed, failed, runs: runs.length, ...(needsLook ? { why } : {}) }]
+}
+
+function variantOf({ id, about }: Variant, runs: readonly Judged[], union: Union): ProvedVariant[] {
+  const [first] = runs
+  if (first === undefined) return []
+  const unclean = runs.filter((run) => !isCleanRun(run))
+  const worst = unclean.find(({ verdict }) => verdict === 'nonconformant') ?? unclean[0] ?? first
+  return [
+    {
+      id,
+      about,
+      verdict: worst.verdict,
+      failed: union(unclean.map((run) => run.failed)),
+      inconclusive: union(unclean.map((run) => run.inconclusive)),
+      warned: union(unclean.map((run) => run.warned)),
+      runs: runs.length,
+      cleanRuns: runs.length - unclean.length,
+      ...(unclean.length === 0 ? {} : { why: reasonsOf(unclean) }),
+    },
+  ]
+}
+
+function reasonsOf(runs: readonly Judged[]): Record<string, string> {
+  const aborted = runs.find((run) => run.aborted !== undefined)?.aborted
+  return Object.assign({}, ...runs.map((run) => run.why), aborted === undefined ? {} : { aborted })
+}
+
+function chanceOf({ id, about, breaks }: Chance, runs: readonly Judged[]): ProvedChance[] {
+  if (runs.length === 0) return []
+  const found = runs.filter((run) => hasFound(run, breaks.id)).length
+  return [{ id, requirement: breaks.id, about, runs: runs.length, found }]
+}
+
+function blameOf(mutants: readonly ProvedMutant[]): Proof['blame'] {
   const counts = mutants.map((each) => each.failed.length).sort((a, b) => a - b)
   const at = (share: number): number => counts[Math.min(counts.length - 1, Math.ceil(share * counts.length) - 1)] ?? 0
   const brokenIncluded = mutants.filter((each) => each.failed.includes(each.requirement)).length
   return { median: at(0.5), p95: at(0.95), brokenIncluded, of: mutants.length }
 }
 
-function union(lists: readonly (readonly string[])[]): string[] {
-  return [...new Set(lists.flat())].sort()
-}
-
-export function isClean(variant: Proof['variants'][number]): boolean {
-  return (
-    variant.verdict === 'conformant' &&
-    variant.failed.length === 0 &&
-    variant.inconclusive.length === 0 &&
-    variant.warned.length === 0
-  )
+/** Which rows are broken by a mutant, which by none and why, and which checks none needs. */
+function coverageOf(
+  { suite, mutants }: Facts,
+  proved: readonly ProvedMutant[],
+): Pick<Proof, 'areas' | 'rowsWithoutMutant' | 'checksWithoutMutant'> {
+  const must = suite.requirements.filter((row) => row.level === 'must')
+  const broken = new Set(mutants.map((each) => each.breaks.id))
+  const killed = new Set(proved.filter((each) => each.killed).map((each) => each.requirement))
+  return {
+    areas: [...Map.groupBy(must, (row) => row.area)].map(([area, rows]) => ({
+      area,
+      rows: rows.map(({ id }) => id),
+      broken: rows.map(({ id }) => id).filter((id) => killed.has(id)),
+    })),
+    rowsWithoutMutant: must
+      .filter((row) => !broken.has(row.id))
+      .map((row) => ({ id: row.id, reason: null, ...excuseOf(row, broken) })),
+    checksWithoutMutant: suite.checks
+      .filter(({ proves }) => proves.some((row) => row.level === 'must') && !proves.some((row) => broken.has(row.id)))
+      .map((check) => check.id),
+  }
 }

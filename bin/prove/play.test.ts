@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Job, Judged } from './job.ts'
+import { type Play, play } from './play.ts'
+
+/** A worker that plays nothing: what it says of a job is in the job's id, one word a try. */
+const worker = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    const tries = new Map()
+    parentPort.on('message', ({ job }) => {
+      if (job === undefined) return parentPort.postMessage({ room: true })
+      const words = job.id.split('/')[1].split('-')
+      const word = job.only.length === 0 && words.includes('whole') ? 'whole' : words[tries.get(job.id) ?? 0]
+      tries.set(job.id, (tries.get(job.id) ?? 0) + 1)
+      if (word === 'dies') process.exit(7)
+      if (word === 'throws') throw new Error('out of wits')
+      if (word === 'fault') return parentPort.postMessage({ job, fault: 'no such service' })
+      if (word === 'hangs') return
+      const good = word === 'good' || word === 'whole'
+      parentPort.postMessage({ judged: {
+        ...job, verdict: good ? 'conformant' : 'incomplete', failed: [], warned: [], inconclusive: good ? [] : ['a/b'],
+        why: {}, durationMs: 1, replays: 0, late: word === 'late',
+      } })
+      parentPort.postMessage({ room: true })
+    })`)}`,
+)
+
+const job = (kind: Job['kind'], id: string, only: string[] = []): Job => ({ kind, id, seed: 1, only })
+
+async function played(jobs: Job[], signal = new AbortController().signal): Promise<Play & { shown: string[] }> {
+  const shown: string[] = []
+  const ended = ({ id }: Judged, setAside: boolean): void => {
+    shown.push(setAside ? `${id} again` : id)
+  }
+  const isExpected = ({ verdict }: Judged): boolean => verdict === 'conformant'
+  return { ...(await play(jobs, { signal, isExpected, began: () => {}, ended, file: worker })), shown }
+}
+
+test('every job is judged once', async () => {
+  const jobs = Array.from({ length: 40 }, (_, index) => job('variant', `${index}/good`))
+  const { judged, late, widened, fault } = await played(jobs)
+  expect(judged.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort())
+  expect([late, widened, fault]).toEqual([[], [], undefined])
+})
+
+test('what was late is judged again with more room, at last alone, and told', async () => {
+  const jobs = [
+    job('variant', 'once/late-good'),
+    job('variant', 'twice/late-late-good'),
+    job('variant', 'ever/late-late-late'),
+  ]
+  const { judged, late, shown } = await played(jobs)
+  expect(judged.map(({ id, verdict }) => `${id} ${verdict}`).sort()).toEqual([
+    'ever/late-late-late incomplete',
+    'once/late-good conformant',
+    'twice/late-late-good conformant',
+  ])
+  expect(late.map(({ id, before, alone }) => `${id}: ${before}, ${alone}`).sort()).toEqual([
+    'ever/late-late-late: incomplete; undecided a/b, incomplete; undecided a/b',
+    'once/late-good: incomplete; undecided a/b, conformant',
+    'twice/late-late-good: incomplete; undecided a/b, conformant',
+  ])
+  expect(shown.filter((each) => each.startsWith('twice')).length).toBe(3)
+})
+
+test('what was found though nobody was late stands', async () => {
+  const { judged, late } = await played([job('variant', 'one/bad-good'), job('chance', 'two/late-good')])
+  expect([judged.map(({ verdict }) => verdict), late]).toEqual([['incomplete', 'incomplete'], []])
+})
+
+test('a mutant that its own scenes do not show is judged by everything', async () => {
+  const { judged, widened } = await played([job('mutant', 'one/bad-whole', ['a/b']), job('mutant', 'two/bad-bad')])
+  expect(judged.map(({ id, only, verdict }) => [id, only, verdict]).sort()).toEqual([
+    ['one/bad-whole', [], 'conformant'],
+    ['two/bad-bad', [], 'incomplete'],
+  ])
+  expect(widened).toEqual(['one/bad-whole'])
+})
+
+test.each([
+  ['dies', /^A thread of ours ended \(code 7\) while it judged .*variant x\/dies \(seed 1\).*\.$/],
+  ['throws', /^A thread of ours ended \(out of wits\) while it judged .*variant x\/throws \(seed 1\).*\.$/],
+  ['fault', /^variant x\/fault \(seed 1\) could not be judged: no such service$/],
+])('where a thread %s, what was found until then is kept, and one sentence says why', async (how, sentence) => {
+  const { judged, fault } = await played([job('variant', 'one/good'), job('variant', `x/${how}`)])
+  expect(fault).toMatch(sentence)
+  expect(judged.every(({ id }) => id === 'one/good')).toBe(true)
+})
+
+test('an abort ends it at once, with what was found until then', async () => {
+  const stop = new AbortController()
+  const jobs = [job('variant', 'one/good'), job('variant', 'two/hangs')]
+  const hanging = play(jobs, {
+    signal: stop.signal,
+    isExpected: () => true,
+    began: () => {},
+    ended: () => stop.abort(),
+    file: worker,
+  })
+  const { judged, fault } = await hanging
+  expect([judged.map(({ id }) => id), fault]).toEqual([['one/good'], undefined])
+})

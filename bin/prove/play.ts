@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os'
+import type { LateRun } from '../../reports/proof.ts'
+import { inFewWords } from './expected.ts'
+import type { Job, Judged } from './job.ts'
+import { type Outcome, Pool, type PoolOptions } from './pool.ts'
+import type { RoomLimits } from './room.ts'
+
+/** Services and judges share each thread: more of them than this would only be late together. */
+const mostThreads = 4
+
+/**
+ * From the fullest to one service at a time. In the first, runs of one rule are many, since they mostly wait, and runs
+ * of everything two or three, since they use much of a thread.
+ */
+const rooms: readonly RoomLimits[] = [
+  { most: 32, busy: 0.7 },
+  { most: 4, busy: 0.3 },
+  { most: 1, busy: 1 },
+]
+
+export interface Play extends Outcome {
+  /** Runs that were set aside since our own process was late. */
+  late: LateRun[]
+  /** Mutants that the scenes asked for did not show, so that everything was played. */
+  widened: string[]
+}
+
+export interface PlayOptions {
+  signal: AbortSignal
+  began(job: Job): void
+  /** `setAside`: it does not count, and its service is judged again. */
+  ended(judged: Judged, setAside: boolean): void
+  /** Whether a run says of its service what there is to say. */
+  isExpected(judged: Judged): boolean
+  /** The workers' file, where it is not ours. */
+  file?: URL
+}
+
+/** Where a job is judged again, and whether the whole suite then is. */
+interface Again {
+  room: number
+  only: string[]
+}
+
+/**
+ * Judges all jobs, many at a time. What says otherwise than expected while our own process was late tells of us and not
+ * of the service: it is set aside and judged again with more room, at last alone; what it says then counts. A mutant
+ * that was looked at for its own rule alone, and did not show there, is judged by everything.
+ */
+export async function play(jobs: readonly Job[], options: PlayOptions): Promise<Play> {
+  const settled: Judged[] = []
+  const late = new Map<string, LateRun>()
+  const widened = new Set<string>()
+  const waiting: Job[][] = rooms.map((_, room) => (room === 0 ? [...jobs] : []))
+  let room = 0
+  const again = (each: Judged): Again | undefined => {
+    if (each.kind === 'chance' || options.isExpected(each)) return undefined
+    if (each.late && room + 1 < rooms.length) return { room: room + 1, only: each.only }
+    return each.kind === 'mutant' && each.only.length > 0 ? { room: 0, only: [] } : undefined
+  }
+  const pool = new Pool(poolOptions(jobs, options, (each) => options.ended(each, again(each) !== undefined)))
+  const end = (fault?: string): Play => ({
+    judged: settled,
+    late: [...late.values()],
+    widened: [...widened],
+    ...(fault === undefined ? {} : { fault }),
+  })
+  try {
+    for (;;) {
+      room = waiting.findIndex((some) => some.length > 0)
+      const limits = rooms[room]
+      if (limits === undefined || options.signal.aborted) return end()
+      const now = waiting[room] ?? []
+      waiting[room] = []
+      const { judged, fault } = await pool.judge(now, limits)
+      for (const each of judged) {
+        const next = again(each)
+        const known = late.get(keyOf(each))
+        if (known !== undefined) known.alone = inFewWords(each)
+        if (next === undefined) settled.push(each)
+        else {
+          const { kind, id, seed } = each
+          if (next.room === 0) widened.add(id)
+          else if (known === undefined)
+            late.set(keyOf(each), { kind, id, seed, before: inFewWords(each), alone: 'not judged' })
+          waiting[next.room]?.push({ kind, id, seed, only: next.only })
+        }
+      }
+      if (fault !== undefined) return end(fault)
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+function poolOptions(jobs: readonly Job[], options: PlayOptions, ended: (judged: Judged) => void): PoolOptions {
+  const threads = Math.min(availableParallelism(), mostThreads, Math.max(1, jobs.length))
+  const { signal, began, file } = options
+  return { threads, signal, began, ended, ...(file === undefined ? {} : { file }) }
+}
+
+function keyOf({ kind, id, seed }: Job): string {
+  return `${kind} ${id} ${seed}`
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { type Mutant, mutant, variant } from '../../fixtures/define.ts'
+import type { Check } from '../../suites/harness/define.ts'
+import type { Requirement } from '../../suites/requirements/requirement.ts'
+import type { Job, Judged } from './job.ts'
+import { proofOf } from './proof.ts'
+
+const row = (id: string, more: Partial<Requirement> = {}): Requirement => ({
+  id,
+  area: id.split('/')[0] ?? '',
+  section: '1',
+  level: 'must',
+  text: '',
+  ...more,
+})
+const first = row('list/first')
+const second = row('list/second')
+const shape = row('shape/gate-kind')
+const shapeless = row('shape/gate-tool')
+const free = row('list/free', { level: 'open' })
+const nobodys = row('errors/409', { occasion: 'nobody' })
+const requirements = [first, second, shape, shapeless, free, nobodys]
+
+const check = (id: string, ...proves: Requirement[]): Check => ({
+  kind: 'scene',
+  id,
+  scenes: [],
+  proves,
+  judge: () => [],
+})
+const suite = {
+  name: 'suite',
+  version: '1',
+  requirements,
+  checks: [check('list/used', first), check('list/unused', second), check('list/free', free)],
+}
+const broken = (id: string, breaks: Requirement): Mutant =>
+  mutant(id, breaks, `${id} is broken.`, (policies) => policies)
+const facts = {
+  suite,
+  mutants: [broken('list/one', first), broken('list/two', first), broken('shape/three', shape)],
+  variants: [variant('mix/one', 'differs')],
+  chances: [{ ...broken('chance/one', first), share: 0.5 }],
+}
+
+const said = (kind: Job['kind'], id: string, failed: Requirement[], more: Partial<Judged> = {}): Judged => ({
+  kind,
+  id,
+  seed: 1,
+  only: [],
+  verdict: failed.length > 0 ? 'nonconformant' : 'conformant',
+  failed: failed.map((each) => each.id),
+  warned: [],
+  inconclusive: [],
+  why: Object.fromEntries(failed.map((each) => [each.id, `broken ${each.id}`])),
+  durationMs: 1,
+  replays: 0,
+  late: false,
+  ...more,
+})
+
+test('a mutant is killed where its own row failed in every run of it', () => {
+  const { mutants, seeds } = proofOf(
+    [
+      said('mutant', 'list/one', [first]),
+      said('mutant', 'list/one', [second, first], { seed: 2 }),
+      said('mutant', 'list/two', [first]),
+      said('mutant', 'list/two', [second], { seed: 2 }),
+    ],
+    facts,
+  )
+  expect(mutants.map(({ id, killed, failed, runs }) => [id, killed, failed, runs])).toEqual([
+    ['list/one', true, ['list/first', 'list/second'], 2],
+    ['list/two', false, ['list/first', 'list/second'], 2],
+  ])
+  expect(mutants[1]?.why).toEqual({ 'list/first': 'broken list/first', 'list/second': 'broken list/second' })
+  expect(seeds).toEqual([1, 2])
+})
+
+test('a variant is clean where nothing was broken, warned of or undecided, and its runs are counted', () => {
+  const { variants } = proofOf(
+    [
+      said('variant', 'mix/one', []),
+      said('variant', 'mix/one', [], { seed: 2, warned: ['list/free'], why: { 'list/free': 'w' } }),
+      said('variant', 'mix/one', [], { seed: 3, verdict: 'incomplete', inconclusive: ['list/first'] }),
+      said('variant', 'mix/one', [first], { seed: 4 }),
+      said('variant', 'mix/one', [], { seed: 5, verdict: 'aborted', aborted: 'nobody answers' }),
+    ],
+    facts,
+  )
+  expect(variants).toEqual([
+    {
+      id: 'mix/one',
+      about: 'differs',
+      verdict: 'nonconformant',
+      failed: ['list/first'],
+      inconclusive: ['list/first'],
+      warned: ['list/free'],
+      runs: 5,
+      cleanRuns: 1,
+      why: { 'list/free': 'w', 'list/first': 'broken list/first', aborted: 'nobody answers' },
+    },
+  ])
+})
+
+test('what fires at random has a rate of its own, and is nowhere else', () => {
+  const proof = proofOf([said('chance', 'chance/one', [first]), said('chance', 'chance/one', [], { seed: 2 })], facts)
+  expect(proof.chance.map(({ id, found, runs }) => [id, found, runs])).toEqual([['chance/one', 1, 2]])
+  expect([proof.mutants, proof.blame.of, proof.seeds]).toEqual([[], 0, []])
+})
+
+test('blame: the median, the 95th percentile, and for how many the broken row is among them', () => {
+  const many = Array.from({ length: 20 }, (_, index) => broken(`list/m${index}`, first))
+  const { blame } = proofOf(
+    many.map(({ id }, index) =>
+      said('mutant', id, index === 0 ? [second] : index > 17 ? [first, second, shape] : [first]),
+    ),
+    { ...facts, mutants: many },
+  )
+  expect(blame).toEqual({ median: 1, p95: 3, brokenIncluded: 19, of: 20 })
+})
+
+test('rows that no mutant breaks are told with the reason; where there is none, that is told too', () => {
+  const { rowsWithoutMutant, checksWithoutMutant, areas } = proofOf([said('mutant', 'list/one', [first])], facts)
+  expect(rowsWithoutMutant).toEqual([
+    { id: 'list/second', reason: null },
+    {
+      id: 'shape/gate-tool',
+      reason: 'other fields of the resource have one; this one is broken at its judge',
+      brokenAt: 'suites/judges/shape.property.test.ts',
+    },
+    { id: 'errors/409', reason: 'no request brings it about' },
+  ])
+  expect(checksWithoutMutant).toEqual(['list/unused'])
+  expect(areas[0]).toEqual({ area: 'list', rows: ['list/first', 'list/second'], broken: ['list/first'] })
+})

@@ -1,0 +1,80 @@
+import type { Proof } from './proof.ts'
+
+/** A small proof with something of everything in it, for tests. */
+export const proofExample: Proof = {
+  suite: { name: 'agent-conformance', version: '1.2.3' },
+  startedAt: '2026-01-02T03:04:05.000Z',
+  form: 'whole',
+  jobs: { planned: 9, judged: 9 },
+  seeds: [1, 2],
+  mutants: [
+    {
+      id: 'list/backwards',
+      requirement: 'list/newest-first',
+      about: 'The list begins with the oldest.',
+      killed: true,
+      failed: ['list/newest-first'],
+      runs: 2,
+    },
+    {
+      id: 'list/noisy',
+      requirement: 'list/limit',
+      about: 'The limit is <ignored> & more.',
+      killed: true,
+      failed: ['list/newest-first', 'list/limit', 'send/none-202', 'send/text'],
+      runs: 2,
+      why: { 'list/limit': 'at GET /conversations: expected 5 rows, actual 9' },
+    },
+    {
+      id: 'send/quiet',
+      requirement: 'send/none-202',
+      about: 'A 202 is a 200.',
+      killed: false,
+      failed: ['send/text'],
+      runs: 2,
+      why: { 'send/none-202': 'the agent said <b>nothing</b>' },
+    },
+  ],
+  variants: [
+    {
+      id: 'mix/fine',
+      about: 'differs lawfully',
+      verdict: 'conformant',
+      failed: [],
+      inconclusive: [],
+      warned: [],
+      runs: 2,
+      cleanRuns: 2,
+    },
+    {
+      id: 'mix/accused',
+      about: 'writes \'"odd"\' ids',
+      verdict: 'nonconformant',
+      failed: ['send/text'],
+      inconclusive: ['list/limit'],
+      warned: [],
+      runs: 2,
+      cleanRuns: 1,
+      why: { 'send/text': 'expected "</td><script>alert(1)</script>"', 'list/limit': 'nothing was listed' },
+    },
+  ],
+  chance: [{ id: 'chance/lost', requirement: 'send/text', about: 'Some are lost.', runs: 20, found: 17 }],
+  blame: { median: 1, p95: 4, brokenIncluded: 2, of: 3 },
+  areas: [
+    { area: 'send', rows: ['send/none-202', 'send/text'], broken: [] },
+    {
+      area: 'list',
+      rows: ['list/newest-first', 'list/limit', 'list/default-20'],
+      broken: ['list/newest-first', 'list/limit'],
+    },
+  ],
+  rowsWithoutMutant: [
+    { id: 'list/default-20', reason: null },
+    { id: 'send/text', reason: 'broken at its judge', brokenAt: 'some.property.test.ts' },
+  ],
+  checksWithoutMutant: ['list/unused'],
+  late: [{ kind: 'variant', id: 'mix/fine', seed: 2, before: 'incomplete; undecided list/limit', alone: 'conformant' }],
+  widened: [],
+  durationMs: 353_000,
+  cpuSeconds: 690,
+}

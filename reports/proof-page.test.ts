@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Proof } from './proof.ts'
+import { proofExample } from './proof-example.ts'
+import { renderProofPage } from './proof-page.ts'
+
+const page = renderProofPage(proofExample)
+
+/** The figures that the page begins with. */
+function figuresIn(markup: string): Record<string, string> {
+  return Object.fromEntries(
+    [...markup.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+/** The marks of one mutant, by column. */
+function marksOf(markup: string, mutant: string): Record<string, string> {
+  const [, ...tables] = markup.split('<table class="matrix">')
+  const table = tables.find((each) => each.includes(`>${mutant}</th>`)) ?? ''
+  const columns = [...table.matchAll(/<span title="(.*?)">/g)].map(([, id]) => id ?? '')
+  const line = table.split('<tr>').find((each) => each.includes(`>${mutant}</th>`)) ?? ''
+  const cells = [...line.matchAll(/<td(?: class="(\w+)")?/g)].map(([, mark]) => mark)
+  expect(cells.length).toBe(columns.length)
+  return Object.fromEntries(columns.flatMap((id, index) => (cells[index] === undefined ? [] : [[id, cells[index]]])))
+}
+
+test('a small proof looks as it always did', async () => {
+  await expect(page).toMatchFileSnapshot('snapshots/proof-page.txt')
+})
+
+test('it begins with the figures', () => {
+  expect(figuresIn(page)).toMatchObject({
+    'Mutants killed for the rule that they break': '2 of 3',
+    'Lawful variants clean': '1 of 2',
+    'Runs of lawful variants clean': '3 of 4',
+    'Rows that a mutant fails, median': '1',
+    'The same, 95th percentile': '4',
+    'The broken rule is among them': '2 of 3',
+    'Must rows that a killed mutant breaks': '2 of 5',
+    'Rows with neither mutant nor reason': '1',
+    'Runs that found a mutant which fires at random': '17 of 20',
+    Seeds: '1, 2',
+    Time: '5:53 min',
+    'Core-seconds': '690',
+  })
+})
+
+test('the matrix marks what was killed, what failed beside it, and what survived', () => {
+  expect(marksOf(page, 'list/backwards')).toEqual({ 'list/newest-first': 'killed' })
+  expect(marksOf(page, 'list/noisy')).toEqual({
+    'list/newest-first': 'other',
+    'list/limit': 'killed',
+    'send/none-202': 'other',
+    'send/text': 'other',
+  })
+  expect(marksOf(page, 'send/quiet')).toEqual({ 'send/none-202': 'survived', 'send/text': 'other' })
+})
+
+test('nothing that was said becomes markup', () => {
+  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<ignored>')
+  expect(page).toContain('the agent said &lt;b&gt;nothing&lt;/b&gt;')
+})
+
+test('it needs nothing from elsewhere, and can be walked by keyboard and by ear', () => {
+  expect(page).not.toMatch(/\b(?:src|href)=|url\(|@import/)
+  expect(page).toContain('prefers-color-scheme: dark')
+  const tables = [...page.matchAll(/<table.*?<\/table>/gs)].map(([table]) => table)
+  expect(tables.length).toBeGreaterThan(6)
+  expect(
+    tables.filter((table) => !/<caption>[^<]+<\/caption>/.test(table) || !table.includes('<th scope="col"')),
+  ).toEqual([])
+  const scrolled = [...page.matchAll(/<section class="scroll"[^>]*>/g)].map(([tag]) => tag)
+  expect(scrolled.filter((tag) => !tag.includes('tabindex="0"') || !tag.includes('aria-label="'))).toEqual([])
+  const ids = [...page.matchAll(/ id="(.*?)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every element that is opened is closed, in order', () => {
+  const open: string[] = []
+  for (const [, slash, name = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
+    if (name === 'meta') continue
+    if (slash === '') open.push(name)
+    else expect(open.pop()).toBe(name)
+  }
+  expect(open).toEqual([])
+})
+
+test('seven hundred mutants are rendered in a moment, on a page of a few megabytes', () => {
+  const rows = Array.from({ length: 150 }, (_, index) => `send/row-${index}`)
+  const mutants: Proof['mutants'] = Array.from({ length: 700 }, (_, index) => {
+    const requirement = rows[index % rows.length] ?? ''
+    return { id: `send/mutant-${index}`, requirement, about: 'Broken.', killed: true, failed: [requirement], runs: 1 }
+  })
+  const began = performance.now()
+  const large = renderProofPage({ ...proofExample, mutants, areas: [{ area: 'send', rows, broken: rows }] })
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(large.length).toBeLessThan(4_000_000)
+  expect(marksOf(large, 'send/mutant-151')).toEqual({ 'send/row-1': 'killed' })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isProven } from './proof.ts'
+import { proofExample } from './proof-example.ts'
+import { renderProofText } from './proof-text.ts'
+
+test('a small proof reads as it always did', async () => {
+  await expect(`${renderProofText(proofExample)}\n`).toMatchFileSnapshot('snapshots/proof.txt')
+})
+
+test('a survivor, an accused service and a row without a reason each spoil a proof', () => {
+  const good = {
+    ...proofExample,
+    mutants: proofExample.mutants.filter(({ killed }) => killed),
+    variants: proofExample.variants.filter(({ id }) => id === 'mix/fine'),
+    rowsWithoutMutant: proofExample.rowsWithoutMutant.filter(({ reason }) => reason !== null),
+  }
+  expect(isProven(good)).toBe(true)
+  expect(isProven({ ...good, mutants: proofExample.mutants })).toBe(false)
+  expect(isProven({ ...good, variants: proofExample.variants })).toBe(false)
+  expect(isProven({ ...good, rowsWithoutMutant: proofExample.rowsWithoutMutant })).toBe(false)
+})
+
+test('the quick form says nothing of blame, and one that was stopped says so', () => {
+  const quick = renderProofText({ ...proofExample, form: 'quick', stopped: 'It was interrupted.' })
+  expect(quick).not.toContain('blame')
+  expect(quick).not.toContain('Blamed')
+  expect(quick).toMatch(/^stopped {3}It was interrupted\. 9 of 9 runs were judged\.$/m)
+})
+
+test('runs and variants are counted apart', () => {
+  const variants = proofExample.variants.map((each) => ({ ...each, runs: 20, cleanRuns: 20 }))
+  expect(renderProofText({ ...proofExample, variants })).toContain('2 of 2 clean; 40 of 40 runs clean')
+})

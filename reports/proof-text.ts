@@ -1,0 +1,132 @@
+import { gapsIn, isClean, mostBlamed, type Proof } from './proof.ts'
+import { count, duration } from './words.ts'
+
+/** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
+export function renderProofText(proof: Proof): string {
+  const excused = proof.rowsWithoutMutant.filter(({ reason }) => reason !== null)
+  return [
+    ...headline(proof),
+    ...matrix(proof),
+    ...section(
+      'Survivors',
+      proof.mutants
+        .filter(({ killed }) => !killed)
+        .map((each) => {
+          const note = each.why?.aborted ?? each.why?.[each.requirement]
+          const others = each.failed.filter((id) => id !== each.requirement).join(', ') || 'nothing'
+          return `${each.id} breaks ${each.requirement}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}`
+        }),
+    ),
+    ...section('Accused lawful services', accusations(proof)),
+    ...(proof.form === 'quick'
+      ? []
+      : section(
+          `Blamed for more than ${mostBlamed} rows`,
+          proof.mutants
+            .filter((each) => each.failed.length > mostBlamed)
+            .map((each) => `${each.id}: ${count(each.failed.length, 'row')}: ${some(each.failed, 8)}`),
+        )),
+    ...section(
+      'Found by chance, in the scenes of their own rule',
+      proof.chance.map((each) => `${each.id} breaks ${each.requirement}: in ${each.found} of ${each.runs} runs`),
+    ),
+    ...section(
+      'Judged again, since our own process was late',
+      proof.late.map(({ kind, id, seed, before, alone }) => `${kind} ${id}, seed ${seed}: ${before}; then: ${alone}`),
+    ),
+    ...section('Not shown by the scenes of their own rule', proof.widened),
+    ...section('Rows with neither a mutant nor a reason', gapsIn(proof)),
+    ...section(
+      `Rows without a mutant (${excused.length}), each with its reason`,
+      [
+        ...Map.groupBy(excused, ({ reason, brokenAt }) => `${reason}${brokenAt === undefined ? '' : ` (${brokenAt})`}`),
+      ].flatMap(([reason, rows]) => [
+        `${reason}: ${count(rows.length, 'row')}`,
+        `  ${rows.map(({ id }) => id).join(', ')}`,
+      ]),
+    ),
+    ...section('Checks whose must rows no mutant breaks', proof.checksWithoutMutant),
+  ].join('\n')
+}
+
+function headline(proof: Proof): string[] {
+  const { mutants, variants, chance, blame, late, widened, jobs } = proof
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+  const killed = mutants.filter((each) => each.killed).length
+  const runs = sum(variants.map((each) => each.runs))
+  const clean = sum(variants.map((each) => each.cleanRuns))
+  const onlyInstances = proof.rowsWithoutMutant.filter(({ brokenAt }) => brokenAt !== undefined)
+  return [
+    ...(proof.stopped === undefined
+      ? []
+      : [`stopped   ${proof.stopped} ${jobs.judged} of ${jobs.planned} runs were judged.`]),
+    ...(mutants.length === 0 ? [] : [`mutants   ${killed} of ${mutants.length} killed for the rule that they break`]),
+    ...(variants.length === 0
+      ? []
+      : [`variants  ${variants.filter(isClean).length} of ${variants.length} clean; ${clean} of ${runs} runs clean`]),
+    ...(mutants.length === 0 || proof.form === 'quick'
+      ? []
+      : [
+          `blame     ${count(blame.median, 'row')} a mutant at the median, ${blame.p95} at the 95th percentile; the broken one among them for ${blame.brokenIncluded} of ${blame.of}`,
+        ]),
+    ...(chance.length === 0
+      ? []
+      : [
+          `at random ${count(chance.length, 'mutant')}, found in ${sum(chance.map((each) => each.found))} of ${sum(chance.map((each) => each.runs))} runs; not counted above`,
+        ]),
+    ...(mutants.length === 0
+      ? []
+      : [
+          `rows      ${count(onlyInstances.length, 'row')} about the shape of a field broken by generated instances alone${onlyInstances[0]?.brokenAt === undefined ? '' : `, in ${onlyInstances[0].brokenAt}`}`,
+        ]),
+    `late      ${count(late.length, 'run')} set aside since our own process was late, and judged again with more room`,
+    ...(widened.length === 0
+      ? []
+      : [
+          `widened   ${count(widened.length, 'mutant')} not shown by the scenes of its own rule, and judged by everything`,
+        ]),
+    `seeds     ${proof.seeds.join(', ') || 'none'}`,
+    `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
+  ]
+}
+
+/** Area by area; an area of which nothing was judged says nothing. */
+function matrix({ areas, mutants }: Proof): string[] {
+  const judged = areas.flatMap(({ area, rows, broken }) => {
+    const own = mutants.filter(({ requirement }) => rows.includes(requirement))
+    const killed = own.filter((each) => each.killed).length
+    return own.length === 0
+      ? []
+      : [[area, own.length, killed, own.length - killed, `${broken.length} of ${rows.length}`].map(String)]
+  })
+  if (judged.length === 0) return []
+  const lines = [['area', 'mutants', 'killed', 'survivors', 'rows broken'], ...judged]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  return [
+    '',
+    ...lines.map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    ),
+  ]
+}
+
+function accusations({ variants }: Proof): string[] {
+  return variants
+    .filter((each) => !isClean(each))
+    .flatMap(({ id, verdict, failed, warned, inconclusive, runs, cleanRuns, why = {} }) => [
+      `${id}: ${verdict}; ${cleanRuns} of ${runs} runs clean${why.aborted === undefined ? '' : `; ${why.aborted}`}`,
+      ...failed.map((row) => `  broken     ${row}: ${why[row] ?? ''}`),
+      ...warned.map((row) => `  warned of  ${row}: ${why[row] ?? ''}`),
+      ...inconclusive.map((row) => `  undecided  ${row}: ${why[row] ?? ''}`),
+    ])
+}
+
+function some(ids: readonly string[], most: number): string {
+  return ids.length > most ? `${ids.slice(0, most).join(', ')} and ${ids.length - most} more` : ids.join(', ')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+}

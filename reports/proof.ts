@@ -1,0 +1,114 @@
+import type { RunVerdict } from '../schemas/types.ts'
+
+/** A broken service, and whether the suite found the rule that it breaks. */
+export interface ProvedMutant {
+  id: string
+  /** The row that it breaks. */
+  requirement: string
+  /** How it is broken, in one sentence. */
+  about: string
+  /** Its row failed in every run of it. */
+  killed: boolean
+  /** Every must row that failed in a run of it. */
+  failed: string[]
+  runs: number
+  /** What was found or missed, where that needs a look: of a survivor, and of one that failed more than three rows. */
+  why?: Record<string, string>
+}
+
+/** A lawful service, and what was held against it. */
+export interface ProvedVariant {
+  id: string
+  about: string
+  /** The worst of its runs. */
+  verdict: RunVerdict
+  failed: string[]
+  inconclusive: string[]
+  warned: string[]
+  runs: number
+  /** Runs that were conformant with nothing broken, warned of or undecided. */
+  cleanRuns: number
+  /** One sentence for each row above. */
+  why?: Record<string, string>
+}
+
+/** A broken service that fires at random: in how many runs it was found. */
+export interface ProvedChance {
+  id: string
+  requirement: string
+  about: string
+  runs: number
+  found: number
+}
+
+export interface ProvedArea {
+  area: string
+  /** Its must rows, in the order of the catalogue. */
+  rows: string[]
+  /** Those of them for which some mutant was killed. */
+  broken: string[]
+}
+
+/** A row that no service in the proof breaks. */
+export interface UnbrokenRow {
+  id: string
+  /** Why there is no such service; null where nobody gave a reason, which is a gap in the proof. */
+  reason: string | null
+  /** Where generated instances break it, in place of a service. */
+  brokenAt?: string
+}
+
+/** A run that was set aside and played again with more room, since our own process was late in it. */
+export interface LateRun {
+  kind: 'mutant' | 'variant' | 'chance'
+  id: string
+  seed: number
+  /** What it said before, in a few words. */
+  before: string
+  /** What it said at last. */
+  alone: string
+}
+
+/** What `prove` found; written as prove.json. */
+export interface Proof {
+  suite: { name: string; version: string }
+  startedAt: string
+  /** `quick`: each mutant against the scenes of its row alone, so that blame is not measured. */
+  form: 'whole' | 'quick'
+  /** Why it is not complete, where it is not. */
+  stopped?: string
+  jobs: { planned: number; judged: number }
+  seeds: number[]
+  mutants: ProvedMutant[]
+  variants: ProvedVariant[]
+  chance: ProvedChance[]
+  /** How many must rows a mutant failed, and for how many mutants the broken one was among them. */
+  blame: { median: number; p95: number; brokenIncluded: number; of: number }
+  areas: ProvedArea[]
+  rowsWithoutMutant: UnbrokenRow[]
+  /** Checks that prove must rows none of which a mutant breaks: candidates to delete. */
+  checksWithoutMutant: string[]
+  late: LateRun[]
+  /** Of the quick form: mutants that the scenes of their own rule did not show, so that everything was played. */
+  widened: string[]
+  durationMs: number
+  cpuSeconds: number
+}
+
+/** More rows than one broken rule should fail. */
+export const mostBlamed = 3
+
+/** Whether nothing was held against a lawful service. */
+export function isClean({ runs, cleanRuns }: ProvedVariant): boolean {
+  return runs > 0 && cleanRuns === runs
+}
+
+/** Rows that nobody breaks and nobody excuses. */
+export function gapsIn({ rowsWithoutMutant }: Proof): string[] {
+  return rowsWithoutMutant.filter(({ reason }) => reason === null).map(({ id }) => id)
+}
+
+/** Whether the proof shows what it is there to show. */
+export function isProven(proof: Proof): boolean {
+  return proof.mutants.every(({ killed }) => killed) && proof.variants.every(isClean) && gapsIn(proof).length === 0
+}
