@@ -22,9 +22,11 @@ export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
   )
   const claimed = new Set<number>()
   return (sight.result?.replies ?? []).map((reply): HeardReply => {
-    const forms = [reply.text, textById.get(reply.messageId)]
-    const fits = (text: string): boolean => forms.some((form) => isText(text, form))
-    const word = said.findIndex(fits)
+    const shown = textById.get(reply.messageId)
+    // Its own words say what it is; the text under its id speaks only where they are none of the script's.
+    const inReply = said.findIndex((text) => isText(text, reply.text))
+    const word = inReply === -1 ? said.findIndex((text) => isText(text, shown)) : inReply
+    const fits = (text: string): boolean => isText(text, reply.text) || isText(text, shown)
     const mayBeOld = old.some(fits)
     // The same words in both turns: only the id can tell.
     const knownId = reply.messageId !== undefined && oldIds.has(reply.messageId)

@@ -30,17 +30,19 @@ function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts):
 }
 
 /**
- * Whether the last scripted words were said only well after the answer. Undefined where that cannot be told: they were
- * seen nowhere, or too near to the answer for the looks that were made.
+ * Whether the last scripted words were said only well after the answer, by `marginMs` or more. Undefined where that
+ * cannot be told: they were seen nowhere, or too near to the answer for the looks that were made.
  */
-export function answeredEarly({ sent, sight, timing }: SendFacts): boolean | undefined {
+export function answeredEarly(
+  { sent, sight, timing }: SendFacts,
+  marginMs = timing.longPauseMs / 2,
+): boolean | undefined {
   const last = sent.said?.at(-1)
   if (last === undefined) return undefined
   if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
   const { firstSeenMs, lastUnseenMs } = sight.visibility(last)
-  const half = timing.longPauseMs / 2
-  if (Number.isFinite(firstSeenMs) && firstSeenMs - sent.answer.endMs < half) return false
-  return lastUnseenMs - sent.answer.endMs >= half ? true : undefined
+  if (Number.isFinite(firstSeenMs) && firstSeenMs - sent.answer.endMs < marginMs) return false
+  return lastUnseenMs - sent.answer.endMs >= marginMs ? true : undefined
 }
 
 function gapOf({ sent, sight }: SendFacts): string {
@@ -113,7 +115,8 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   const { endpoint, kind, sent, sight, timing, where } = facts
   if (kind !== 'spoken' || sent.answer.status !== 200 || (sent.said ?? []).length < 2) return []
   const row = send[`${endpoint}-required-first-words`]
-  const early = answeredEarly(facts)
+  // Any time before the pause ends is early enough; views may show the words that follow it as late as they lag.
+  const early = answeredEarly(facts, Math.min(timing.longPauseMs / 2, timing.lagMs))
   if (early === undefined) {
     const lost = sight.whole && !sight.wasSaid(sent.said?.at(-1) ?? '')
     const why = lost ? 'the later words were seen in no view' : 'when the agent spoke was not seen'
