@@ -8,15 +8,17 @@ import {
   judgeGate,
   judgeIdentity,
   judgeNoGates,
-  judgeRest,
   judgeShown,
   pauseBegan,
 } from '../judges/status.ts'
 import { judgeStatusFields } from '../judges/status-fields.ts'
 import { observePhases } from '../judges/status-phases.ts'
+import { judgeRest, judgeSentRest } from '../judges/status-rest.ts'
 import { agentTextsOf, readStatus, statusesOf, type Watched } from '../judges/watched.ts'
 import { status } from '../requirements/index.ts'
+import { activity } from '../scenes/activity.ts'
 import { lookAround } from '../scenes/look-around.ts'
+import { silentFirst } from '../scenes/matrix.ts'
 import { again, asking, done, usingTool, working } from '../scenes/status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
@@ -24,6 +26,8 @@ function performed({ script, said, page }: Watched): Outcome[] {
   const texts = agentTextsOf(page) ?? []
   return said.every((each) => texts.includes(each)) ? [{ performed: script }] : []
 }
+
+const falling = [status['busy-falls'], status['accepted-inputs-falls'], status['deferred-falls']]
 
 export const statusChecks: readonly Check[] = [
   check(
@@ -103,6 +107,16 @@ export const statusChecks: readonly Check[] = [
         statusesOf(turn).filter((read) => read.busy === true),
       ),
     ],
+  ),
+
+  check('status/rest-after-tool', { scenes: [usingTool], proves: falling }, ({ turn }, { run }) =>
+    judgeRest(turn, run.timing),
+  ),
+  check('status/rest-after-silence', { scenes: [silentFirst.stream], proves: falling }, ({ first }, { run }) =>
+    judgeSentRest(first, run.timing),
+  ),
+  check('status/rest-after-overlap', { scenes: [activity], proves: falling }, ({ meanwhile }, { run }) =>
+    judgeSentRest(meanwhile, run.timing),
   ),
 
   check(

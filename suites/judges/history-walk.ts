@@ -37,7 +37,7 @@ function judgeConstant(talk: Talk, stretch: SeenStretch, followed: Followed): Ou
     ...lost(plot, stretch, history['walk-no-gap'], gaps),
     ...lost(plot, stretch, history['walk-burst'], bursts),
     ...again(plot, stretch, history['walk-no-overlap'], followed.again),
-    ...judgeRefusal(stretch, history['walk-no-gap']),
+    ...judgeRefusal(stretch, followed, history['walk-no-gap']),
   ]
   const whole = stretch.end === 'start' && followed.withWords > 1
   if (whole && gaps.length === 0) outcomes.push(held(history['walk-no-gap'], whereOf(stretch)))
@@ -52,21 +52,27 @@ function judgeMixed(talk: Talk, stretch: SeenStretch, followed: Followed): Outco
   const faults = [
     ...lost(talk.plot, stretch, row, followed.missing),
     ...again(talk.plot, stretch, row, followed.again),
-    ...judgeRefusal(stretch, row),
+    ...judgeRefusal(stretch, followed, row),
   ]
   if (faults.length > 0) return faults
   return stretch.end === 'start' && followed.withWords > 1 ? [held(row, whereOf(stretch))] : []
 }
 
-/** A limit that the spec allows and a cursor that the service gave: who refuses them lets nobody walk. */
-function judgeRefusal(stretch: SeenStretch, row: Requirement): Outcome[] {
+/**
+ * A limit that the spec allows and a cursor that the service gave: who refuses them lets nobody walk. Where all has been
+ * shown, the cursor is what is wrong: there had to be none.
+ */
+function judgeRefusal(stretch: SeenStretch, { left, withWords }: Followed, row: Requirement): Outcome[] {
   const last = stretch.pages.at(-1)
   if (stretch.end !== 'broken' || last === undefined) return []
   const { exchange, limit, older } = last
   const { status } = exchange
   const where = whereOf(stretch, last)
   if (status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(exchange)) {
-    return hasOwnRow(limit, older) ? [] : [broken(row, where, 'a page', `status ${status}`)]
+    if (hasOwnRow(limit, older)) return []
+    return withWords > 0 && left.length === 0
+      ? [broken(history['null-at-start'], where, 'null', `a cursor that is refused with ${status}`)]
+      : [broken(row, where, 'a page', `status ${status}`)]
   }
   return [undecided(row, 'a page could not be read', where)]
 }

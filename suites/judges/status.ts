@@ -66,34 +66,6 @@ export function pauseBegan(watched: Watched, pauseMs: number): number {
   return visibilityOf(watched, lastOf(watched)).firstSeenMs - pauseMs
 }
 
-const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
-
-/** After the last words, and no later than the lag and one wait limit, nothing is busy, accepted or deferred (readings 28). */
-export function judgeRest(watched: Watched, timing: Timing): Outcome[] {
-  const rows = [
-    { row: status['busy-falls'], still: (read: StatusRead) => read.busy === true },
-    { row: status['accepted-inputs-falls'], still: (read: StatusRead) => (read.accepted ?? 0) > 0 },
-    { row: status['deferred-falls'], still: (read: StatusRead) => read.deferred === true },
-  ]
-  const reads = statusesOf(watched)
-  const last = reads.at(-1)
-  if (last === undefined) return []
-  const endedMs = visibilityOf(watched, lastOf(watched)).firstSeenMs
-  return rows.map(({ row, still }) => {
-    if (watched.rest.rested || !still(last)) return held(row, at(last))
-    const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
-    if (overdue && !waits(last))
-      return broken(row, at(last), 'a conversation at rest after its last words', shown(last))
-    return undecided(row, 'the turn was not seen to end in the time it had', at(last))
-  })
-}
-
-function waits(read: StatusRead): boolean {
-  const bucket: unknown =
-    typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
-  return waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
-}
-
 function isIdle(read: StatusRead): boolean {
   return read.busy === false && read.deferred !== true && !((read.accepted ?? 0) > 0)
 }

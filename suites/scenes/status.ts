@@ -37,11 +37,11 @@ export const working = scene(
   },
 )
 
-/** Tool activity and a note in the middle of a turn that then speaks. */
+/** A note, and tool activity that lasts, in a turn that then speaks. */
 export const usingTool = scene(
   'status/tool',
   {
-    about: 'watches the status while the agent uses a tool and writes a note, then speaks',
+    about: 'watches the status while the agent writes a note and uses a tool, then speaks',
     needs: ['full', 'script'],
     sends: 1,
     lasts: ({ lagMs }) => 7 * lagMs,
@@ -49,7 +49,7 @@ export const usingTool = scene(
   async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = 4 * stage.timing.lagMs
-    const steps: Step[] = [tool(toolName), note(noteText), pause(pauseMs), say(longWords(stage))]
+    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), say(longWords(stage))]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
 )
