@@ -14,7 +14,6 @@ const notYet: readonly string[] = [
   'balance.ts',
   'bare-504.ts',
   'broken-body.ts',
-  'crowd-cut.ts',
   'crowd.ts',
   'history-hides.ts',
   'history-page.ts',
