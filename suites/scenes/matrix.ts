@@ -28,9 +28,13 @@ export interface Matrix {
 const waiting = ['optional', 'required', 'stream', 'required-stream'] as const
 type Waiting = (typeof waiting)[number]
 
-/** Words, a long pause, words: what is said when can be told from what is said at the end. */
+/**
+ * Words, a long pause, words: what is said when can be told from what is said at the end. Two of these, since an answer
+ * that may end with the first words can lack the second by right, but not show what follows it.
+ */
 function spoken(stage: Stage): Turn {
-  const steps: Step[] = [say(`first ${stage.word()}`), pause(stage.timing.longPauseMs), say(`second ${stage.word()}`)]
+  const words = (which: string): Step => say(`${which} ${stage.word()}`)
+  const steps = [words('first'), pause(stage.timing.longPauseMs), words('second'), words('third')]
   return stage.ask('several', steps)
 }
 
