@@ -37,6 +37,17 @@ export interface SendModel {
   replies: 'empty' | 'absent'
   /** Messages on a page of the history. */
   pageSize: number
+  /** Where the turn outlasts the wait: when and how it is answered then. */
+  ranOut?: RanOut
+}
+
+export interface RanOut {
+  /** When, before or after the limit, as a part of the slack. */
+  at: number
+  /** The form of a `required` answer. */
+  status: 200 | 504
+  /** What becomes of the words so far. */
+  words: 'given' | 'kept back'
 }
 
 /** What the spec leaves open about a stored text (readings 30). */
@@ -49,7 +60,7 @@ const forms: ((text: string) => string)[] = [
   (text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim(),
 ]
 
-type Fields = { [field in keyof SendModel]: fc.Arbitrary<SendModel[field]> }
+type Fields = { [field in Exclude<keyof SendModel, 'ranOut'>]: fc.Arbitrary<SendModel[field]> }
 
 /** Sends in one mode; without words the turn is silent. Any other field may be drawn in another way. */
 export function sendModels(
@@ -89,6 +100,26 @@ export function sendModels(
   }))
 }
 
+/** Sends whose turn speaks (but for `required`), is silent for longer than the wait, and speaks again. */
+export function ranOutModels(
+  mode: 'default' | 'optional' | 'required',
+  more: Partial<Fields> = {},
+): fc.Arbitrary<SendModel> {
+  const ranOut = fc.record({
+    at: fc.double({ min: -0.95, max: 0.95, noNaN: true }),
+    status: fc.constantFrom(200 as const, 504 as const),
+    words: fc.constantFrom('given' as const, 'kept back' as const),
+  })
+  // A turn that is put off for longer than the wait may have said nothing when it runs out.
+  const begins = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 4, noNaN: true }))
+  return fc.tuple(sendModels(mode, 'spoken', { begins, ...more }), ranOut).map(([model, form]) => ({
+    ...model,
+    ranOut: form,
+    before: mode === 'required' ? [] : model.before.slice(0, 1),
+    after: model.after.slice(0, 1),
+  }))
+}
+
 /** When the agent acts, in the run's milliseconds. */
 export interface Times {
   beginMs: number
@@ -100,13 +131,17 @@ export interface Times {
 const betweenWordsMs = 4
 
 export function timesOf(model: SendModel): Times {
-  const { longPauseMs, lagMs } = timingFor(model.waitLimitMs)
+  const { waitLimitMs, slackMs, ranOutMs, longPauseMs, lagMs } = timingFor(model.waitLimitMs)
+  const pauseMs = model.ranOut === undefined ? longPauseMs : ranOutMs
   const beginMs = model.sentMs + 3 + model.begins * longPauseMs
   const before = model.before.map((_, index) => beginMs + betweenWordsMs * (index + 1))
-  const resumesMs = (before.at(-1) ?? beginMs) + (1 + model.stretch) * longPauseMs
+  const resumesMs = (before.at(-1) ?? beginMs) + (1 + model.stretch) * pauseMs
   const after = model.after.map((_, index) => resumesMs + betweenWordsMs * (index + 1))
   const saidMs = [...before, ...after]
   const endMs = (saidMs.at(-1) ?? beginMs) + 2
+  if (model.ranOut !== undefined) {
+    return { beginMs, saidMs, endMs, answeredMs: model.sentMs + waitLimitMs + model.ranOut.at * slackMs }
+  }
   const [firstMs] = saidMs
   const required = (firstMs ?? endMs) + model.hesitates * (longPauseMs - Math.min(lagMs, longPauseMs / 2) - 50)
   const actedMs =

@@ -23,7 +23,7 @@ export function paperSend(model: SendModel, answeredMs?: number): PaperSend {
   const times = answeredMs === undefined ? lawful : { ...lawful, answeredMs }
   const steps: Step[] = [
     ...model.before.map(say),
-    ...(model.before.length + model.after.length === 0 ? [] : [pause(timingOf(model).longPauseMs)]),
+    ...(model.before.length + model.after.length === 0 ? [] : [pause(pauseOf(model))]),
     ...model.after.map(say),
   ]
   const text = scriptText('LAB {steps}', steps, model.tail)
@@ -62,7 +62,7 @@ export function paperSend(model: SendModel, answeredMs?: number): PaperSend {
     title,
     script: kindOf(steps),
     said,
-    lastsMs: timingOf(model).longPauseMs,
+    lastsMs: pauseOf(model),
     answer,
     conversationId,
     looks: views.looks,
@@ -88,6 +88,11 @@ export function paperSend(model: SendModel, answeredMs?: number): PaperSend {
   return { sent, earlier: [earlier] }
 }
 
+function pauseOf(model: SendModel): number {
+  const { ranOutMs, longPauseMs } = timingOf(model)
+  return model.ranOut === undefined ? longPauseMs : ranOutMs
+}
+
 const repliesOf = (messages: readonly Message[]) => messages.map(({ role: _, ...reply }) => reply)
 
 function answerOf(
@@ -98,7 +103,13 @@ function answerOf(
   const silent = model.before.length + model.after.length === 0
   const path = model.endpoint === 'start' ? '/conversations' : '/messages'
   const at = { id: 'answer', method: 'POST', path, sentMs: model.sentMs, headersMs: answeredMs, endMs: answeredMs }
-  const ids = { conversationId, messageId, timedOut: model.timedOut }
+  const ids = { conversationId, messageId, timedOut: model.ranOut === undefined ? model.timedOut : true }
+  if (model.ranOut !== undefined) {
+    const { words, status } = model.ranOut
+    if (model.mode === 'required' && status === 504) return made({ ...at, status, json: { error: 'no reply' } })
+    const given = words === 'given' ? replies : []
+    return made({ ...at, json: given.length === 0 && model.replies === 'absent' ? ids : { ...ids, replies: given } })
+  }
   if (model.mode === 'none') return made({ ...at, status: 202, json: ids })
   if (model.mode === 'required' && silent) return made({ ...at, status: 504, json: { error: 'no reply' } })
   return made({ ...at, json: replies.length === 0 && model.replies === 'absent' ? ids : { ...ids, replies } })
@@ -133,16 +144,19 @@ function viewsOf(
   }
   const overMs = Math.max(times.answeredMs, times.endMs + lagMs) + lagMs
   const reads: Exchange[] = []
-  for (let atMs = model.sentMs + 5; atMs < overMs; atMs += pollMs) reads.push(status(atMs))
   const looks: Exchange[] = []
+  const rest = { rested: true, fromMs: overMs, toMs: overMs + lagMs, reads: [status(overMs), status(overMs + lagMs)] }
+  const untilMs = overMs + lagMs + 10
+  // Nobody looks on while a wait runs out.
+  if (model.ranOut !== undefined) return { looks, reads, rest, untilMs }
+  for (let atMs = model.sentMs + 5; atMs < overMs; atMs += pollMs) reads.push(status(atMs))
   const last = model.after.at(-1)
   for (let atMs = times.answeredMs + 2; ; atMs += 2 * pollMs) {
     const messages = messagesAt(atMs - model.pageLag * lagMs)
     looks.push(pageOf(`look at ${atMs}`, atMs, { before: null, conversationId, messages }))
     if (last === undefined || messages.some(({ text }) => text === last)) break
   }
-  const rest = { rested: true, fromMs: overMs, toMs: overMs + lagMs, reads: [status(overMs), status(overMs + lagMs)] }
-  return { looks, reads, rest, untilMs: overMs + lagMs + 10 }
+  return { looks, reads, rest, untilMs }
 }
 
 function historyOf(
