@@ -30,7 +30,6 @@ const notYet: readonly string[] = [
   'refusal.ts',
   'send-activity.ts',
   'send-again.ts',
-  'send-answer.ts',
   'send-prompted.ts',
   'send-round-trip.ts',
   'send-text.ts',
@@ -40,8 +39,6 @@ const notYet: readonly string[] = [
   'status.ts',
   'transport.ts',
   'unknown-conversation.ts',
-  'wait-cut.ts',
-  'wait.ts',
   'wrong-route.ts',
 ]
 
