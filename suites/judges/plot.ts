@@ -69,6 +69,8 @@ export class Plot {
     if (text === undefined) return nothing
     const words = [...new Set(runWordsIn(text))]
     const found = new Set(words.flatMap((word) => this.#byWord.get(word) ?? []))
+    // A message of ours holds the words of others, so a part of one tells nothing of it.
+    if (words.length === 0 && role !== 'user') for (const entry of this.#byPart(text)) found.add(entry)
     const said = [...found].filter((entry) => entry.kind === 'said' || entry.kind === 'asked')
     const [only] = said
     if (found.size === 1 && only?.text === text) return { ...nothing, at: only.at }
@@ -81,6 +83,14 @@ export class Plot {
       shows: [...found].filter((entry) => entry.kind === 'tool' || entry.kind === 'note'),
       strange: words.filter((word) => !this.#byWord.has(word)),
     }
+  }
+
+  /** What was cut off within its word is still known by what is left of it. */
+  #byPart(text: string): Entry[] {
+    const parts = lettersIn(text).filter((part) => partOfWord.test(part))
+    return parts.flatMap((part) =>
+      [...this.#byWord].flatMap(([word, entry]) => (word.startsWith(part) || word.endsWith(part) ? [entry] : [])),
+    )
   }
 
   /** A message of ours holds its whole script, and so the words of others: it is known by its head and a word of its own. */
@@ -131,5 +141,12 @@ const kinds = [
 
 /** Words that only a run makes: twelve small consonants in a row, nothing else of a word around them. */
 export function runWordsIn(text: string): string[] {
-  return (text.match(/[A-Za-z]+/g) ?? []).filter((word) => /^[b-df-hj-np-tv-xz]{12}$/.test(word))
+  return lettersIn(text).filter((word) => /^[b-df-hj-np-tv-xz]{12}$/.test(word))
+}
+
+/** So much of a word that it is hardly there by chance. */
+const partOfWord = /^[b-df-hj-np-tv-xz]{6,11}$/
+
+function lettersIn(text: string): string[] {
+  return text.match(/[A-Za-z]+/g) ?? []
 }
