@@ -18,5 +18,5 @@ func NewClock() Clock {
 // NowUs is the time now in epoch microseconds.
 func (c Clock) NowUs() int64 { return c.wall + time.Since(c.start).Microseconds() }
 
-// Us gives the epoch microseconds of a time that was read in this process.
-func (c Clock) Us(at time.Time) int64 { return c.wall + at.Sub(c.start).Microseconds() }
+// Time is the same as a time.Time.
+func (c Clock) Time() time.Time { return time.UnixMicro(c.NowUs()) }

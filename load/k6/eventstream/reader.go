@@ -1,10 +1,7 @@
 // Package eventstream reads events from a stream of bytes while it arrives, by WHATWG HTML 9.2.6.
 package eventstream
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // Event is one event as a client of the stream would see it dispatched.
 type Event struct {
@@ -41,7 +38,6 @@ type Reader struct {
 
 	rest  []byte // the line that has not ended
 	block []byte // the lines of the block that has not ended, joined by LF
-	lines int    // how many lines of the block
 	id    string
 	hasID bool
 	begun bool // the byte order mark can no longer come
@@ -102,11 +98,10 @@ func (r *Reader) line(line []byte, atUs int64) {
 		r.Comments++
 		r.text(line)
 	default:
-		if r.lines > 0 {
+		if len(r.block) > 0 {
 			r.block = append(r.block, '\n')
 		}
 		r.block = append(r.block, line...)
-		r.lines++
 		// It counts even if its block never ends.
 		if value, isRetry := bytes.CutPrefix(line, []byte("retry:")); isRetry {
 			r.retry(bytes.TrimPrefix(value, []byte(" ")))
@@ -131,7 +126,7 @@ func (r *Reader) retry(value []byte) {
 }
 
 func (r *Reader) endBlock(atUs int64) {
-	if r.lines == 0 {
+	if len(r.block) == 0 {
 		return
 	}
 	name, data, hasData := "", "", false
@@ -155,7 +150,7 @@ func (r *Reader) endBlock(atUs int64) {
 			r.text(line)
 		}
 	}
-	r.block, r.lines = r.block[:0], 0
+	r.block = r.block[:0]
 	if name == "" {
 		name = "message"
 	}
@@ -192,19 +187,12 @@ func (r *Reader) text(line []byte) string {
 
 // Leftover gives the fields after the last blank line, joined by LF: begun, but never dispatched.
 func (r *Reader) Leftover() string {
-	var left strings.Builder
-	left.WriteString(r.text(r.block))
-	rest := r.rest
-	if !r.begun && len(rest) < len(byteOrderMark) {
-		r.text(rest)
+	block, rest := r.text(r.block), r.text(r.rest)
+	switch {
+	case rest == "" || rest[0] == ':':
+		return block
+	case block == "":
+		return rest
 	}
-	if len(rest) > 0 && rest[0] != ':' {
-		if r.lines > 0 {
-			left.WriteByte('\n')
-		}
-		left.WriteString(r.text(rest))
-	} else {
-		r.text(rest)
-	}
-	return left.String()
+	return block + "\n" + rest
 }

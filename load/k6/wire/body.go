@@ -39,10 +39,13 @@ func (r *bodyReader) Read(into []byte) (int, error) {
 		return 0, io.EOF
 	}
 	count := copy(into, r.left)
-	r.left = r.left[count:]
+	if r.left = r.left[count:]; r.left == "" {
+		r.left = "" // the empty rest of a string still holds all of it
+	}
 	return count, nil
 }
 
 func (r *bodyReader) Close() error {
+	r.left = ""
 	return nil
 }

@@ -57,10 +57,12 @@ func encodingError(err error) error {
 type counter struct {
 	source io.Reader
 	bytes  int64
+	heard  func(bytes int64)
 }
 
 func (c *counter) Read(into []byte) (int, error) {
 	count, err := c.source.Read(into)
 	c.bytes += int64(count)
+	c.heard(int64(count))
 	return count, err
 }

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"sync/atomic"
-	"time"
 
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/netext/httpext"
@@ -34,17 +33,20 @@ type exchange struct {
 
 // answer is what came back.
 type answer struct {
-	failure    failure
-	status     int
-	header     http.Header
-	protocol   string
-	body       string
-	events     []eventstream.Event
-	isStream   bool
-	terminated bool
-	headersUs  int64
-	endUs      int64
-	bytes      int64
+	failure        failure
+	status         int
+	header         http.Header
+	protocol       string
+	body           string
+	events         []eventstream.Event
+	isStream       bool
+	terminated     bool
+	headersUs      int64
+	ackUs          int64
+	firstMessageUs int64
+	lastMessageUs  int64
+	endUs          int64
+	bytes          int64 // of the body, as it came on the wire
 }
 
 // abandon cancels the exchange on behalf of the script.
@@ -94,7 +96,7 @@ func (e *exchange) trace() *httptrace.ClientTrace {
 		e.tracer.WroteRequest(info)
 	}
 	trace.GotFirstResponseByte = func() {
-		e.firstUs.CompareAndSwap(0, e.vu.book.Clock.Us(time.Now()))
+		e.firstUs.CompareAndSwap(0, e.vu.book.Clock.NowUs())
 		e.tracer.GotFirstResponseByte()
 	}
 	return trace

@@ -72,6 +72,7 @@ func (q *queue) arm() {
 		return
 	}
 	q.state, q.enqueue = armed, q.vu.RegisterCallback()
+	q.vu.pulse.start(q.vu)
 	if ctx := q.vu.Context(); ctx != q.ctx {
 		q.ctx = ctx
 		// An iteration that is cut off must not be held for ever by a script that can no longer release it.
@@ -115,7 +116,6 @@ func (q *queue) drain() error {
 			continue
 		}
 		if err := each.tell(); err != nil {
-			q.vu.book.Count("thrown", 1)
 			return err
 		}
 	}
@@ -135,5 +135,6 @@ func (q *queue) rest() {
 		q.arm()
 	default:
 		q.done = nil
+		q.vu.pulse.stop()
 	}
 }

@@ -48,8 +48,14 @@ func (e *exchange) finish(response *http.Response, err error) {
 	e.vu.queue.ended(e)
 }
 
+// received meters bytes of a body as they arrive.
+func (e *exchange) received(bytes int64) {
+	e.vu.book.Count("bytes", float64(bytes))
+	e.vu.pulse.bytes.Add(bytes)
+}
+
 func (e *exchange) read(response *http.Response, got *answer) error {
-	counted := &counter{source: response.Body}
+	counted := &counter{source: response.Body, heard: e.received}
 	defer func() { got.bytes = counted.bytes }()
 	body, err := decoded(counted, response.Header.Get("Content-Encoding"))
 	if err != nil {

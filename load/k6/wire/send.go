@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptrace"
-	"net/url"
 	"strings"
 	"time"
 
@@ -35,13 +34,21 @@ func (v *vu) Send(id int64, given *sobek.Object) {
 
 // prepare reads a request from JavaScript.
 func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, error) {
-	address, err := url.Parse(text(given, "url"))
+	address, err := v.addresses.get(text(given, "url"))
 	if err != nil {
-		return nil, nil, fmt.Errorf("url: %w", err)
+		return nil, nil, err
 	}
 	timeoutMs := number(given, "timeoutMs")
 	if timeoutMs <= 0 {
 		return nil, nil, errors.New("timeoutMs must be more than 0: a request without an end could hold the run for ever")
+	}
+	var headers *sobek.Object
+	if value := given.Get("headers"); !common.IsNullish(value) {
+		headers = value.ToObject(v.Runtime())
+	}
+	header, host := v.headers.get(headers, v.State().Options.UserAgent.String), address.Host
+	if named := header.Get("Host"); named != "" {
+		host = named
 	}
 	each := &exchange{
 		vu:      v,
@@ -51,15 +58,11 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 		dueUs:   int64(number(given, "dueUs")),
 		stream:  given.Get("stream") != nil && given.Get("stream").ToBoolean(),
 	}
-	var headers *sobek.Object
-	if value := given.Get("headers"); !common.IsNullish(value) {
-		headers = value.ToObject(v.Runtime())
-	}
 	request := &http.Request{
 		Method:     each.profile.method,
 		URL:        address,
-		Host:       address.Host,
-		Header:     v.headers.get(headers, v.State().Options.UserAgent.String),
+		Host:       host,
+		Header:     header,
 		Proto:      "HTTP/1.1",
 		ProtoMajor: 1,
 		ProtoMinor: 1,

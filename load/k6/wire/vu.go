@@ -14,28 +14,33 @@ import (
 // vu is the module as one VU sees it. Its methods are called on the event loop only.
 type vu struct {
 	modules.VU
-	book     *account.Book
-	ledger   account.Ledger
-	metrics  *metricSet
-	queue    queue
-	onAnswer sobek.Callable
-	tuned    bool
-	headers  headerCache
-	profiles map[profileKey]*profile
-	open     map[int64]*exchange
+	book      *account.Book
+	ledger    account.Ledger
+	metrics   *metricSet
+	queue     queue
+	onAnswer  sobek.Callable
+	pulse     pulse
+	settings  settings
+	tuned     bool
+	headers   headerCache
+	addresses addressCache
+	profiles  map[profileKey]*profile
+	open      map[int64]*exchange
 }
 
 func newVU(of modules.VU, book *account.Book) *vu {
 	v := &vu{
-		VU:       of,
-		book:     book,
-		headers:  headerCache{},
-		profiles: map[profileKey]*profile{},
-		open:     map[int64]*exchange{},
+		VU:        of,
+		book:      book,
+		headers:   headerCache{},
+		addresses: addressCache{},
+		profiles:  map[profileKey]*profile{},
+		open:      map[int64]*exchange{},
 	}
 	v.queue.vu = v
 	if env := of.InitEnv(); env != nil {
 		v.metrics = newMetricSet(env.Registry)
+		v.settings = readSettings(env)
 	}
 	return v
 }
@@ -58,6 +63,7 @@ func (v *vu) Open(options *sobek.Object) {
 			bufferBytes = int(given.ToInteger())
 		}
 		tune(state.Transport, bufferBytes)
+		v.countThrown()
 		v.tuned = true
 	}
 }
