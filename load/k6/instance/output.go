@@ -59,6 +59,7 @@ func New(book *account.Book, watch *process.Watch) output.Constructor {
 		if err != nil {
 			instance = 1
 		}
+		watchLog(params.Logger, book)
 		return &Output{
 			path:      params.ConfigArgument,
 			instance:  instance,

@@ -31,6 +31,9 @@ const (
 	kindLocal     = "local"
 )
 
+// errTimeout tells our own limit from that of the scenario, which ends the same context.
+var errTimeout = errors.New("no whole answer within timeoutMs")
+
 var errTooLarge = errors.New("the body is larger than the limit")
 
 // errEncoding marks an answer whose body does not decode.
@@ -41,8 +44,8 @@ func (e *exchange) failureOf(err error) failure {
 	switch {
 	case e.cancelled.Load():
 		return failure{kindCancelled, "cancelled by the script"}
-	case errors.Is(e.ctx.Err(), context.DeadlineExceeded):
-		return failure{kindTimeout, "no whole answer within timeoutMs"}
+	case context.Cause(e.ctx) == errTimeout:
+		return failure{kindTimeout, errTimeout.Error()}
 	case e.ctx.Err() != nil:
 		return failure{kindCancelled, "the iteration ended while the request was open"}
 	}

@@ -74,7 +74,7 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 		request.Body, _ = each.body.reader()
 	}
 	deadline := time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))
-	each.ctx, each.stop = context.WithDeadline(v.Context(), deadline)
+	each.ctx, each.stop = context.WithDeadlineCause(v.Context(), deadline, errTimeout)
 	return each, request.WithContext(httptrace.WithClientTrace(each.ctx, each.trace())), nil
 }
 

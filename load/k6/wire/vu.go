@@ -63,7 +63,6 @@ func (v *vu) Open(options *sobek.Object) {
 			bufferBytes = int(given.ToInteger())
 		}
 		tune(state.Transport, bufferBytes)
-		v.countThrown()
 		v.tuned = true
 	}
 }
