@@ -15,6 +15,7 @@ export const proofExample: Proof = {
       killed: true,
       failed: ['list/newest-first'],
       runs: 2,
+      wholeRuns: 2,
     },
     {
       id: 'list/noisy',
@@ -23,6 +24,7 @@ export const proofExample: Proof = {
       killed: true,
       failed: ['list/newest-first', 'list/limit', 'send/none-202', 'send/text'],
       runs: 2,
+      wholeRuns: 2,
       why: { 'list/limit': 'at GET /conversations: expected 5 rows, actual 9' },
     },
     {
@@ -32,6 +34,7 @@ export const proofExample: Proof = {
       killed: false,
       failed: ['send/text'],
       runs: 2,
+      wholeRuns: 2,
       why: { 'send/none-202': 'the agent said <b>nothing</b>' },
     },
   ],

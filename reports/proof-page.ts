@@ -67,6 +67,11 @@ function figuresOf(proof: Proof): Figure[] {
   const gaps = gapsIn(proof).length
   return [
     ['Mutants killed for the rule that they break', of(killed, mutants.length), killed === mutants.length],
+    [
+      'Mutants held against the whole suite',
+      of(mutants.filter(({ wholeRuns }) => wholeRuns > 0).length, mutants.length),
+      null,
+    ],
     ['Lawful variants clean', of(clean, variants.length), clean === variants.length],
     ['Runs of lawful variants clean', of(cleanRuns, runs), cleanRuns === runs],
     ...(proof.form === 'quick'

@@ -60,7 +60,9 @@ function headline(proof: Proof): string[] {
     ...(proof.stopped === undefined
       ? []
       : [`stopped   ${proof.stopped} ${jobs.judged} of ${jobs.planned} runs were judged.`]),
-    ...(mutants.length === 0 ? [] : [`mutants   ${killed} of ${mutants.length} killed for the rule that they break`]),
+    ...(mutants.length === 0
+      ? []
+      : [`mutants   ${killed} of ${mutants.length} killed for the rule that they break${wholly(mutants)}`]),
     ...(variants.length === 0
       ? []
       : [`variants  ${variants.filter(isClean).length} of ${variants.length} clean; ${clean} of ${runs} runs clean`]),
@@ -88,6 +90,14 @@ function headline(proof: Proof): string[] {
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
     `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
   ]
+}
+
+/** How many of them were held against everything. */
+function wholly(mutants: Proof['mutants']): string {
+  const whole = mutants.filter(({ wholeRuns }) => wholeRuns > 0).length
+  return whole === mutants.length || whole === 0
+    ? ''
+    : `; ${whole} held against the whole suite, ${mutants.length - whole} against the scenes of their rule`
 }
 
 /** Area by area; an area of which nothing was judged says nothing. */

@@ -12,6 +12,8 @@ export interface ProvedMutant {
   /** Every must row that failed in a run of it. */
   failed: string[]
   runs: number
+  /** Runs of the whole suite; in the others it was held against the scenes of its own rule. Blame is measured in these. */
+  wholeRuns: number
   /** What was found or missed, where that needs a look: of a survivor, and of one that failed more than three rows. */
   why?: Record<string, string>
 }
@@ -82,7 +84,7 @@ export interface Proof {
   mutants: ProvedMutant[]
   variants: ProvedVariant[]
   chance: ProvedChance[]
-  /** How many must rows a mutant failed, and for how many mutants the broken one was among them. */
+  /** Of mutants held against the whole suite: how many must rows each failed, and for how many the broken one was among them. */
   blame: { median: number; p95: number; brokenIncluded: number; of: number }
   areas: ProvedArea[]
   rowsWithoutMutant: UnbrokenRow[]

@@ -35,6 +35,11 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Hold each mutant against the rule that it breaks alone',
     })
+    .option('whole', {
+      type: 'boolean',
+      default: false,
+      describe: 'Hold every mutant against the whole suite, with every seed: many minutes',
+    })
     .option('chance-runs', {
       type: 'number',
       requiresArg: true,
@@ -52,6 +57,8 @@ export function builder(argv: Argv) {
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 const defaultChanceRuns = 20
+/** Broken services that one seed plays against the whole suite: all of them would take longer than anybody waits for. */
+const mostWhole = 260
 
 /**
  * 0 where every mutant is killed for the rule that it breaks, every variant is clean and no row lacks both mutant and
@@ -126,19 +133,21 @@ function jobsFor(args: Arguments): Job[] {
   const broken = matching('--mutants', args.mutants ?? (both ? '*' : undefined), [...mutants, ...chances])
   const atRandom = new Set<string>(chances.map(({ id }) => id))
   const seeds = (runs: number): number[] => Array.from({ length: runs }, (_, index) => args.seed + index)
+  const steady = broken.filter(({ id }) => !atRandom.has(id))
+  const shares = args.whole ? 1 : Math.ceil(steady.length / mostWhole)
+  // As many seeds in a row as there are shares hold every mutant against the whole suite.
+  const isWhole = (index: number, seed: number): boolean => !args.quick && index % shares === seed % shares
   return [
     ...seeds(repeat).flatMap((seed) => [
       ...lawful.map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
-      ...broken
-        .filter(({ id }) => !atRandom.has(id))
-        .map(
-          ({ id, breaks }): Job => ({
-            kind: 'mutant',
-            id,
-            seed,
-            only: args.quick ? [breaks.id, ...(shownElsewhere[id] ?? [])] : [],
-          }),
-        ),
+      ...steady.map(
+        ({ id, breaks }, index): Job => ({
+          kind: 'mutant',
+          id,
+          seed,
+          only: isWhole(index, seed) ? [] : [breaks.id, ...(shownElsewhere[id] ?? [])],
+        }),
+      ),
     ]),
     ...broken
       .filter(({ id }) => atRandom.has(id))

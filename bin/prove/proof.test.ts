@@ -120,6 +120,22 @@ test('blame: the median, the 95th percentile, and for how many the broken row is
   expect(blame).toEqual({ median: 1, p95: 3, brokenIncluded: 19, of: 20 })
 })
 
+test('blame is measured where everything was held against a mutant, and not where its own rule alone was', () => {
+  const { blame, mutants } = proofOf(
+    [
+      said('mutant', 'list/one', [first, second]),
+      said('mutant', 'list/one', [first], { seed: 2, only: ['list/first'] }),
+      said('mutant', 'list/two', [first], { only: ['list/first'] }),
+    ],
+    facts,
+  )
+  expect(mutants.map(({ id, runs, wholeRuns }) => [id, runs, wholeRuns])).toEqual([
+    ['list/one', 2, 1],
+    ['list/two', 1, 0],
+  ])
+  expect(blame).toEqual({ median: 2, p95: 2, brokenIncluded: 1, of: 1 })
+})
+
 test('rows that no mutant breaks are told with the reason; where there is none, that is told too', () => {
   const { rowsWithoutMutant, checksWithoutMutant, areas } = proofOf([said('mutant', 'list/one', [first])], facts)
   expect(rowsWithoutMutant).toEqual([

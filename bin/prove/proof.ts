@@ -54,7 +54,9 @@ function mutantOf({ id, about, breaks }: Mutant, runs: readonly Judged[], union:
   const failed = union(runs.map((run) => run.failed))
   const why = reasonsOf(runs)
   const needsLook = !killed || failed.length > mostBlamed
-  return [{ id, requirement: breaks.id, about, killed, failed, runs: runs.length, ...(needsLook ? { why } : {}) }]
+  const wholeRuns = runs.filter(({ only }) => only.length === 0).length
+  const counted = { runs: runs.length, wholeRuns }
+  return [{ id, requirement: breaks.id, about, killed, failed, ...counted, ...(needsLook ? { why } : {}) }]
 }
 
 function variantOf({ id, about }: Variant, runs: readonly Judged[], union: Union): ProvedVariant[] {
@@ -88,7 +90,8 @@ function chanceOf({ id, about, breaks }: Chance, runs: readonly Judged[]): Prove
   return [{ id, requirement: breaks.id, about, runs: runs.length, found }]
 }
 
-function blameOf(mutants: readonly ProvedMutant[]): Proof['blame'] {
+function blameOf(all: readonly ProvedMutant[]): Proof['blame'] {
+  const mutants = all.filter(({ wholeRuns }) => wholeRuns > 0)
   const counts = mutants.map((each) => each.failed.length).sort((a, b) => a - b)
   const at = (share: number): number => counts[Math.min(counts.length - 1, Math.ceil(share * counts.length) - 1)] ?? 0
   const brokenIncluded = mutants.filter((each) => each.failed.includes(each.requirement)).length
