@@ -6,9 +6,6 @@ import { describe, expect, test } from 'vitest'
  * is added to it.
  */
 const notYet: readonly string[] = [
-  'access-accounts.ts',
-  'access-scopes.ts',
-  'access.ts',
   'aftermath.ts',
   'api-error.ts',
   'balance.ts',
