@@ -12,8 +12,6 @@ import { isCut } from './gateway.ts'
  */
 export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row: Requirement): Outcome[] {
   const answers = (attempts.at(-1) ?? []).map((each) => each.answer)
-  const [any] = answers
-  if (any === undefined) return []
   const [cut, before] = [
     answers.find(isCut),
     attempts
@@ -21,7 +19,8 @@ export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row:
       ?.map((each) => each.answer)
       .find(isCut),
   ]
-  if (cut === undefined) return [held(row, where(any))]
+  const whole = answers.find(({ status, failure }) => status !== null && failure === null)
+  if (cut === undefined) return whole === undefined ? [] : [held(row, where(whole))]
   if (before === undefined) return [undecided(row, `${describeCut(cut)}, and not in another crowd`, where(cut))]
   const actual = `${describeCut(cut)}; and one of the crowd before it: ${describeCut(before)}`
   return [broken(row, where(cut), 'an answer to each of many sends at once', actual)]

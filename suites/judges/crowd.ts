@@ -4,10 +4,11 @@ import type { Crowd, CrowdConversation, CrowdSend } from './crowded.ts'
 import { eventsOf } from './events.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
 import { isCut, jsonOf } from './gateway.ts'
-import { messagesOfWalk, type SeenMessage } from './page.ts'
+import { messagesOfWalk, pageOf, type SeenMessage } from './page.ts'
 import { isObject } from './resources.ts'
 import { isStreamed } from './sent.ts'
 import { compareText } from './text.ts'
+import { readStatus } from './watched.ts'
 
 const where = (send: CrowdSend) => ({
   at: `${send.started ? 'POST /conversations' : 'POST /messages'}, one of many at once, mode ${send.mode}`,
@@ -128,24 +129,23 @@ export function judgeCrossing(all: Crowd): Outcome[] {
   for (const send of all.sends.filter(isAcknowledged)) {
     if (send.mode === 'none') continue
     const row = isStreamed(send.mode) ? crowd['streams-not-crossed'] : crowd['replies-not-crossed']
-    outcomes.push(crossing(row, shownBy(send.answer), foreignTo(all, send.conversationId, send), where(send)))
+    const isWhole = send.answer.failure === null
+    outcomes.push(
+      ...crossing(row, shownBy(send.answer), foreignTo(all, send.conversationId, send), where(send), isWhole),
+    )
   }
   for (const { id, pages, statuses } of all.conversations) {
     const foreign = foreignTo(all, id)
-    for (const page of pages)
-      outcomes.push(
-        crossing(crowd['histories-not-crossed'], page.body ?? '', foreign, {
-          at: 'the history after many sends at once',
-          exchange: page.id,
-        }),
-      )
-    for (const status of statuses)
-      outcomes.push(
-        crossing(crowd['statuses-not-crossed'], status.body ?? '', foreign, {
-          at: 'the status after many sends at once',
-          exchange: status.id,
-        }),
-      )
+    for (const page of pages) {
+      const at = { at: 'the history after many sends at once', exchange: page.id }
+      const isPage = pageOf(page) !== undefined
+      outcomes.push(...crossing(crowd['histories-not-crossed'], page.body ?? '', foreign, at, isPage))
+    }
+    for (const status of statuses) {
+      const at = { at: 'the status after many sends at once', exchange: status.id }
+      const isStatus = readStatus(status) !== undefined
+      outcomes.push(...crossing(crowd['statuses-not-crossed'], status.body ?? '', foreign, at, isStatus))
+    }
   }
   return outcomes
 }
@@ -156,16 +156,17 @@ function foreignTo(all: Crowd, conversationId: string | undefined, send?: CrowdS
     .map((other) => other.word)
 }
 
+/** `isWhole`: it is an answer of its kind, so that what it does not show is not there. */
 function crossing(
   row: Requirement,
   text: string,
   foreign: readonly string[],
   at: { at: string; exchange: string },
-): Outcome {
+  isWhole: boolean,
+): Outcome[] {
   const found = foreign.find((word) => text.includes(word))
-  return found === undefined
-    ? held(row, at)
-    : broken(row, at, 'words of this conversation alone', `"${found}", a word of another one`)
+  if (found === undefined) return isWhole ? [held(row, at)] : []
+  return [broken(row, at, 'words of this conversation alone', `"${found}", a word of another one`)]
 }
 
 function shownBy(answer: Exchange): string {
