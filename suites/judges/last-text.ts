@@ -1,7 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
-import { isEndOf } from './text.ts'
+import { isEndOf, withoutEllipsis } from './text.ts'
 import { agentTextsOf, readStatus, type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 /** What lastAssistantText may be taken from, and what it must never show. */
@@ -126,7 +126,7 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
 
 /** Whether one text holds the other as a piece that says something. */
 function holds(whole: string, piece: string | null | undefined): boolean {
-  const bare = (piece ?? '').trim()
+  const bare = withoutEllipsis(piece ?? '')
   return bare !== '' && whole.includes(bare)
 }
 

@@ -137,35 +137,27 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Every status names its conversation, and its time is in milliseconds; clocks may be a day apart. */
 export function judgeIdentity(watched: Watched, startedAtMs: number): Outcome[] {
-  return statusesOf(watched)
-    .slice(0, 1)
-    .concat(statusesOf(watched).slice(-1))
-    .flatMap((read): Outcome[] => {
-      const { conversationId, updatedAtMs } = read.body
-      const outcomes: Outcome[] = []
-      if (typeof conversationId === 'string') {
-        outcomes.push(
-          judged(
-            status['conversation-id'],
-            conversationId === watched.conversationId,
-            at(read),
-            watched.conversationId,
-            conversationId,
-          ),
-        )
-      }
-      if (typeof updatedAtMs === 'number') {
-        const now = startedAtMs + read.exchange.endMs
-        outcomes.push(
-          judged(
-            status['updated-in-ms'],
-            Math.abs(updatedAtMs - now) < dayMs,
-            at(read),
-            `about ${Math.round(now)}, milliseconds since 1970`,
-            String(updatedAtMs),
-          ),
-        )
-      }
-      return outcomes
-    })
+  const reads = statusesOf(watched)
+  const named = reads.filter(({ body }) => typeof body.conversationId === 'string')
+  const timed = reads.filter(({ body }) => typeof body.updatedAtMs === 'number')
+  const nowMs = ({ exchange }: StatusRead): number => startedAtMs + exchange.endMs
+  const another = named.find(({ body }) => body.conversationId !== watched.conversationId)
+  const far = timed.find((read) => Math.abs(Number(read.body.updatedAtMs) - nowMs(read)) >= dayMs)
+  const told = (read: StatusRead): string => `about ${Math.round(nowMs(read))}, milliseconds since 1970`
+  return [
+    ...sumOf(status['conversation-id'], named, another, () => watched.conversationId, 'conversationId'),
+    ...sumOf(status['updated-in-ms'], timed, far, told, 'updatedAtMs'),
+  ]
+}
+
+/** One finding on a field for all reads that have it: the wrong one, or that it held. */
+function sumOf(
+  row: Requirement,
+  [first]: readonly StatusRead[],
+  wrong: StatusRead | undefined,
+  expected: (read: StatusRead) => string,
+  field: string,
+): Outcome[] {
+  if (wrong !== undefined) return [broken(row, at(wrong), expected(wrong), String(wrong.body[field]))]
+  return first === undefined ? [] : [held(row, at(first))]
 }

@@ -114,14 +114,17 @@ function countOf(text: string): number {
   return codePointsOf(text).length
 }
 
-const leadingEllipsis = /^(?:\u2026|\.\.\.)/
+/** A text without the ellipsis that stands for what was left out before it, and without outer blanks. */
+export function withoutEllipsis(text: string): string {
+  return trimmed(trimmed(text).replace(/^(?:\u2026|\.\.\.)/, ''))
+}
 
 /**
  * Whether a text is the end of another, as lastAssistantText is of the newest message (spec 2.4): any length above
  * zero. Outer blanks, an ellipsis in place of what was left out, the canonical form and CR LF turned into LF are open.
  */
 export function isEndOf(whole: string, end: string): boolean {
-  const candidates = [trimmed(end), trimmed(trimmed(end).replace(leadingEllipsis, ''))]
+  const candidates = [trimmed(end), withoutEllipsis(end)]
   // The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
   const forms: readonly ((text: string) => string)[] = [
     (text) => text,
