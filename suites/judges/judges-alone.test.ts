@@ -6,28 +6,12 @@ import { describe, expect, test } from 'vitest'
  * is added to it.
  */
 const notYet: readonly string[] = [
-  'aftermath.ts',
-  'api-error.ts',
-  'balance.ts',
-  'bare-504.ts',
-  'broken-body.ts',
-  'left-nothing.ts',
-  'limit-letters.ts',
-  'odd-request.ts',
-  'odd-texts.ts',
-  'other-mode.ts',
-  'provoked.ts',
-  'refusal.ts',
   'send-activity.ts',
   'send-again.ts',
   'send-prompted.ts',
   'send-round-trip.ts',
   'send-text.ts',
   'send-title.ts',
-  'status-codes.ts',
-  'transport.ts',
-  'unknown-conversation.ts',
-  'wrong-route.ts',
 ]
 
 const folder = new URL('./', import.meta.url)
