@@ -93,7 +93,7 @@ describe('refused messages', () => {
   test.each(damages)('$kind: $about', (damage) => findDamage(nothing, damage))
   test('say nothing where the history was not read at rest, or they were not refused', () => {
     holdNothing(nothing, (kept) => ({ ...kept, rested: false }))
-    holdNothing(nothing, (kept) => ({ ...kept, end: 'broken', pages: kept.pages.map(unanswered) }))
+    holdNothing(nothing, (kept) => ({ ...kept, end: 'broken' as const, pages: kept.pages.map(unanswered) }))
     holdNothing(nothing, (kept) => ({ ...kept, refused: [] }))
     holdNothing(nothing, ({ refused, ...kept }, at) => ({ ...kept, refused: silenced(refused, at) }))
   })
@@ -151,7 +151,7 @@ describe('malformed and too long messages', () => {
   test.each(damages)('$kind: $about', (damage) => findDamage(left, damage))
   test('say nothing where the history was not read at rest, or they were not refused', () => {
     holdNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, rested: false } }))
-    holdNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, end: 'too-long' } }))
+    holdNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, end: 'too-long' as const } }))
     holdNothing(left, ({ bodies, aftermath }, at) => ({ aftermath, bodies: silenced(bodies, at) }))
     holdNothing(left, ({ aftermath }) => ({ aftermath, bodies: [] }))
   })
