@@ -96,11 +96,11 @@ export async function handler(args: Arguments): Promise<number> {
 
 /** Plays until all is judged, something goes wrong, or Ctrl-C. */
 async function playAll(jobs: readonly Job[]): Promise<{ played: Play; interrupted: boolean }> {
-  const standing = new Standing(jobs, isExpected)
-  const progress = showProgress(process.stderr, () => standing.line())
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  const standing = new Standing(jobs, isExpected)
+  const progress = showProgress(process.stderr, () => standing.line())
   try {
     const played = await play(jobs, {
       signal: stop.signal,

@@ -42,8 +42,8 @@ test('what is set aside is neither done nor found', () => {
 })
 
 test.each([
-  [true, '\r\u001b[Knote\n\r\u001b[K'],
-  [false, 'note\nstanding\n'],
+  [true, '\r\u001b[Kstanding\r\u001b[Knote\n\r\u001b[K'],
+  [false, 'standing\nnote\nstanding\n'],
 ])('on a terminal (%s) the last line goes, elsewhere it stays', (isTTY, expected) => {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 80 })
   const progress = showProgress(stream, () => 'standing')

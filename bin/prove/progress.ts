@@ -88,6 +88,7 @@ export function showProgress(stream: Terminal, line: () => string): { stay(text:
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   const shown = (): string => cut(printable(line()), Math.max(1, (stream.columns ?? 80) - 1))
   const draw = (): void => void stream.write(isLive ? clearLine + shown() : `${printable(line())}\n`)
+  draw()
   const timer = setInterval(draw, isLive ? redrawMs : plainEveryMs)
   timer.unref()
   return {
