@@ -23,7 +23,7 @@ test.each(names)('%s: two thousand instances are accepted, as JSON and by an ord
       const received: unknown = JSON.parse(JSON.stringify(instance))
       return validate[name](received).length === 0 && ordinary?.(received) === true
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20_261_121 },
   )
 })
 
