@@ -273,7 +273,7 @@ describe('characters that come back from the history', () => {
   it('hold nothing where no answer came, or no history', () => {
     holdNothing(roundTrips, (sent) => ({ ...sent, answer: unanswered(sent.answer) }))
     holdNothing(roundTrips, ({ history: _, ...sent }) => sent)
-    holdNothing(roundTrips, (sent) => {
+    holdNothing(roundTrips, (sent): Sent => {
       const pages = (sent.history?.pages ?? []).map(unanswered)
       return { ...sent, history: { pages, end: 'broken' } }
     })
