@@ -7,10 +7,10 @@ import { paperSend } from '../harness/paper-sent.ts'
 import { type Filling, filledUp } from '../scenes/padded.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
 import { dropped, placeAt, repeated, swapped, unanswered, withList } from './damage.ts'
-import { type CharacterKind, characterKinds, labelledText, pieces } from './labelled.ts'
+import { type CharacterKind, characterKinds, labelledPiece, labelledText, pieces } from './labelled.ts'
 import { made } from './made.ts'
 import { around } from './send-made.ts'
-import { judgeRoundTrip } from './send-round-trip.ts'
+import { judgeOdd, judgeRoundTrip } from './send-round-trip.ts'
 import { judgeTextLimit, judgeTooLong } from './send-text.ts'
 import { type Endpoint, endpoints, type Mode, modes, type Sent } from './sent.ts'
 import { longestText, type TooLong } from './too-long.ts'
@@ -277,5 +277,42 @@ describe('characters that come back from the history', () => {
       const pages = (sent.history?.pages ?? []).map(unanswered)
       return { ...sent, history: { pages, end: 'broken' } }
     })
+  })
+})
+
+describe.each([
+  ['nul', '\u0000'],
+  ['half', '\ud800'],
+] as const)('a character that a text may lose: %s', (odd, character) => {
+  const holding: fc.Arbitrary<Labelled> = runWords(1).chain(([token = '']) =>
+    sendModels('optional', 'spoken', { tail: fc.constant(labelledPiece(odd, token, `a${character}b`)) }).map(
+      (model) => ({
+        model,
+        token,
+        endpoint: model.endpoint,
+      }),
+    ),
+  )
+  const shown = (text: string) => (stored: string) => stored.replaceAll(character, text)
+  it.each([
+    ['kept', shown(character)],
+    ['left out', shown('')],
+    ['replaced by U+FFFD', shown('\ufffd')],
+    ['replaced by U+003F', shown('?')],
+    ['the text is not whole', (stored: string) => stored.slice(0, stored.indexOf(character))],
+  ] as const)('is only observed: %s', (value, change) => {
+    fc.assert(
+      fc.property(holding, (each) => {
+        const sent = paperSend(each.model).sent
+        const page = (one: Exchange): Exchange =>
+          withList(one, 'messages', (messages) =>
+            messages.map((message) => ({ ...message, text: change(String(message.text)) })),
+          )
+        const history = { end: 'start' as const, pages: (sent.history?.pages ?? []).map(page) }
+        const outcomes = judgeOdd({ ...sent, history }, each.token, odd)
+        expect(outcomes).toEqual([expect.objectContaining({ value })])
+      }),
+      { seed: 20_261_121, numRuns: 30 },
+    )
   })
 })
