@@ -97,6 +97,21 @@ func TestAnExceptionEndsTheIterationAndCounts(t *testing.T) {
 	}
 }
 
+func TestAnIterationDoesNotInheritTheHoldOfTheOneBefore(t *testing.T) {
+	script := onePlay(target(t).URL, "", `
+  wire.open({ onAnswer: () => wire.count('told') })
+  if (__ITER === 0) {
+    wire.hold()
+    throw new Error('mine')
+  }
+  wire.send(1, { ...base, url: url + '/echo' })
+`)
+	got := play{script: strings.Replace(script, "iterations: 1", "iterations: 2", 1)}.run(t)
+	if got.result.Counters["told"] != 1 || got.result.Counters["thrown"] != 1 || got.result.EndedAtMs-got.result.StartedAtMs > 30_000 {
+		t.Errorf("%v in %d ms\n%s", got.result.Counters, got.result.EndedAtMs-got.result.StartedAtMs, got.log)
+	}
+}
+
 func TestHoldLedgerAndSecondIteration(t *testing.T) {
 	script := onePlay(target(t).URL, "", `
   let told = 0

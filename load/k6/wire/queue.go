@@ -19,9 +19,9 @@ type queue struct {
 
 	mutex   sync.Mutex
 	state   queueState
-	enqueue func(func() error) // of the callback that is registered, while armed
-	done    []*exchange        // ended, and not yet told
-	open    int                // sent, and not yet told
+	enqueue func(func() error)  // of the callback that is registered, while armed
+	open    map[int64]*exchange // sent, and not yet told
+	done    []*exchange         // those of them that ended
 	held    bool
 	ctx     context.Context // of the iteration that the callback belongs to
 }
@@ -34,19 +34,29 @@ const (
 	busy
 )
 
-// opened says that one more request is open. On the event loop only.
-func (q *queue) opened() {
+// opened takes an exchange that is about to leave. On the event loop only.
+func (q *queue) opened(each *exchange) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	q.open++
+	q.open[each.id] = each
 	q.arm()
+	if q.ctx.Err() != nil {
+		each.stop() // the iteration was cut off just now, and `cutOff` may have looked before
+	}
+}
+
+// find gives the open exchange of that id, or nil.
+func (q *queue) find(id int64) *exchange {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	return q.open[id]
 }
 
 func (q *queue) hold() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	q.held = true
 	q.arm()
+	q.held = true
 }
 
 func (q *queue) release() {
@@ -74,14 +84,20 @@ func (q *queue) arm() {
 	q.state, q.enqueue = armed, q.vu.RegisterCallback()
 	q.vu.pulse.start(q.vu)
 	if ctx := q.vu.Context(); ctx != q.ctx {
-		q.ctx = ctx
-		// An iteration that is cut off must not be held for ever by a script that can no longer release it.
-		context.AfterFunc(ctx, func() {
-			q.mutex.Lock()
-			defer q.mutex.Unlock()
-			q.wakeIfOver()
-		})
+		q.ctx, q.held = ctx, false
+		context.AfterFunc(ctx, q.cutOff)
 	}
+}
+
+// cutOff ends everything that is open when the iteration's time is over. A script that can no longer release what it
+// holds does not keep it alive.
+func (q *queue) cutOff() {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	for _, each := range q.open {
+		each.stop()
+	}
+	q.wakeIfOver()
 }
 
 func (q *queue) wake() {
@@ -97,7 +113,7 @@ func (q *queue) wakeIfOver() {
 	}
 }
 
-func (q *queue) needed() bool { return q.open > 0 || q.held && q.ctx.Err() == nil }
+func (q *queue) needed() bool { return len(q.open) > 0 || q.held && q.ctx.Err() == nil }
 
 // drain tells the script what ended. An exception of the script ends the iteration, as anywhere in k6.
 func (q *queue) drain() error {
@@ -106,12 +122,13 @@ func (q *queue) drain() error {
 	count := min(len(q.done), batch)
 	told := q.done[:count:count]
 	q.done = q.done[count:]
-	q.open -= count
+	for _, each := range told {
+		delete(q.open, each.id)
+	}
 	alive := q.ctx.Err() == nil
 	q.mutex.Unlock()
 	for at, each := range told {
 		told[at] = nil
-		delete(q.vu.open, each.id)
 		if !alive {
 			continue
 		}

@@ -19,18 +19,20 @@ func (v *vu) Send(id int64, given *sobek.Object) {
 	if v.onAnswer == nil || state == nil {
 		v.throw(errors.New("open comes before the first send"))
 	}
-	if v.open[id] != nil {
+	if v.queue.find(id) != nil {
 		v.throw(fmt.Errorf("request %d is still open", id))
 	}
 	each, request, err := v.prepare(id, given)
 	if err != nil {
 		v.throw(err)
 	}
-	v.open[id] = each
-	v.queue.opened()
+	v.queue.opened(each)
 	v.book.Gauge("in_flight", 1)
 	go each.run(request)
 }
+
+// blank is copied for each request: http.NewRequest would parse the address again.
+var blank = &http.Request{Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
 
 // prepare reads a request from JavaScript.
 func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, error) {
@@ -58,24 +60,19 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 		dueUs:   int64(number(given, "dueUs")),
 		stream:  given.Get("stream") != nil && given.Get("stream").ToBoolean(),
 	}
-	request := &http.Request{
-		Method:     each.profile.method,
-		URL:        address,
-		Host:       host,
-		Header:     header,
-		Proto:      "HTTP/1.1",
-		ProtoMajor: 1,
-		ProtoMinor: 1,
-	}
+	deadline := time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))
+	// Not a child of the iteration's context: its list of thousands of children would be a cost of its own, and the
+	// queue knows them all anyway.
+	each.ctx, each.stop = context.WithDeadlineCause(context.Background(), deadline, errTimeout)
+	request := blank.WithContext(httptrace.WithClientTrace(each.ctx, each.trace()))
+	request.Method, request.URL, request.Host, request.Header = each.profile.method, address, host, header
 	if value := given.Get("body"); !common.IsNullish(value) {
 		each.body.text = value.String()
 		request.ContentLength = int64(len(each.body.text))
 		request.GetBody = each.body.reader
 		request.Body, _ = each.body.reader()
 	}
-	deadline := time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))
-	each.ctx, each.stop = context.WithDeadlineCause(v.Context(), deadline, errTimeout)
-	return each, request.WithContext(httptrace.WithClientTrace(each.ctx, each.trace())), nil
+	return each, request, nil
 }
 
 func text(object *sobek.Object, name string) string {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/grafana/sobek"
 )
@@ -31,27 +30,34 @@ func (c addressCache) get(text string) (*url.URL, error) {
 
 // headerCache shares one http.Header among all requests that send the same: a transport only reads it. With thousands
 // of requests open, this and the profile are what they have in common.
-type headerCache map[string]http.Header
+type headerCache struct {
+	known map[string]http.Header
+	key   []byte // of the last request; kept, so that a look-up allocates nothing
+}
 
-// get reads the headers of a request from JavaScript.
-func (c headerCache) get(given *sobek.Object, userAgent string) http.Header {
-	var key strings.Builder
-	header := http.Header{}
+// get reads the headers of a request from JavaScript; nil means none.
+func (c *headerCache) get(given *sobek.Object, userAgent string) http.Header {
+	c.key = c.key[:0]
+	var names []string
 	if given != nil {
-		for _, name := range given.Keys() {
-			value := given.Get(name).String()
-			key.WriteString(name + "\x00" + value + "\x00")
-			header.Set(name, value)
-		}
+		names = given.Keys()
 	}
-	if known := c[key.String()]; known != nil {
+	for _, name := range names {
+		c.key = append(append(c.key, name...), 0)
+		c.key = append(append(c.key, given.Get(name).String()...), 0)
+	}
+	if known := c.known[string(c.key)]; known != nil {
 		return known
+	}
+	header := http.Header{}
+	for _, name := range names {
+		header.Set(name, given.Get(name).String())
 	}
 	if userAgent != "" && header.Get("User-Agent") == "" {
 		header.Set("User-Agent", userAgent)
 	}
-	if len(c) < sharedLimit {
-		c[key.String()] = header
+	if len(c.known) < sharedLimit {
+		c.known[string(c.key)] = header
 	}
 	return header
 }

@@ -3,6 +3,7 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"net/http"
 
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/common"
@@ -25,19 +26,17 @@ type vu struct {
 	headers   headerCache
 	addresses addressCache
 	profiles  map[profileKey]*profile
-	open      map[int64]*exchange
 }
 
 func newVU(of modules.VU, book *account.Book) *vu {
 	v := &vu{
 		VU:        of,
 		book:      book,
-		headers:   headerCache{},
+		headers:   headerCache{known: map[string]http.Header{}},
 		addresses: addressCache{},
 		profiles:  map[profileKey]*profile{},
-		open:      map[int64]*exchange{},
 	}
-	v.queue.vu = v
+	v.queue = queue{vu: v, open: map[int64]*exchange{}}
 	if env := of.InitEnv(); env != nil {
 		v.metrics = newMetricSet(env.Registry)
 		v.settings = readSettings(env)
@@ -69,7 +68,7 @@ func (v *vu) Open(options *sobek.Object) {
 
 // Cancel ends a request that is open; its answer, of kind `cancelled`, comes through onAnswer like any other.
 func (v *vu) Cancel(id int64) {
-	if each := v.open[id]; each != nil {
+	if each := v.queue.find(id); each != nil {
 		each.abandon()
 	}
 }
