@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -131,6 +132,27 @@ func TestK6sOwnOutputsShowThem(t *testing.T) {
 		}
 	}
 	t.Error("no http_reqs with status 503")
+}
+
+func TestThresholdsMayNameTheFaults(t *testing.T) {
+	thresholds := func(body, metric string) played {
+		script := onePlay(target(t).URL, "", "  wire.open({ onAnswer: () => {} })\n"+body)
+		script = strings.Replace(script, "export const options = {", "export const options = { thresholds: { "+metric+": ['count<1'] },", 1)
+		return play{script: script}.run(t)
+	}
+	for name, each := range map[string]struct {
+		body, metric string
+		exit         int
+	}{
+		"evidence": {`wire.evidence('lateAnswers', '{}')`, "agent_late_answers", 99},
+		"a count":  {`wire.count('lost', 2)`, "agent_lost", 99},
+		"thrown":   {`throw new Error('mine')`, "agent_thrown", 99},
+		"nothing":  {`wire.count('other')`, "agent_foreign", 0},
+	} {
+		if got := thresholds(each.body, each.metric); got.exit != each.exit {
+			t.Errorf("%s: exit %d, want %d\n%s", name, got.exit, each.exit, got.log)
+		}
+	}
 }
 
 func TestRateLimitOfK6Holds(t *testing.T) {

@@ -29,6 +29,7 @@ type Book struct {
 	secondMs int64 // the whole second that runs
 	started  func()
 	once     sync.Once
+	listener func(name string, n float64)
 }
 
 type gauge struct{ value, max float64 }
@@ -76,6 +77,26 @@ func (b *Book) Count(name string, n float64) {
 	b.mutex.Lock()
 	b.counters[name] += n
 	b.mutex.Unlock()
+}
+
+// Listen names who tells k6 what Tell counts; any VU can, so the first one stays.
+func (b *Book) Listen(listener func(name string, n float64)) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if b.listener == nil {
+		b.listener = listener
+	}
+}
+
+// Tell counts what happened outside of any VU, and lets k6 know. While iterations run only: k6 takes nothing later.
+func (b *Book) Tell(name string, n float64) {
+	b.Count(name, n)
+	b.mutex.Lock()
+	listener := b.listener
+	b.mutex.Unlock()
+	if listener != nil {
+		listener(name, n)
+	}
 }
 
 // Gauge moves a gauge by a difference.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"time"
 
@@ -33,7 +32,9 @@ type Result struct {
 	// Complete: the run ended by itself.
 	Complete bool `json:"complete"`
 	account.Totals
-	Process process.Cost `json:"process"`
+	// Config is what AGENT_LOAD_CONFIG names, so that the file can be merged far from where it was written.
+	Config  json.RawMessage `json:"config,omitempty"`
+	Process process.Cost    `json:"process"`
 }
 
 // Output writes the book of the process.
@@ -41,6 +42,7 @@ type Output struct {
 	path      string
 	instance  int
 	k6Version string
+	config    json.RawMessage
 	book      *account.Book
 	watch     *process.Watch
 	progress  *os.File
@@ -55,15 +57,17 @@ func New(book *account.Book, watch *process.Watch) output.Constructor {
 		if params.ConfigArgument == "" {
 			return nil, errors.New("name the file: --out " + Name + "=DIR/instance-1.json")
 		}
-		instance, err := strconv.Atoi(params.Environment["AGENT_LOAD_INSTANCE"])
+		instance := number(params.Environment["AGENT_LOAD_INSTANCE"])
+		config, err := readConfig(params.Environment["AGENT_LOAD_CONFIG"])
 		if err != nil {
-			instance = 1
+			return nil, err
 		}
 		watchLog(params.Logger, book)
 		return &Output{
 			path:      params.ConfigArgument,
 			instance:  instance,
 			k6Version: k6Version(),
+			config:    config,
 			book:      book,
 			watch:     watch,
 			stop:      make(chan struct{}),
@@ -154,6 +158,7 @@ func (o *Output) write(complete bool) error {
 		EndedAtMs:   o.book.Clock.NowUs() / 1000,
 		Complete:    complete,
 		Totals:      o.book.Totals(),
+		Config:      o.config,
 		Process:     o.watch.Cost(o.k6Version),
 	})
 	if err != nil {

@@ -16,7 +16,7 @@ func (thrownHook) Levels() []logrus.Level { return []logrus.Level{logrus.ErrorLe
 // Fire is for logrus.
 func (h thrownHook) Fire(entry *logrus.Entry) error {
 	if _, ofExecutor := entry.Data["executor"]; ofExecutor {
-		h.book.Count("thrown", 1)
+		h.book.Tell("thrown", 1)
 	}
 	return nil
 }

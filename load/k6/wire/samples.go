@@ -22,6 +22,7 @@ type metricSet struct {
 	bytes              *metrics.Metric
 	messages           *metrics.Metric
 	gauges             map[string]*metrics.Metric
+	counters           map[string]*metrics.Metric
 }
 
 // shownGauges are the gauges of the book that k6's outputs show.
@@ -42,6 +43,7 @@ func newMetricSet(registry *metrics.Registry) *metricSet {
 		bytes:              registry.MustNewMetric("agent_bytes", metrics.Counter, metrics.Data),
 		messages:           registry.MustNewMetric("agent_messages", metrics.Counter),
 		gauges:             map[string]*metrics.Metric{},
+		counters:           newCounters(registry),
 	}
 	for _, name := range shownGauges {
 		set.gauges[name] = registry.MustNewMetric("agent_"+name, metrics.Gauge)

@@ -56,6 +56,7 @@ func (v *vu) Open(options *sobek.Object) {
 	}
 	v.onAnswer = callback
 	v.book.Begin()
+	v.book.Listen(func(name string, n float64) { v.show(state, name, n) })
 	if !v.tuned {
 		bufferBytes := defaultBufferBytes
 		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
@@ -92,13 +93,17 @@ func (v *vu) Count(name string, n sobek.Value) {
 		by = n.ToFloat()
 	}
 	v.book.Count(name, by)
+	v.show(v.State(), name, by)
 }
 
 // Gauge moves a gauge by a difference.
 func (v *vu) Gauge(name string, delta float64) { v.book.Gauge(name, delta) }
 
 // Evidence counts a fault and keeps the JSON text that shows it.
-func (v *vu) Evidence(name, json string) { v.book.Evidence(name, json) }
+func (v *vu) Evidence(name, json string) {
+	v.book.Evidence(name, json)
+	v.show(v.State(), name, 1)
+}
 
 // Keep puts a text into the ledger.
 func (v *vu) Keep(key, json string) {

@@ -1,0 +1,36 @@
+package instance
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// number gives the number of this instance: the number itself, or the last one among the parts of a name such as
+// `load-3-x7k2p`, which is what a pod of Kubernetes knows of itself; 1 where there is none.
+func number(name string) int {
+	parts := strings.Split(name, "-")
+	for at := len(parts) - 1; at >= 0; at-- {
+		if number, err := strconv.Atoi(parts[at]); err == nil {
+			return number
+		}
+	}
+	return 1
+}
+
+// readConfig reads the JSON that all instances of a run share; nothing where no file is named.
+func readConfig(path string) (json.RawMessage, error) {
+	if path == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("AGENT_LOAD_CONFIG: %w", err)
+	}
+	if !json.Valid(text) {
+		return nil, fmt.Errorf("AGENT_LOAD_CONFIG: %s is no JSON", path)
+	}
+	return text, nil
+}
