@@ -7,7 +7,7 @@ export interface Timers {
 export class VirtualClock implements Timers {
   #nowUs = 1_800_000_000_000_000
   #count = 0
-  #due: { atUs: number; order: number; act: () => void }[] = []
+  #due: { atUs: number; act: () => void }[] = []
 
   get nowUs(): number {
     return this.#nowUs
@@ -15,7 +15,15 @@ export class VirtualClock implements Timers {
 
   setTimeout(act: () => void, delayMs: number): number {
     this.#count += 1
-    this.#due.push({ atUs: this.#nowUs + Math.round(Math.max(0, delayMs) * 1000), order: this.#count, act })
+    const atUs = this.#nowUs + Math.ceil(Math.max(0, delayMs) * 1000)
+    // Latest first; of those due together, the first asked for stands last.
+    let [from, to] = [0, this.#due.length]
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2)
+      if ((this.#due[middle]?.atUs ?? 0) > atUs) from = middle + 1
+      else to = middle
+    }
+    this.#due.splice(from, 0, { atUs, act })
     return this.#count
   }
 
@@ -28,8 +36,7 @@ export class VirtualClock implements Timers {
   async run(): Promise<void> {
     for (;;) {
       await settled()
-      this.#due.sort((a, b) => a.atUs - b.atUs || a.order - b.order)
-      const next = this.#due.shift()
+      const next = this.#due.pop()
       if (next === undefined) return
       this.#nowUs = Math.max(this.#nowUs, next.atUs)
       next.act()

@@ -42,7 +42,18 @@ export interface WireRequest {
   kind: string
 }
 
-export type AnswerKind = 'ok' | 'refused' | 'reset' | 'timeout' | 'cancelled' | 'protocol' | 'tls' | 'dns' | 'too-large'
+/** `local`: no port or file descriptor is left on this machine, which is never the target's fault. */
+export type AnswerKind =
+  | 'ok'
+  | 'refused'
+  | 'reset'
+  | 'timeout'
+  | 'cancelled'
+  | 'protocol'
+  | 'tls'
+  | 'dns'
+  | 'too-large'
+  | 'local'
 
 /** What came back; also for a request that failed. */
 export interface Answer {
@@ -59,6 +70,8 @@ export interface Answer {
   events: WireEvent[] | null
   /** Of a stream: the connection ended as HTTP says. */
   terminated: boolean
+  /** The connection had been used before: the other side may have closed it as this request came. */
+  reused?: boolean
   sentUs: number
   headersUs: number
   endUs: number

@@ -7,19 +7,24 @@ const silentShare = 0.03
 const spread = 0.1
 
 /**
- * A session like the recorded ones, from the same distributions: one of them, drawn with replacement, each of its turns
- * a little longer or shorter as a whole. What belongs together stays together: the replies of a turn and their
+ * A session like the recorded ones, from the same distributions: one of them, drawn with replacement, as a whole
+ * a little longer or shorter. What belongs together stays together: the replies of a turn and their
  * offsets, tool steps, and the times that the user took between.
  */
 export function sessionLike(record: readonly RecordedSession[], random: Random): RecordedSession {
-  return (record[random.below(record.length)] ?? []).map((turn) => turnLike(turn, random))
+  const stretch = stretchOf(random)
+  return (record[random.below(record.length)] ?? []).map((turn) => turnLike(turn, stretch, random))
+}
+
+/** By how much the times of a session are stretched: the first number drawn for it. */
+export function stretchOf(random: Random): number {
+  return 1 + spread * (2 * random.share() - 1)
 }
 
 /** A turn like a recorded one. */
-export function turnLike(turn: RecordedTurn, random: Random): RecordedTurn {
-  const scale = 1 + spread * (2 * random.share() - 1)
+export function turnLike(turn: RecordedTurn, stretch: number, random: Random): RecordedTurn {
   const silent = random.share() < silentShare
-  const longer = (ms: number): number => Math.round(ms * scale)
+  const longer = (ms: number): number => ms * stretch
   return {
     ...turn,
     thinkMs: longer(turn.thinkMs),

@@ -5,6 +5,14 @@ import type { SeenMessage } from './page.ts'
 import type { WalkEnd } from './stretch.ts'
 import { compareText } from './text.ts'
 
+/** A conversation that was seen at rest (readings 28); milliseconds since the run began. */
+export interface SeenRest {
+  /** Sends that were answered by then are known to be over: the first look came the lag after it. */
+  answeredByMs: number
+  /** When the last look was made. */
+  atMs: number
+}
+
 /** A conversation at the end of a run: what was sent to it, and the whole history as it was read back. */
 export interface AuditedConversation {
   id: string
@@ -15,8 +23,7 @@ export interface AuditedConversation {
   end: WalkEnd
   /** The conversation was at rest before the history was read (readings 28). */
   rested: boolean
-  /** When it was seen at rest; milliseconds since the run began. */
-  restsMs: readonly number[]
+  rests: readonly SeenRest[]
   /** The agent is known to do what scripts say: other sends of the run had all of their words. */
   performed: boolean
 }

@@ -162,7 +162,7 @@ export function auditedTalk(talk: MadeTalk, parts: Partial<AuditedConversation> 
     messages: talk.messages,
     end: 'start',
     rested: true,
-    restsMs: [],
+    rests: [],
     performed: true,
     ...parts,
   }

@@ -18,11 +18,24 @@ export function wordMark(runId: string, sendId: string, word: number): string {
 
 /** Whose a text is. A message holds its whole script, and so the marks of words: its own line speaks first. */
 export function markOf(text: string): Mark | undefined {
-  const [, messageRun, messageSend] = /^load (\w+) ([\w.-]+)\s*$/m.exec(text) ?? []
+  // Found by plain search, and read from a short piece: texts are long, and there are many.
+  if (text.startsWith('said ')) return wordMarkAt(text, 0)
+  const line = text.startsWith('load ') ? 0 : text.indexOf('\nload ') + 1
+  const [, messageRun, messageSend] =
+    line > 0 || text.startsWith('load ') ? (/^load (\w+) ([\w.-]+)\s*$/m.exec(piece(text, line)) ?? []) : []
   if (messageRun !== undefined && messageSend !== undefined) {
     return { of: 'message', runId: messageRun, sendId: messageSend }
   }
-  const [, runId, sendId, word] = /\bsaid (\w+) ([\w.-]+) (\d+)\b/.exec(text) ?? []
+  const said = text.indexOf('said ')
+  return said === -1 ? undefined : wordMarkAt(text, said)
+}
+
+function wordMarkAt(text: string, at: number): Mark | undefined {
+  const [, runId, sendId, word] = /^said (\w+) ([\w.-]+) (\d+)\b/.exec(piece(text, at)) ?? []
   if (runId === undefined || sendId === undefined || word === undefined) return undefined
   return { of: 'word', runId, sendId, word: Number(word) }
+}
+
+function piece(text: string, at: number): string {
+  return text.slice(at, at + 200)
 }

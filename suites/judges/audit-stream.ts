@@ -79,11 +79,13 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
  * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
  */
 export function judgeAsSaid(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
+  const { wordsMs } = intent
+  if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
   const heard = answer.messages.flatMap((event) => {
     const word = textsIn(event.data)
       .map((text) => wordIn(text, intent))
       .find((each) => each > 0)
-    return word === undefined ? [] : [{ atMs: event.atMs, saidMs: intent.wordsMs[word - 1] ?? 0 }]
+    return word === undefined ? [] : [{ atMs: event.atMs, saidMs: wordsMs[word - 1] ?? 0 }]
   })
   const [first, last] = [heard[0], heard.at(-1)]
   if (first === undefined || last === undefined) return []

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { judgeApiError } from './api-error.ts'
 import { judgeAnswer } from './audit-answer.ts'
 import { judgeConversation } from './audit-conversation.ts'
 import { type Fault, type FaultName, faultNames } from './audit-fault.ts'
@@ -19,6 +20,9 @@ import { judgeAsSaid, judgeStreamed, streamOf } from './audit-stream.ts'
 import { judgeTold } from './audit-told.ts'
 import { made } from './made.ts'
 import type { SeenMessage } from './page.ts'
+import { judgeShape } from './shape.ts'
+import { judgeStatus } from './status-codes.ts'
+import { judgeMediaType } from './transport.ts'
 
 const kinds = ['none', 'optional', 'required', 'stream'] as const
 
@@ -38,6 +42,26 @@ const turn = fc
       saidMs: words.map((share) => Math.floor(share * lastsMs)).sort((a, b) => a - b),
     }),
   )
+const message = fc.record({
+  messageId: fc.string(),
+  role: fc.constantFrom('user', 'assistant', 'x'),
+  text: fc.string(),
+  timestamp: fc.constantFrom(null, '2026-01-01T00:00:00Z', 'soon', 7),
+})
+const pages = fc.record({
+  before: fc.option(fc.string()),
+  conversationId: fc.string(),
+  messages: fc.array(message, { maxLength: 3 }),
+})
+const results = fc.record({
+  conversationId: fc.string(),
+  messageId: fc.string(),
+  replies: fc.array(
+    message.map(({ role, ...rest }) => (role === 'x' ? { ...rest, role } : rest)),
+    { maxLength: 3 },
+  ),
+  timedOut: fc.boolean(),
+})
 const talk = fc.array(turn, { minLength: 1, maxLength: 5 }).map((turns) => madeTalk(1, turns))
 
 function faultsOf(damaged: MadeTalk, lateMs = 0): Fault[] {
@@ -611,6 +635,40 @@ describe('the parts alone', () => {
         const names = namesOf(judgePassively(made({ status, json }), 's'))
         const shape = !closed && status !== 500 && status !== 429 && status !== 502 ? ['schemaBroken'] : []
         expect(names).toEqual(status === 500 || (status === 502 && closed) ? ['undocumentedStatus'] : shape)
+      }),
+    )
+  })
+
+  test('passive judges that take the short way find what each of them finds', () => {
+    const lists = fc.constant({ conversations: [] })
+    const any = fc.oneof(
+      fc.tuple(fc.constant('/conversations'), lists),
+      fc.tuple(fc.constant('/conversations/c1/messages'), pages),
+      fc.tuple(fc.constant('/messages'), results),
+    )
+    fc.assert(
+      fc.property(any, fc.nat(), fc.constantFrom('', 'application/json', 'text/html'), ([path, lawful], seed, type) => {
+        const value: Record<string, unknown> = { ...lawful }
+        const fields = Object.keys(value)
+        const field = fields[seed % fields.length] ?? ''
+        if (seed % 5 === 1) value[field] = 7
+        if (seed % 5 === 2) delete value[field]
+        if (seed % 5 === 3) value.more = null
+        const method = path === '/messages' ? 'POST' : 'GET'
+        const exchange = made({
+          method,
+          path,
+          json: value,
+          requestBody: '{}',
+          headers: type === '' ? {} : { 'content-type': type },
+        })
+        const all = [judgeStatus, judgeShape, judgeApiError, judgeMediaType].flatMap((judge) => judge(exchange))
+        const broken = all.flatMap((each) => ('held' in each && !each.held ? each.requirement : []))
+        expect(
+          judgePassively(exchange, 's')
+            .map(({ requirement }) => requirement)
+            .sort(),
+        ).toEqual(broken.sort())
       }),
     )
   })

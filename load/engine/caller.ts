@@ -1,0 +1,195 @@
+import { type AnswerAudit, judgeAnswer } from '../../suites/judges/audit-answer.ts'
+import type { Intent } from '../../suites/judges/audit-send.ts'
+import type { SendKind } from '../config.ts'
+import { eventsIn, exchangeOf } from './exchange.ts'
+import { packed } from './ledger.ts'
+import type { Pace } from './pace.ts'
+import type { Polling } from './polling.ts'
+import type { Readers } from './readers.ts'
+import { conversationTitled, Resolver } from './resolve.ts'
+import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
+import { serviceDelayMs } from './service-delay.ts'
+import { SessionBook } from './session-book.ts'
+import type { Vu } from './vu.ts'
+import type { Answer } from './wire.ts'
+
+/** Sends what is due, and judges what comes back. */
+export class Caller {
+  readonly #vu: Vu
+  readonly #pace: Pace
+  readonly #polling: Polling
+  readonly #readers: Readers
+  readonly #resolver: Resolver
+  readonly #sessions = new SessionBook()
+  readonly #headers: Record<SendKind, Record<string, string>>
+  /** Sends whose time was moved, since their conversation was not known when they were due. */
+  readonly #moved = new Map<number, number>()
+  /** Sent, and neither answered nor, where the conversation has to be found, filed. */
+  open = 0
+  /** Some turn was seen to have been performed as scripted. */
+  performed = false
+  /** Told of each answer: the time that the service added, and whether it was a good one. */
+  onDelay: (delayMs: number | undefined, isGood: boolean) => void = () => {}
+
+  constructor(vu: Vu, pace: Pace, polling: Polling, readers: Readers) {
+    this.#vu = vu
+    this.#pace = pace
+    this.#polling = polling
+    this.#readers = readers
+    this.#resolver = new Resolver(vu)
+    const json = { ...vu.hands.headers, 'content-type': 'application/json' }
+    this.#headers = { none: json, optional: json, required: json, stream: { ...json, accept: 'text/event-stream' } }
+    vu.onSend = (index, answer) => this.#answered(index, answer)
+  }
+
+  /** Sends the nth of the plan; a message to a conversation that is not known yet goes when it is. */
+  due(index: number): void {
+    const planned = this.#pace.at(index)
+    this.#vu.hands.wire.count('due')
+    const session = this.#sessions.of(planned)
+    if (session?.isWaiting) {
+      session.waiting.push(index)
+      return
+    }
+    this.#send(index, planned, session?.conversationId)
+  }
+
+  /** Ends what is still open: nobody waits for it any longer. */
+  giveUp(): void {
+    for (let index = 0; index < this.#pace.count; index += 1) this.#vu.hands.wire.cancel(index)
+  }
+
+  #send(index: number, planned: PlannedSend, conversationId: string | undefined): void {
+    const { wire, config } = this.#vu.hands
+    const { kind } = planned
+    const intent = intentOf(planned, conversationId === undefined, config)
+    const path = conversationId === undefined ? '/conversations' : '/messages'
+    this.#sessions.sent(planned, this.#pace.isLast(index))
+    this.open += 1
+    wire.count('sent')
+    wire.gauge(gaugeOf(kind), 1)
+    this.#vu.send(index, {
+      method: 'POST',
+      url: `${config.baseUrl}${path}`,
+      headers: this.#headers[kind],
+      body: bodyOf(intent, conversationId, config.runId),
+      stream: kind === 'stream',
+      timeoutMs: this.#timeoutMs(intent),
+      dueUs: Math.round(this.#vu.beganUs + this.#dueMs(index, planned) * 1000),
+      name: `POST ${path}`,
+      kind,
+    })
+  }
+
+  #dueMs(index: number, { dueMs }: PlannedSend): number {
+    return this.#moved.get(index) ?? dueMs
+  }
+
+  /** Beyond the last moment at which a lawful answer comes; a stream may go on as long as its turn (readings 4). */
+  #timeoutMs({ kind, lastsMs }: Intent): number {
+    const { waitLimitMs, slackMs } = this.#vu.limits
+    const graceMs = 2 * slackMs + 5000
+    return waitLimitMs + graceMs + (kind === 'stream' ? lastsMs : 0)
+  }
+
+  #answered(index: number, answer: Answer): void {
+    const vu = this.#vu
+    const planned = this.#pace.at(index)
+    vu.hands.wire.gauge(gaugeOf(planned.kind), -1)
+    const session = this.#sessions.of(planned)
+    const conversationId = session?.conversationId
+    const intent = intentOf(planned, conversationId === undefined, vu.hands.config)
+    const exchange = exchangeOf(
+      {
+        id: intent.sendId,
+        method: 'POST',
+        path: intent.start ? '/conversations' : '/messages',
+        requestBody: planned.kind === 'stream' ? '{"stream":true}' : '{}',
+      },
+      answer,
+      vu.beganUs,
+    )
+    const audit = judgeAnswer({
+      exchange,
+      events: eventsIn(answer, vu.beganUs),
+      intent,
+      conversationId,
+      runId: vu.hands.config.runId,
+      limits: vu.limits,
+      lateMs: vu.lateMs,
+    })
+    const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, this.#dueMs(index, planned))
+    if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)
+    this.onDelay(delayMs, audit.entry.accepted)
+    this.#moved.delete(index)
+    this.#note(audit, intent, conversationId)
+    const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
+    if (named === undefined && audit.entry.accepted) {
+      void this.#found(index, planned, audit)
+      return
+    }
+    this.#file(index, planned, audit, named)
+  }
+
+  #note({ faults, entry, unjudged }: AnswerAudit, { words }: Intent, conversationId: string | undefined): void {
+    const { wire } = this.#vu.hands
+    this.#vu.tell(faults, conversationId)
+    if (unjudged > 0) wire.count('timeUnjudged', unjudged)
+    if (entry.accepted) wire.count('acknowledged')
+    if (entry.refused) wire.count('refused')
+    if (words !== null && words.length > 0 && entry.shown.filter(([, word]) => word > 0).length === words.length) {
+      this.performed = true
+    }
+  }
+
+  async #found(index: number, planned: PlannedSend, audit: AnswerAudit): Promise<void> {
+    let conversationId: string | undefined
+    try {
+      const { ack, sendId } = audit.entry
+      conversationId =
+        ack === null
+          ? await conversationTitled(this.#vu, titleOf(this.#vu.hands.config.runId, sendId))
+          : await this.#resolver.conversationIn(ack, audit.conversationIds)
+    } catch (error) {
+      this.#vu.thrown(error)
+    }
+    this.#vu.guarded(() => this.#file(index, planned, audit, conversationId))
+  }
+
+  /** Keeps what the answer told until the end, and lets go what waited for it. */
+  #file(index: number, planned: PlannedSend, { entry }: AnswerAudit, conversationId: string | undefined): void {
+    const { wire } = this.#vu.hands
+    this.open -= 1
+    if (conversationId !== undefined) {
+      wire.keep(conversationId, packed(entry))
+      if (entry.start) this.#readers.know(conversationId, String(planned.session))
+    }
+    // Taken, and nowhere to be looked for: nothing can be said of it. So with one that was never answered.
+    else if (entry.accepted || (entry.status === null && !entry.start)) wire.count('unsettled')
+    const session = this.#sessions.answered(planned, conversationId, this.#pace.isLast(index))
+    if (planned.kind === 'none' && entry.accepted && conversationId !== undefined) {
+      this.#polling.watch(sendIdOf(planned), conversationId, this.#pace.at(index).plan.lastsMs)
+    }
+    for (let next = session?.waiting.shift(); next !== undefined; next = session?.waiting.shift()) {
+      this.#moved.set(next, this.#vu.nowMs)
+      wire.count('moved')
+      this.#send(next, this.#pace.at(next), session?.conversationId)
+      // Still unknown: that one begins the conversation, and the others wait for it.
+      if (session?.isWaiting) return
+    }
+  }
+}
+
+function gaugeOf(kind: SendKind): string {
+  return kind === 'stream' ? 'open_streams' : 'open_waits'
+}
+
+function titleOf(runId: string, sendId: string): string {
+  return `load ${runId} ${sendId}`
+}
+
+function bodyOf({ sendId, kind, text }: Intent, conversationId: string | undefined, runId: string): string {
+  const to = conversationId === undefined ? { title: titleOf(runId, sendId) } : { conversationId }
+  const how = kind === 'stream' ? { stream: true } : { reply: kind }
+  return JSON.stringify({ ...to, text, ...how })
+}

@@ -1,0 +1,77 @@
+import type { LoadConfig, SendKind } from '../config.ts'
+import { Random } from '../random.ts'
+import type { Pace } from './pace.ts'
+import type { TurnPlan } from './script.ts'
+
+/** Sends that are opened per second where many are to be held open: a burst of all at once would measure the burst. */
+const launchPerSecond = 2000
+
+/** Over how long the sends of `waits` and `streams` are begun: never more than a third of the time that they are held. */
+export function launchMs({ open, holdMs }: Pick<LoadConfig, 'open' | 'holdMs'>): number {
+  return Math.min(Math.max(1000, (open / launchPerSecond) * 1000), holdMs / 3)
+}
+
+/** This VU's share of sends that are held open together. */
+export function held(config: LoadConfig, vu: number): Pace {
+  const { open, vus } = config
+  const overMs = launchMs(config)
+  const count = Math.max(0, Math.ceil((open - vu) / vus))
+  const plan = config.scenario === 'streams' ? streamed : waited
+  const dueMs = (index: number): number => ((index * vus + vu) / open) * overMs
+  return {
+    count,
+    dueMs,
+    at: (index) => {
+      const session = index * vus + vu
+      const kind = config.scenario === 'streams' ? 'stream' : kindOf(config, `${session}.0`)
+      return { session, turn: 0, kind, dueMs: dueMs(index), plan: plan(config, session, kind) }
+    },
+    isLast: () => true,
+  }
+}
+
+/**
+ * A required start that gets 504 names no conversation, and nobody could read it back: its words come well before the
+ * limit, as a share of it, or it is sent as an optional one.
+ */
+const latestFirstWord = 0.8
+
+/** The kind of a send that begins a conversation. */
+export function kindOfStart(config: LoadConfig, sendId: string, { replies }: TurnPlan): SendKind {
+  const kind = kindOf(config, sendId)
+  const isAnswered = (replies[0]?.atMs ?? Number.POSITIVE_INFINITY) <= latestFirstWord * config.waitLimitMs
+  return kind === 'required' && !isAnswered ? 'optional' : kind
+}
+
+/** Which kind a send is, by the weights of the mix. */
+export function kindOf({ mix, seed }: Pick<LoadConfig, 'mix' | 'seed'>, sendId: string): SendKind {
+  const weights = Object.entries({ optional: mix.optional, required: mix.required, stream: mix.stream, none: mix.none })
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  let left = new Random(seed, `kind ${sendId}`).share() * all
+  const found = weights.find(([, weight]) => {
+    left -= weight
+    return left < 0
+  })?.[0]
+  return found === 'none' || found === 'required' || found === 'stream' ? found : 'optional'
+}
+
+/** A turn that keeps its caller waiting: the words that answer a required reply come at its end alone. */
+function waited({ holdMs, waitLimitMs }: LoadConfig, _: number, kind: SendKind): TurnPlan {
+  const replies =
+    kind === 'required'
+      ? [{ atMs: Math.min(holdMs, latestFirstWord * waitLimitMs), chars: null }]
+      : [0, holdMs].map((atMs) => ({ atMs, chars: null }))
+  return { replies, lastsMs: holdMs, tools: 0, userChars: null }
+}
+
+/** A turn whose words are its stream's share of all events, each stream at another moment. */
+function streamed({ holdMs, open, eventsPerSecond }: LoadConfig, session: number): TurnPlan {
+  const everyMs = eventsPerSecond > 0 ? (open / eventsPerSecond) * 1000 : holdMs
+  const phaseMs = (session / open) * everyMs
+  const count = Math.max(1, Math.ceil((holdMs - phaseMs) / everyMs))
+  const replies = Array.from({ length: count }, (_, index) => ({
+    atMs: Math.min(holdMs, phaseMs + index * everyMs),
+    chars: null,
+  }))
+  return { replies, lastsMs: holdMs, tools: 0, userChars: null }
+}

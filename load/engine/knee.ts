@@ -1,0 +1,43 @@
+import type { LoadConfig } from '../config.ts'
+import { rateAt } from './lone.ts'
+import type { Vu } from './vu.ts'
+
+/** The service is at its knee when the ninth of ten sends gets a second more than its script takes … */
+export const kneeDelayMs = 1000
+/** … or one in fifty is not taken at all, … */
+const kneeRefused = 0.02
+/** … over the answers of as long as this. */
+const windowMs = 3000
+const fewestAnswers = 10
+
+/** Watches a ramp: when the service's delay breaks the bound, the rise ends, and its rate is told. */
+export class Knee {
+  readonly #vu: Vu
+  readonly #config: LoadConfig
+  #answers: { atMs: number; delayMs: number; isGood: boolean }[] = []
+  isReached = false
+
+  constructor(vu: Vu) {
+    this.#vu = vu
+    this.#config = vu.hands.config
+  }
+
+  answered(delayMs: number | undefined, isGood: boolean): void {
+    if (this.isReached) return
+    const nowMs = this.#vu.nowMs
+    this.#answers.push({ atMs: nowMs, delayMs: delayMs ?? 0, isGood })
+    this.#answers = this.#answers.filter(({ atMs }) => atMs >= nowMs - windowMs)
+    const all = this.#answers.length
+    if (all < fewestAnswers || nowMs > this.#config.durationMs) return
+    const slow = this.#answers.filter((each) => each.delayMs > kneeDelayMs).length / all
+    const refused = this.#answers.filter((each) => !each.isGood).length / all
+    if (slow <= 0.1 && refused <= kneeRefused) return
+    this.isReached = true
+    const why =
+      refused > kneeRefused
+        ? `${Math.round(refused * 100)} % of sends were not taken`
+        : `${Math.round(slow * 100)} % of answers came over ${kneeDelayMs} ms later than the script takes`
+    const ratePerSecond = Math.round(rateAt(this.#config, nowMs) * 100) / 100
+    this.#vu.hands.wire.evidence('knee', JSON.stringify({ ratePerSecond, atMs: Math.round(nowMs), why }))
+  }
+}

@@ -1,0 +1,232 @@
+import type { FakeService } from './fake-wire.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+import type { Answer, WireEvent, WireRequest } from './wire.ts'
+
+interface Message {
+  messageId: string
+  role: 'user' | 'assistant'
+  text: string
+  timestamp: string | null
+}
+
+interface Conversation {
+  id: string
+  title: string
+  messages: Message[]
+  /** When its last turn ends, epoch milliseconds. */
+  busyUntilMs: number
+}
+
+/** What a broken service does otherwise; each is asked for the nth send, from 0. */
+export interface Damages {
+  /** The message is acknowledged and not stored. */
+  forgets?: (send: number) => boolean
+  /** Milliseconds after which a wait is given up. */
+  waitLimitMs?: (send: number, open: number) => number
+  /** The conversation whose words this one's answer tells. */
+  tellsOf?: (send: number) => number | undefined
+  repeatsEvent?: (send: number) => boolean
+  /** Added to every answer. */
+  slowMs?: number
+  status?: (send: number) => number | undefined
+  cuts?: (send: number) => boolean
+}
+
+/**
+ * A lawful service in virtual time, for tests: it does what scripts say, one turn after the other. Small, and its own
+ * reading of the spec, so that the engine is not tried against what it believes itself.
+ */
+export class MadeService {
+  readonly #clock: VirtualClock
+  readonly #waitLimitMs: number
+  readonly #damages: Damages
+  readonly conversations = new Map<string, Conversation>()
+  readonly #told: { text: string; messageId: string; timestamp: string }[][] = []
+  sends = 0
+  #open = 0
+
+  constructor(clock: VirtualClock, waitLimitMs: number, damages: Damages = {}) {
+    this.#clock = clock
+    this.#waitLimitMs = waitLimitMs
+    this.#damages = damages
+  }
+
+  readonly serve: FakeService = (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const path = pathname.replace(/^\/v1/, '')
+    if (request.method === 'POST') return this.#send(request, path, reply)
+    const [, , id, rest] = path.split('/')
+    this.#later(2, () => {
+      if (id === undefined) return reply(json(200, { conversations: this.#rows(Number(searchParams.get('limit'))) }))
+      const conversation = this.conversations.get(decodeURIComponent(id))
+      if (conversation === undefined) return reply(json(404, { error: 'no such conversation' }))
+      reply(rest === undefined ? json(200, this.#status(conversation)) : this.#page(conversation, searchParams))
+    })
+  }
+
+  get #nowMs(): number {
+    return this.#clock.nowUs / 1000
+  }
+
+  #later(ms: number, act: () => void): void {
+    this.#clock.setTimeout(act, ms)
+  }
+
+  #send({ body = '{}' }: WireRequest, path: string, reply: (answer: Partial<Answer>) => void): void {
+    const send = this.sends
+    this.sends += 1
+    const asked = JSON.parse(body) as Record<string, unknown>
+    const { slowMs = 0, status, cuts } = this.#damages
+    const refused = status?.(send)
+    if (refused !== undefined) {
+      this.#later(1, () => reply(json(refused, { error: 'not now' })))
+      return
+    }
+    if (cuts?.(send)) {
+      this.#later(5, () => reply({ kind: 'reset', message: 'connection reset' }))
+      return
+    }
+    const id = typeof asked.conversationId === 'string' ? asked.conversationId : `c${this.conversations.size}`
+    const known = this.conversations.get(id)
+    const conversation = known ?? { id, title: String(asked.title), messages: [], busyUntilMs: 0 }
+    if (path === '/messages' && known === undefined) {
+      this.#later(1, () => reply(json(404, { error: 'no such conversation' })))
+      return
+    }
+    this.conversations.set(id, conversation)
+    const text = String(asked.text)
+    const own: Message = { messageId: `m${send}`, role: 'user', text, timestamp: null }
+    if (!this.#damages.forgets?.(send)) conversation.messages.push(own)
+    this.#turn(send, conversation, own, text, asked, (answer) => this.#later(slowMs, () => reply(answer)))
+  }
+
+  #turn(
+    send: number,
+    conversation: Conversation,
+    own: Message,
+    text: string,
+    asked: Record<string, unknown>,
+    reply: (answer: Partial<Answer>) => void,
+  ): void {
+    const beganMs = Math.max(this.#nowMs + 1, conversation.busyUntilMs)
+    const offsetMs = beganMs - this.#nowMs
+    const { waitLimitMs, tellsOf, repeatsEvent } = this.#damages
+    this.#open += 1
+    const limitMs = waitLimitMs?.(send, this.#open) ?? this.#waitLimitMs
+    const told: Message[] = []
+    this.#told[send] = told.map((each) => ({ ...each, timestamp: each.timestamp ?? '' }))
+    const events: WireEvent[] = [this.#event('ack', { conversationId: conversation.id, messageId: own.messageId })]
+    let atMs = offsetMs
+    let over = false
+    const end = (answer: Partial<Answer>): void => {
+      if (over) return
+      over = true
+      this.#open -= 1
+      reply(answer)
+    }
+    const ids = { conversationId: conversation.id, messageId: own.messageId }
+    const replies = () => {
+      const other = tellsOf?.(send)
+      const all = told.map(({ messageId, text: said, timestamp }) => ({
+        messageId,
+        text: said,
+        timestamp: timestamp ?? '',
+      }))
+      return other === undefined ? all : [...(this.#told[other] ?? []), ...all]
+    }
+    const steps = JSON.parse(/^LAB (.*)$/m.exec(text)?.[1] ?? '[]') as { say?: string; pauseMs?: number }[]
+    for (const { say, pauseMs } of steps) {
+      if (pauseMs !== undefined) atMs += pauseMs
+      if (say === undefined) continue
+      this.#later(atMs, () => {
+        const messageId = `w${send}-${told.length}`
+        const timestamp = new Date(Math.floor(this.#nowMs)).toISOString()
+        const message: Message = { messageId, role: 'assistant', text: say, timestamp }
+        told.push(message)
+        this.#told[send] = [...(this.#told[send] ?? []), { messageId, text: say, timestamp }]
+        conversation.messages.push(message)
+        if (over) return
+        const event = this.#event('message', { messageId, text: say, timestamp })
+        events.push(...(repeatsEvent?.(send) ? [event, event] : [event]))
+        if (asked.reply === 'required') end(json(200, { ...ids, replies: replies() }))
+      })
+    }
+    conversation.busyUntilMs = this.#nowMs + atMs
+    const stream = () => {
+      events.push(this.#event('done', {}))
+      end({ status: 200, contentType: 'text/event-stream', headers: { 'content-type': 'text/event-stream' }, events })
+    }
+    if (asked.reply === 'none') {
+      this.#later(2, () => end(json(202, ids)))
+      return
+    }
+    const silent = () => end(json(504, { error: 'no reply' }))
+    this.#later(atMs, () => {
+      if (asked.stream === true) stream()
+      else if (asked.reply === 'required') silent()
+      else end(json(200, { ...ids, replies: replies() }))
+    })
+    this.#later(limitMs, () => {
+      if (asked.stream === true) stream()
+      else if (asked.reply === 'required') silent()
+      else end(json(200, { ...ids, replies: replies(), timedOut: true }))
+    })
+  }
+
+  #event(event: string, data: unknown): WireEvent {
+    return { atUs: this.#clock.nowUs, event, id: '', data: JSON.stringify(data) }
+  }
+
+  #rows(limit: number): unknown[] {
+    const all = [...this.conversations.values()].reverse().slice(0, limit || 20)
+    return all.map(({ id, title, busyUntilMs }) => ({
+      busy: this.#nowMs < busyUntilMs,
+      conversationId: id,
+      cwd: null,
+      model: null,
+      stage: null,
+      title,
+      updatedAtMs: 1,
+    }))
+  }
+
+  #status({ id, title, messages, busyUntilMs }: Conversation): unknown {
+    const busy = this.#nowMs < busyUntilMs
+    return {
+      acceptedInputs: 0,
+      busy,
+      conversationId: id,
+      deferred: false,
+      deferredBy: null,
+      deferredSince: null,
+      eta: null,
+      etaSeconds: null,
+      lastAssistantText: messages.findLast(({ role }) => role === 'assistant')?.text ?? null,
+      nextAttemptAtMs: null,
+      pendingGates: [],
+      phase: busy ? 'working' : 'idle',
+      runState: '',
+      stage: null,
+      state: null,
+      status: null,
+      title,
+      updatedAtMs: 1,
+      waitingFor: null,
+    }
+  }
+
+  #page({ id, messages }: Conversation, query: URLSearchParams): Partial<Answer> {
+    const before = Number(query.get('before') ?? messages.length)
+    const from = Math.max(0, before - Number(query.get('limit') ?? 50))
+    return json(200, {
+      before: from === 0 ? null : String(from),
+      conversationId: id,
+      messages: messages.slice(from, before),
+    })
+  }
+}
+
+function json(status: number, value: unknown): Partial<Answer> {
+  const headers = { 'content-type': 'application/json' }
+  return { status, contentType: headers['content-type'], headers, body: JSON.stringify(value) }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type LoadConfig, scenarioNames } from '../config.ts'
+import { readArrivals } from '../workloads/arrivals.ts'
+import { readSessions } from '../workloads/sessions.ts'
+import { packed, packedRest, unpacked } from './ledger.ts'
+import { madeConfig } from './made-config.ts'
+import { type Pace, paceOf, type Record as Recorded, totalOf, turnsEndMs } from './pace.ts'
+import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
+
+const csv = (name: string): string => readFileSync(join(import.meta.dirname, '../workloads', name), 'utf8')
+const record: Recorded = {
+  sessions: readSessions(csv('agent-sessions.csv')),
+  arrivals: readArrivals(csv('chat-arrivals.csv')),
+}
+const shapes = { open: 401, holdMs: 2000, ratePerSecond: 37, durationMs: 20_000, drainMs: 30_000 }
+
+const sendsOf = (pace: Pace): PlannedSend[] => Array.from({ length: pace.count }, (_, index) => pace.at(index))
+const all = (config: LoadConfig): PlannedSend[] =>
+  Array.from({ length: config.vus }, (_, vu) => sendsOf(paceOf(config, vu, record))).flat()
+
+describe.each(scenarioNames)('the plan of %s', (scenario) => {
+  test('is exactly what was asked for, whatever the number of VUs, and names each send once', () => {
+    for (const vus of [1, 2, 5]) {
+      const config = madeConfig({ ...shapes, scenario, vus })
+      const sends = all(config)
+      expect(sends.length).toBe(totalOf(config))
+      expect(new Set(sends.map(sendIdOf)).size).toBe(sends.length)
+    }
+  })
+
+  test('is in order, within its window, and of turns that end before the run does', () => {
+    const config = madeConfig({ ...shapes, scenario, vus: 3 })
+    const pace = paceOf(config, 1, record)
+    const sends = sendsOf(pace)
+    for (const [index, { dueMs, plan }] of sends.entries()) {
+      expect(dueMs).toBe(pace.dueMs(index))
+      expect(dueMs).toBeGreaterThanOrEqual(sends[index - 1]?.dueMs ?? 0)
+      expect(dueMs).toBeLessThan(config.durationMs)
+      expect(dueMs + plan.lastsMs).toBeLessThanOrEqual(turnsEndMs(config) + 0.001)
+    }
+  })
+
+  test('follows from the seed', () => {
+    const plan = (seed: number) => sendsOf(paceOf(madeConfig({ ...shapes, scenario, seed }), 0, record))
+    expect(plan(1)).toEqual(plan(1))
+    if (scenario !== 'streams') expect(plan(1)).not.toEqual(plan(2))
+  })
+
+  test('marks the last send of each conversation', () => {
+    const pace = paceOf(madeConfig({ ...shapes, scenario }), 0, record)
+    const last = new Map<number, number>()
+    for (const [index, { session }] of sendsOf(pace).entries()) last.set(session, index)
+    const marked = sendsOf(pace).flatMap((_, index) => (pace.isLast(index) ? [index] : []))
+    expect(marked).toEqual([...last.values()].sort((a, b) => a - b))
+  })
+})
+
+describe('sessions', () => {
+  const config = madeConfig({ ...shapes, scenario: 'sessions', ratePerSecond: 200, compress: 300, drainMs: 60_000 })
+  const sends = sendsOf(paceOf(config, 0, record))
+
+  it('come at a steady rate from the first second on', () => {
+    const quarters = [0, 1, 2, 3].map((at) => sends.filter(({ dueMs }) => Math.floor(dueMs / 5000) === at).length)
+    for (const count of quarters) expect(Math.abs(count - 1000)).toBeLessThan(250)
+  })
+
+  it('hold turns like the recorded ones: about a third outlast the wait limit', () => {
+    const share = sends.filter(({ plan }) => plan.lastsMs > 600_000 / 300).length / sends.length
+    expect(share).toBeGreaterThan(0.24)
+    expect(share).toBeLessThan(0.36)
+  })
+
+  it('are of all kinds, as often as the mix says', () => {
+    const mixed = sendsOf(paceOf({ ...config, mix: { none: 6, optional: 3, required: 0, stream: 1 } }, 0, record))
+    const share = (kind: string) => mixed.filter((each) => each.kind === kind).length / mixed.length
+    expect(share('none')).toBeCloseTo(0.6, 1)
+    expect(share('optional')).toBeCloseTo(0.3, 1)
+    expect(share('required')).toBe(0)
+  })
+
+  it('go on after their first turn in the same conversation, later', () => {
+    const follow = sends.filter(({ session }, index) => sends.findIndex((each) => each.session === session) < index)
+    expect(follow.length).toBeGreaterThan(sends.length / 4)
+  })
+})
+
+describe('a burst', () => {
+  it('has most of its sends within a tenth of the time', () => {
+    const sends = sendsOf(paceOf(madeConfig({ ...shapes, scenario: 'burst', durationMs: 60_000 }), 0, record))
+    const crest = sends.filter(({ dueMs }) => dueMs % 10_000 < 1000).length / sends.length
+    expect(crest).toBeCloseTo(0.8, 1)
+  })
+})
+
+describe('a text', () => {
+  it('is the same whenever it is derived, within the limit, and its script takes as long as planned', () => {
+    const config = madeConfig({ ...shapes, scenario: 'sessions', ratePerSecond: 100 })
+    for (const send of sendsOf(paceOf(config, 0, record)).slice(0, 500)) {
+      const intent = intentOf(send, true, config)
+      expect(intentOf(send, true, config)).toEqual(intent)
+      expect(intent.text.length).toBeLessThan(100_000)
+      expect(Math.abs(intent.lastsMs - send.plan.lastsMs)).toBeLessThan(1)
+      expect(intent.words?.length).toBe(send.plan.replies.length)
+      expect(new Set(intent.words).size).toBe(intent.words?.length)
+    }
+  })
+})
+
+describe('the ledger', () => {
+  it('gives back what was kept', () => {
+    const ms = fc.integer({ min: 0, max: 10 ** 9 }).map((us) => us / 1000)
+    const entry = fc.record({
+      sendId: fc.constantFrom('1.0', '77.3'),
+      kind: fc.constantFrom('none', 'optional', 'required', 'stream'),
+      start: fc.boolean(),
+      sentMs: ms,
+      endMs: ms,
+      status: fc.option(fc.integer({ min: 100, max: 599 })),
+      accepted: fc.boolean(),
+      refused: fc.boolean(),
+      messageId: fc.option(fc.string()),
+      ack: fc.option(fc.string()),
+      timedOut: fc.boolean(),
+      shown: fc.array(
+        fc.oneof(
+          fc.tuple(fc.option(fc.string()), fc.integer({ min: 1, max: 9 })),
+          fc.tuple(fc.option(fc.string()), fc.constant(0 as const), fc.string()),
+        ),
+      ),
+      whole: fc.boolean(),
+      inTime: fc.boolean(),
+      overMs: fc.option(ms),
+    })
+    fc.assert(
+      fc.property(entry, fc.boolean(), ms, (plain, givenUp, atMs) => {
+        const kept = givenUp ? { ...plain, givenUp: true as const } : plain
+        expect(unpacked(packed(kept))).toEqual({ entry: kept })
+        expect(unpacked(packedRest({ answeredByMs: atMs, atMs }))).toEqual({ rest: { answeredByMs: atMs, atMs } })
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { fault } from '../../suites/judges/audit-fault.ts'
+import { markOf } from '../../suites/judges/audit-marks.ts'
+import { judgePassively } from '../../suites/judges/audit-passive.ts'
+import { Random } from '../random.ts'
+import type { Vu } from './vu.ts'
+import { walkHistory } from './walk.ts'
+
+/** Conversations that readers look at, the latest ones. */
+const mostKnown = 64
+
+/** Those who list, poll and page while others send. Their requests tell as well how late this process is. */
+export class Readers {
+  readonly #vu: Vu
+  readonly #random: Random
+  readonly #known: { id: string; session: string }[] = []
+  open = 0
+
+  constructor(vu: Vu) {
+    this.#vu = vu
+    this.#random = new Random(vu.hands.config.seed, `readers ${vu.hands.vu}`)
+  }
+
+  /** A conversation that may be looked at; `session` is the first part of the ids of its sends. */
+  know(id: string, session: string): void {
+    this.#known.push({ id, session })
+    if (this.#known.length > mostKnown) this.#known.shift()
+  }
+
+  /** Looks at something every so often, until `endsMs`. */
+  async run(everyMs: number, endsMs: number): Promise<void> {
+    for (let turn = 0; ; turn += 1) {
+      await this.#vu.wait(everyMs * (0.5 + this.#random.share()))
+      if (this.#vu.nowMs >= endsMs) return
+      this.open += 1
+      void this.#look(turn)
+        .catch((error: unknown) => this.#vu.thrown(error))
+        .then(() => {
+          this.open -= 1
+        })
+    }
+  }
+
+  async #look(turn: number): Promise<void> {
+    const one = this.#known[this.#random.below(this.#known.length)]
+    if (one === undefined || turn % 3 === 0) {
+      const limit = 1 + this.#random.below(100)
+      this.#vu.tell(judgePassively(await this.#vu.read(`/conversations?limit=${limit}`, 'GET /conversations'), ''))
+      return
+    }
+    if (turn % 3 === 1) {
+      const path = `/conversations/${encodeURIComponent(one.id)}`
+      this.#vu.tell(judgePassively(await this.#vu.read(path, 'GET /conversations/{id}'), ''), one.id)
+      return
+    }
+    // Small pages, while messages are being added: whose they are can be told in any of them.
+    const { messages = [] } = await walkHistory(this.#vu, one.id, 2 + this.#random.below(20))
+    const strange = messages.find(({ text }) => {
+      const mark = text === undefined ? undefined : markOf(text)
+      return mark !== undefined && mark.sendId.split('.')[0] !== one.session
+    })
+    if (strange === undefined) return
+    const expected = 'texts of this conversation alone'
+    this.#vu.tell([fault('foreign', one.session, `pages of ${one.id}`, expected, strange.text ?? '')], one.id)
+  }
+}

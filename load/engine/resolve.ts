@@ -1,0 +1,44 @@
+import { jsonOf } from '../../suites/judges/gateway.ts'
+import { isObject } from '../../suites/judges/resources.ts'
+import type { Vu } from './vu.ts'
+
+/**
+ * Finds the conversation that a stream began. Payloads are not shown in the spec, so each string in ack is tried on GET
+ * status (readings 22). The field that held the id once is believed from then on: a wrong one would show when the
+ * history is read.
+ */
+export class Resolver {
+  readonly #vu: Vu
+  #field: string | undefined
+
+  constructor(vu: Vu) {
+    this.#vu = vu
+  }
+
+  /** @param ack the data of ack; undefined where no string in it is the id of a conversation */
+  async conversationIn(ack: string, candidates: readonly string[]): Promise<string | undefined> {
+    const data = jsonOf(ack)
+    const known = this.#field === undefined || !isObject(data) ? undefined : data[this.#field]
+    if (typeof known === 'string') return known
+    for (const candidate of candidates.slice(0, mostCandidates)) {
+      const status = await this.#vu.read(`/conversations/${encodeURIComponent(candidate)}`, 'GET /conversations/{id}')
+      const body = jsonOf(status.body)
+      if (status.status !== 200 || !isObject(body) || body.conversationId !== candidate) continue
+      if (isObject(data)) this.#field = Object.keys(data).find((field) => data[field] === candidate)
+      return candidate
+    }
+    return undefined
+  }
+}
+
+/** The conversation with a title of ours, where the list shows it: one whose answer named none (spec 7, 4.3). */
+export async function conversationTitled(vu: Vu, title: string): Promise<string | undefined> {
+  const list = jsonOf((await vu.read('/conversations?limit=100', 'GET /conversations')).body)
+  const rows: unknown = isObject(list) ? list.conversations : undefined
+  const row: unknown = Array.isArray(rows)
+    ? rows.find((each: unknown) => isObject(each) && each.title === title)
+    : undefined
+  return isObject(row) && typeof row.conversationId === 'string' ? row.conversationId : undefined
+}
+
+const mostCandidates = 8

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { type FaultName, faultNames } from '../../suites/judges/audit-fault.ts'
+import type { LoadConfig } from '../config.ts'
+import { percentile } from '../histogram.ts'
+import { readArrivals } from '../workloads/arrivals.ts'
+import { readSessions } from '../workloads/sessions.ts'
+import { FakeWire } from './fake-wire.ts'
+import { madeConfig } from './made-config.ts'
+import { type Damages, MadeService } from './made-service.ts'
+import type { Record as Recorded } from './pace.ts'
+import { runVu } from './run.ts'
+import { VirtualClock } from './virtual-clock.ts'
+
+const csv = (name: string): string => readFileSync(join(import.meta.dirname, '../workloads', name), 'utf8')
+const record: Recorded = {
+  sessions: readSessions(csv('agent-sessions.csv')),
+  arrivals: readArrivals(csv('chat-arrivals.csv')),
+}
+
+/** One VU against a service in virtual time. */
+async function played(parts: Partial<LoadConfig>, damages: Damages = {}, service?: { waitLimitMs: number }) {
+  const config = madeConfig(parts)
+  const clock = new VirtualClock()
+  const made = new MadeService(clock, service?.waitLimitMs ?? config.waitLimitMs, damages)
+  const wire = new FakeWire(clock, made.serve)
+  let ended = false
+  const run = runVu({ wire, timers: clock, config, vu: 0, headers: { authorization: 'Bearer x' } }, record).then(() => {
+    ended = true
+  })
+  await clock.run()
+  await run
+  expect(ended).toBe(true)
+  expect(wire.isHeld).toBe(false)
+  const { counters, histograms, gauges } = wire.result()
+  const faults = Object.fromEntries(faultNames.flatMap((name) => (counters[name] ? [[name, counters[name]]] : [])))
+  return { counters, histograms, gauges, faults, evidence: wire.faults, wire, made }
+}
+
+const held: Partial<LoadConfig> = { scenario: 'waits', open: 60, holdMs: 1000 }
+const busy: Partial<LoadConfig> = { scenario: 'sessions', ratePerSecond: 30, durationMs: 8000, drainMs: 20_000 }
+
+describe('a lawful service', () => {
+  test.each<[string, Partial<LoadConfig>, number]>([
+    ['waits', held, 60],
+    ['waits beyond the limit', { ...held, holdMs: 3000 }, 60],
+    ['streams', { scenario: 'streams', open: 40, holdMs: 1500, eventsPerSecond: 100 }, 40],
+    ['sessions', busy, 240],
+    ['sessions as recorded', { ...busy, arrivals: 'recorded' }, 240],
+    ['burst', { ...busy, scenario: 'burst' }, 240],
+    ['soak', { ...busy, scenario: 'soak' }, 240],
+    ['ramp', { ...busy, scenario: 'ramp' }, 120],
+    ['an agent without scripts', { ...busy, script: null }, 240],
+  ])('%s: everything is sent, acknowledged and found, and nothing is wrong', async (_, parts, sends) => {
+    const { counters, faults, evidence } = await played(parts)
+    expect(evidence).toEqual([])
+    expect(faults).toEqual({})
+    expect(counters).toMatchObject({ due: sends, sent: sends, acknowledged: sends, found: sends })
+    expect(counters.unsettled ?? 0).toBe(0)
+    expect(counters['audit.read']).toBe(counters['audit.conversations'])
+  })
+
+  it('gets all kinds of sends, and readers beside them', async () => {
+    const { wire } = await played(busy)
+    const kinds = new Set(wire.sent.map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual(['none', 'optional', 'read', 'required', 'stream'])
+    const names = new Set(wire.sent.map(({ name }) => name))
+    expect(names.size).toBe(5)
+  })
+
+  it('may put sends off: that is counted, and is no fault', async () => {
+    const { counters, faults } = await played(busy, { status: (send) => (send % 10 === 3 ? 429 : undefined) })
+    expect(faults).toEqual({})
+    expect(counters.refused).toBeGreaterThan(10)
+    expect(counters.found).toBe(counters.acknowledged)
+  })
+})
+
+describe('a service with a fault that shows only under load', () => {
+  test.each<[FaultName, Partial<LoadConfig>, Damages, service?: { waitLimitMs: number }]>([
+    ['lost', busy, { forgets: (send) => send === 137 }],
+    [
+      'foreign',
+      { ...held, mix: { none: 0, optional: 1, required: 0, stream: 0 } },
+      { tellsOf: (send) => (send === 41 ? 40 : undefined) },
+    ],
+    [
+      'duplicated',
+      { scenario: 'streams', open: 60, holdMs: 500, eventsPerSecond: 200 },
+      { repeatsEvent: (send) => send === 50 },
+    ],
+    [
+      'earlyTimeouts',
+      { ...held, mix: { none: 0, optional: 1, required: 1, stream: 0 } },
+      { waitLimitMs: (_, open) => (open > 20 ? 300 : 2000) },
+    ],
+    ['lateAnswers', { ...held, holdMs: 3000 }, {}, { waitLimitMs: 2600 }],
+    ['unanswered', held, { cuts: (send) => send === 7 }],
+    ['undocumentedStatus', held, { status: (send) => (send === 7 ? 500 : undefined) }],
+  ])('is found, and named: %s', async (name, parts, damages, service) => {
+    const { faults, evidence } = await played(parts, damages, service)
+    expect(Object.keys(faults)).toEqual([name])
+    expect(evidence[0]).toMatchObject({ name })
+  })
+})
+
+describe('time', () => {
+  it('is paced by the plan alone: a service slowed by half a second moves latencies, and not the sends', async () => {
+    const { histograms: fast, wire: first } = await played(held)
+    const { histograms: slow, wire: second } = await played(held, { slowMs: 500 })
+    const middle = (all: typeof fast) => percentile(all['service_delay{optional}'] ?? never(), 0.5) ?? 0
+    expect(middle(slow) - middle(fast)).toBeGreaterThan(490_000)
+    expect(middle(slow) - middle(fast)).toBeLessThan(520_000)
+    const lag = (all: typeof fast) => percentile(all.send_lag ?? never(), 0.99) ?? 0
+    expect(Math.abs(lag(slow) - lag(fast))).toBeLessThan(1000)
+    const dues = (wire: FakeWire) => wire.sent.flatMap(({ dueUs }) => dueUs ?? [])
+    expect(dues(second)).toEqual(dues(first))
+  })
+
+  it('of a rise ends where the service breaks, and the rate there is told', async () => {
+    const { evidence, counters } = await played(
+      { scenario: 'ramp', ratePerSecond: 60, durationMs: 20_000, drainMs: 10_000 },
+      { status: (send) => (send > 300 ? 429 : undefined) },
+    )
+    expect(evidence.map(({ name }) => name)).toEqual(['knee'])
+    // 300 sends at 60/s² over 20 s: reached after 14.1 s, at 42/s.
+    expect(evidence[0]?.value).toMatchObject({ ratePerSecond: expect.closeTo(43, -1) })
+    expect(counters.due).toBeLessThan(340)
+  })
+})
+
+describe('an end before its time', () => {
+  it('of the drain leaves unsettled what was not answered, and reads the rest', async () => {
+    const never: Damages = { slowMs: 600_000 }
+    const { counters, faults } = await played({ ...held, drainMs: 1000 }, never)
+    expect(faults).toEqual({})
+    expect(counters.acknowledged ?? 0).toBe(0)
+  })
+
+  it('by an exception is counted, and what was sent is still audited', async () => {
+    const config = madeConfig({ ...held, mix: { none: 0, optional: 1, required: 0, stream: 0 } })
+    const clock = new VirtualClock()
+    const service = new MadeService(clock, config.waitLimitMs)
+    let broken = false
+    const wire = new FakeWire(clock, service.serve)
+    const keep = wire.keep.bind(wire)
+    wire.keep = (key, json) => {
+      if (!broken) {
+        broken = true
+        throw new Error('no room')
+      }
+      keep(key, json)
+    }
+    const run = runVu({ wire, timers: clock, config, vu: 0, headers: {} }, record)
+    await clock.run()
+    await run
+    expect(wire.counters).toMatchObject({ thrown: 1, acknowledged: 60, found: 59 })
+    expect(wire.isHeld).toBe(false)
+  })
+})
+
+function never(): never {
+  throw new Error('no such histogram')
+}

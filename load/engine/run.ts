@@ -1,0 +1,95 @@
+import { Caller } from './caller.ts'
+import { Knee } from './knee.ts'
+import { arrivalsEndMs, type Pace, paceOf, type Record, turnsEndMs } from './pace.ts'
+import { Polling } from './polling.ts'
+import { Readers } from './readers.ts'
+import { intentOf, sendIdOf } from './script.ts'
+import { type Intents, Settling } from './settle.ts'
+import { type Hands, Vu } from './vu.ts'
+
+/** After the drain, histories that are still to be read are read for as long as this. */
+const auditGraceMs = 40_000
+
+/** How long one iteration takes at most, in milliseconds, whatever becomes of the service. */
+export function longestMs(config: Hands['config']): number {
+  return arrivalsEndMs(config) + config.holdMs + config.drainMs + auditGraceMs
+}
+
+/**
+ * The whole work of one VU in one long iteration: sends what is due when it is due, waits for the answers, and reads every
+ * conversation back. Resolves when all is done; an exception on the way is counted, and what was sent is still audited.
+ */
+export async function runVu(hands: Hands, record: Record): Promise<void> {
+  const { wire, config } = hands
+  const vu = new Vu(hands)
+  wire.hold()
+  try {
+    await work(vu, paceOf(config, hands.vu, record))
+  } catch (error) {
+    vu.thrown(error)
+  } finally {
+    wire.release()
+  }
+}
+
+async function work(vu: Vu, pace: Pace): Promise<void> {
+  const { config } = vu.hands
+  const drainedMs = arrivalsEndMs(config) + config.holdMs + config.drainMs
+  vu.endsMs = drainedMs + auditGraceMs
+  const polling = new Polling(vu, turnsEndMs(config) + config.waitLimitMs)
+  const readers = new Readers(vu)
+  const caller = new Caller(vu, pace, polling, readers)
+  const knee = config.scenario === 'ramp' ? new Knee(vu) : undefined
+  caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
+  const reading = readers.run(readEveryMs(vu), arrivalsEndMs(config) + config.holdMs)
+  await sendAll(vu, pace, caller, () => knee?.isReached === true)
+  await until(vu, () => caller.open === 0, drainedMs)
+  caller.giveUp()
+  await reading
+  await until(vu, () => caller.open === 0 && polling.open === 0 && readers.open === 0, drainedMs + answerGraceMs)
+  // Views may lag behind the last answer.
+  await vu.wait(config.lagMs)
+  await new Settling(vu, intentsOf(pace, config), caller).run(vu.endsMs)
+}
+
+/** Answers to what was cancelled come at once; pollers and readers end by themselves. */
+const answerGraceMs = 15_000
+
+/** Readers look as often as one in five sends is sent, and where sends are held open, often enough to see our own lateness. */
+function readEveryMs({ hands: { config } }: Vu): number {
+  const isHeld = config.scenario === 'waits' || config.scenario === 'streams'
+  return isHeld ? 2000 : Math.max(100, (5 * 1000 * config.vus) / config.ratePerSecond)
+}
+
+/** Resolves when the last send of the plan has left. */
+function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let next = 0
+    const tick = (): void => {
+      vu.guarded(() => {
+        while (next < pace.count && !isOver() && pace.dueMs(next) <= vu.nowMs) {
+          next += 1
+          caller.due(next - 1)
+        }
+      })
+      if (next >= pace.count || isOver()) resolve()
+      else vu.hands.timers.setTimeout(tick, Math.max(0, pace.dueMs(next) - vu.nowMs))
+    }
+    tick()
+  })
+}
+
+/** Waits until something holds, or its time is over. */
+async function until(vu: Vu, holds: () => boolean, endsMs: number): Promise<void> {
+  while (!holds() && vu.nowMs < endsMs) await vu.wait(50)
+}
+
+/** Sends by their ids: found by their place in the plan, which is remembered only now. */
+function intentsOf(pace: Pace, config: Hands['config']): Intents {
+  const places = new Map<string, number>()
+  for (let index = 0; index < pace.count; index += 1) places.set(sendIdOf(pace.at(index)), index)
+  return (sendId, start) => {
+    const place = places.get(sendId)
+    return place === undefined ? undefined : intentOf(pace.at(place), start, config)
+  }
+}

@@ -1,0 +1,139 @@
+import { judgeConversation } from '../../suites/judges/audit-conversation.ts'
+import { fault } from '../../suites/judges/audit-fault.ts'
+import type { AuditedConversation, SeenRest } from '../../suites/judges/audit-history.ts'
+import { judgeKept } from '../../suites/judges/audit-kept.ts'
+import { judgePassively } from '../../suites/judges/audit-passive.ts'
+import type { AuditedSend } from '../../suites/judges/audit-send.ts'
+import { isQuiet } from '../../suites/judges/quiet.ts'
+import { unpacked } from './ledger.ts'
+import type { Vu } from './vu.ts'
+import { type WalkedHistory, walkHistory } from './walk.ts'
+
+/** How a send is derived again from its id. */
+export type Intents = (sendId: string, start: boolean) => AuditedSend['intent'] | undefined
+
+/** Histories that one VU reads at a time. */
+const atOnce = 16
+
+/**
+ * Reads the history of every conversation back and judges it. One that lacks something is looked at again when it is at
+ * rest; whatever has not come to rest when the time is over is unsettled.
+ */
+export class Settling {
+  readonly #vu: Vu
+  readonly #intents: Intents
+  readonly #agent: { performed: boolean }
+
+  /** @param agent whether it was seen to do what a script says */
+  constructor(vu: Vu, intents: Intents, agent: { performed: boolean }) {
+    this.#vu = vu
+    this.#intents = intents
+    this.#agent = agent
+  }
+
+  /** @param endsMs no new look is begun after this moment */
+  async run(endsMs: number): Promise<void> {
+    const { wire } = this.#vu.hands
+    const keys = wire.keys()
+    wire.count('audit.conversations', keys.length)
+    let next = 0
+    const work = async (): Promise<void> => {
+      for (;;) {
+        const key = keys[next]
+        if (key === undefined) return
+        next += 1
+        try {
+          await this.#conversation(key, endsMs)
+        } catch (error) {
+          this.#vu.thrown(error)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+
+  async #conversation(id: string, endsMs: number): Promise<void> {
+    const vu = this.#vu
+    const { lagMs } = vu.limits
+    const sends: AuditedSend[] = []
+    const rests: SeenRest[] = []
+    for (const line of vu.hands.wire.take(id)) {
+      const read = unpacked(line)
+      if ('rest' in read) rests.push(read.rest)
+      else {
+        const intent = this.#intents(read.entry.sendId, read.entry.start)
+        if (intent !== undefined) sends.push({ ...read.entry, intent })
+      }
+    }
+    const found = (history: WalkedHistory, rested: boolean): AuditedConversation => ({
+      id,
+      runId: vu.hands.config.runId,
+      sends,
+      messages: history.messages,
+      end: history.end,
+      rested,
+      rests,
+      performed: this.#agent.performed,
+    })
+    let history = await walkHistory(vu, id, pageLimit)
+    let rested = isSettled(found(history, false))
+    for (let everyMs = Math.max(200, lagMs); !rested && vu.nowMs < endsMs; everyMs = Math.min(2 * everyMs, 5000)) {
+      const rest = await this.#rest(id, lagMs)
+      if (rest === undefined) await vu.wait(everyMs)
+      else {
+        rests.push(rest)
+        rested = true
+      }
+      // What was said before the last look at the status is shown by now, beyond any lag.
+      if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, pageLimit)
+    }
+    vu.hands.wire.count('audit.read')
+    this.#judge(found(history, rested), history, rested)
+  }
+
+  #judge(conversation: AuditedConversation, { end, status }: WalkedHistory, rested: boolean): void {
+    const { wire } = this.#vu.hands
+    if (end === 'broken' && status === 404 && rested) {
+      const taken = conversation.sends.filter(({ accepted }) => accepted)
+      const at = `the history of ${conversation.id}`
+      this.#vu.tell(taken.map(({ sendId }) => fault('lost', sendId, at, 'the conversation that was begun', '404')))
+      return
+    }
+    // Callers that wait for nothing learn only here that the agent does what scripts say.
+    this.#agent.performed ||= isPerformed(conversation)
+    const { faults, found, unsettled } = judgeConversation(conversation)
+    this.#vu.tell(faults, conversation.id)
+    if (found > 0) wire.count('found', found)
+    if (unsettled > 0) wire.count('unsettled', unsettled)
+  }
+
+  /** Readings 28; undefined where it is not at rest. A conversation that is not known is at rest, and gone. */
+  async #rest(id: string, lagMs: number): Promise<SeenRest | undefined> {
+    const vu = this.#vu
+    const look = async (): Promise<{ quiet: boolean; atMs: number }> => {
+      const atMs = vu.nowMs
+      const status = await vu.read(`/conversations/${encodeURIComponent(id)}`, 'GET /conversations/{id}')
+      vu.tell(judgePassively(status, ''), id)
+      return { quiet: status.status === 404 || isQuiet(status) === true, atMs }
+    }
+    const first = await look()
+    if (!first.quiet) return undefined
+    await vu.wait(lagMs)
+    const second = await look()
+    return second.quiet ? { answeredByMs: first.atMs - lagMs, atMs: second.atMs } : undefined
+  }
+}
+
+function isPerformed({ sends, messages = [] }: AuditedConversation): boolean {
+  const texts = new Set(messages.map(({ text }) => text))
+  return sends.some(
+    ({ intent: { words } }) => words !== null && words.length > 0 && words.every((each) => texts.has(each)),
+  )
+}
+
+/** Whether all is there that a look at rest could find: nothing more has to be waited for. */
+function isSettled(conversation: AuditedConversation): boolean {
+  return conversation.end === 'start' && judgeKept(conversation).unsettled === 0
+}
+
+const pageLimit = 1000

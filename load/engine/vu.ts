@@ -1,0 +1,135 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { AuditLimits, Fault } from '../../suites/judges/audit-fault.ts'
+import type { LoadConfig } from '../config.ts'
+import { type Asked, exchangeOf } from './exchange.ts'
+import type { Timers } from './virtual-clock.ts'
+import type { Answer, Wire, WireRequest } from './wire.ts'
+
+/** What one VU has at hand, whatever sends for it. */
+export interface Hands {
+  wire: Wire
+  timers: Timers
+  config: LoadConfig
+  /** From 0 to `config.vus` - 1. */
+  vu: number
+  /** With the credential. */
+  headers: Record<string, string>
+}
+
+/** Ids from here on are of reads; below are the places of sends in the plan. */
+const firstRead = 1_000_000_000
+
+/** One VU at work: sends, reads and waits, and tells every answer to whoever asked for it. */
+export class Vu {
+  readonly hands: Hands
+  readonly limits: AuditLimits
+  readonly beganUs: number
+  /** When the last look of the audit may begin; milliseconds since the run began. */
+  endsMs = Number.POSITIVE_INFINITY
+  readonly #readHeaders: Record<string, string>
+  readonly #readers = new Map<number, (answer: Answer) => void>()
+  #nextRead = firstRead
+  #latest: { atUs: number; lateUs: number }[] = []
+  /** Told of every answer to a send. */
+  onSend: (index: number, answer: Answer) => void = () => {}
+
+  constructor(hands: Hands) {
+    const { wire, config, headers } = hands
+    this.hands = hands
+    this.limits = { waitLimitMs: config.waitLimitMs, slackMs: config.slackMs, lagMs: config.lagMs }
+    this.#readHeaders = headers
+    wire.open({ onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)), bufferBytes: 512 })
+    const nowUs = wire.nowUs()
+    const startUs = config.startAtMs === null ? nowUs : config.startAtMs * 1000
+    this.beganUs = Math.max(nowUs, startUs)
+  }
+
+  /** Milliseconds since the run began. */
+  get nowMs(): number {
+    return (this.hands.wire.nowUs() - this.beganUs) / 1000
+  }
+
+  get isOverdue(): boolean {
+    return this.nowMs >= this.endsMs
+  }
+
+  /** An exception would end the iteration with all that is open: it is counted, and the rest goes on. */
+  guarded(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      this.thrown(error)
+    }
+  }
+
+  thrown(error: unknown): void {
+    const text = error instanceof Error ? `${error.message} ${error.stack ?? ''}` : String(error)
+    this.hands.wire.evidence('thrown', JSON.stringify({ error: text.slice(0, 1000) }))
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.hands.timers.setTimeout(() => resolve(), Math.max(0, ms))
+    })
+  }
+
+  send(index: number, request: WireRequest): void {
+    this.hands.wire.send(index, request)
+  }
+
+  /** A GET, judged by nobody yet. Never rejects. */
+  read(path: string, name: string): Promise<Exchange> {
+    const { wire, config } = this.hands
+    const id = this.#nextRead
+    this.#nextRead += 1
+    const asked: Asked = { id: `read ${id - firstRead}`, method: 'GET', path, requestBody: null }
+    const calledUs = wire.nowUs()
+    const answered = new Promise<Exchange>((resolve) => {
+      this.#readers.set(id, (answer) => {
+        this.#noteLateness(calledUs, answer)
+        resolve(exchangeOf(asked, answer, this.beganUs))
+      })
+    })
+    wire.send(id, {
+      method: 'GET',
+      url: `${config.baseUrl}${path}`,
+      headers: this.#readHeaders,
+      timeoutMs: readTimeoutMs,
+      name,
+      kind: 'read',
+    })
+    return answered
+  }
+
+  /** How late this process was lately, in milliseconds: from the call to send until the request was on its way. */
+  get lateMs(): number {
+    const sinceUs = this.hands.wire.nowUs() - latenessCountsUs
+    return Math.max(0, ...this.#latest.filter(({ atUs }) => atUs >= sinceUs).map(({ lateUs }) => lateUs)) / 1000
+  }
+
+  /** Faults are counted and shown under their names. */
+  tell(faults: readonly Fault[], conversationId?: string): void {
+    for (const { fault, ...rest } of faults) {
+      this.hands.wire.evidence(fault, JSON.stringify(conversationId === undefined ? rest : { conversationId, ...rest }))
+    }
+  }
+
+  #answered(id: number, answer: Answer): void {
+    if (id < firstRead) {
+      this.onSend(id, answer)
+      return
+    }
+    const reader = this.#readers.get(id)
+    this.#readers.delete(id)
+    reader?.(answer)
+  }
+
+  #noteLateness(calledUs: number, { sentUs }: Answer): void {
+    const atUs = this.hands.wire.nowUs()
+    this.#latest = this.#latest.filter((each) => each.atUs >= atUs - latenessCountsUs).slice(-50)
+    this.#latest.push({ atUs, lateUs: Math.max(0, sentUs - calledUs) })
+  }
+}
+
+const readTimeoutMs = 60_000
+const latenessCountsUs = 5_000_000

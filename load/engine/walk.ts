@@ -1,0 +1,49 @@
+import { judgePassively } from '../../suites/judges/audit-passive.ts'
+import { retryAfterOf } from '../../suites/judges/gateway.ts'
+import { pageOf, type SeenMessage } from '../../suites/judges/page.ts'
+import type { WalkEnd } from '../../suites/judges/stretch.ts'
+import type { Vu } from './vu.ts'
+
+/** A history as it was read back. */
+export interface WalkedHistory {
+  /** Oldest first; undefined where no page could be read. */
+  messages: SeenMessage[] | undefined
+  end: WalkEnd
+  /** The status that ended a walk that broke off; null without an answer. */
+  status: number | null
+}
+
+/** Readings 26: more pages than these beyond the oldest message are too many. */
+const mostPages = 100
+
+/** Reads a history back to its start; every page is judged by the passive judges. Never rejects. */
+export async function walkHistory(vu: Vu, conversationId: string, limit: number): Promise<WalkedHistory> {
+  const pages: SeenMessage[][] = []
+  const seen = new Set<string>()
+  const ended = (end: WalkEnd, status: number | null): WalkedHistory => ({
+    messages: pages.length === 0 ? undefined : [...pages].reverse().flat(),
+    end,
+    status,
+  })
+  const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
+  let before: string | undefined
+  for (let empty = 0; empty <= mostPages; ) {
+    const query = before === undefined ? '' : `&before=${encodeURIComponent(before)}`
+    const answer = await vu.read(`${path}?limit=${limit}${query}`, 'GET /conversations/{id}/messages')
+    vu.tell(judgePassively(answer, ''), conversationId)
+    if (answer.status === 429 || answer.status === 503) {
+      await vu.wait(Math.min(5000, retryAfterOf(answer.headers, 0) ?? 500))
+      if (vu.isOverdue) return ended('broken', answer.status)
+      continue
+    }
+    const page = pageOf(answer)
+    if (page?.before === undefined) return ended('broken', answer.status)
+    pages.push(page.messages)
+    if (page.before === null) return ended('start', 200)
+    if (seen.has(page.before)) return ended('cursor-again', 200)
+    seen.add(page.before)
+    before = page.before
+    empty = page.messages.length === 0 ? empty + 1 : 0
+  }
+  return ended('too-long', 200)
+}

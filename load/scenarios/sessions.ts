@@ -1,0 +1,7 @@
+import { setting } from '../engine/setting.ts'
+
+/** Recorded agent sessions: think times, turn lengths, replies and tools as they were, with readers beside them. */
+const { options, iteration } = setting()
+
+export { options }
+export default iteration

@@ -1,0 +1,7 @@
+import { setting } from '../engine/setting.ts'
+
+/** The same sessions for long. */
+const { options, iteration } = setting()
+
+export { options }
+export default iteration
