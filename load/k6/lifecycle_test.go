@@ -196,6 +196,7 @@ func theFile(t *testing.T, got played) {
 func TestWrongUseIsNamed(t *testing.T) {
 	for words, body := range map[string]string{
 		"open comes before the first send": `wire.send(1, { ...base, url })`,
+		"send needs an id and a request":   `wire.open({ onAnswer: () => {} }); wire.send(1)`,
 		"is still open":                    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url }); wire.send(1, { ...base, url })`,
 		"timeoutMs must be more than 0":    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, timeoutMs: 0 })`,
 		"open needs the function onAnswer": `wire.open({})`,

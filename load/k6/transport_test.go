@@ -28,6 +28,18 @@ func TestConnectionsAreReusedWhileFreshOnly(t *testing.T) {
 	}
 }
 
+func TestWhatThisMachineLacksIsNotTheTargetsFault(t *testing.T) {
+	script := onePlay(target(t).URL, "", `
+  wire.open({ onAnswer: (id, answer) => wire.evidence('answer', JSON.stringify(answer)) })
+  wire.send(1, { ...base, url: url + '/echo' })
+`)
+	// An address of the documentation range, from which this machine cannot send.
+	answer := play{script: script, arguments: []string{"--local-ips", "203.0.113.7"}}.run(t).answers(t)["answer"]
+	if answer.Kind != "local" {
+		t.Errorf("kind %q (%s), want local", answer.Kind, answer.Message)
+	}
+}
+
 func TestTLSAndHTTP2(t *testing.T) {
 	server := httptest.NewUnstartedServer(habits())
 	server.EnableHTTP2 = true

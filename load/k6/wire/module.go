@@ -24,7 +24,7 @@ func (m *Module) NewModuleInstance(of modules.VU) modules.Instance {
 
 // Exports gives the functions as named and as default export.
 func (v *vu) Exports() modules.Exports {
-	functions := map[string]any{
+	named := map[string]any{
 		"open":     v.Open,
 		"send":     v.Send,
 		"cancel":   v.Cancel,
@@ -39,5 +39,14 @@ func (v *vu) Exports() modules.Exports {
 		"take":     v.Take,
 		"keys":     v.Keys,
 	}
-	return modules.Exports{Default: functions, Named: functions}
+	// An object of JavaScript's own: a Go map would make a new function each time that a script looks one up.
+	all := v.Runtime().NewObject()
+	for name, function := range named {
+		value := v.Runtime().ToValue(function)
+		named[name] = value
+		if err := all.Set(name, value); err != nil {
+			v.throw(err)
+		}
+	}
+	return modules.Exports{Default: all, Named: named}
 }

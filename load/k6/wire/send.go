@@ -13,9 +13,14 @@ import (
 	"go.k6.io/k6/v2/js/common"
 )
 
-// Send lets a request leave without waiting for anything.
-func (v *vu) Send(id int64, given *sobek.Object) {
-	state := v.State()
+// Send lets a request leave without waiting for anything: send(id, request). Like NowUs it takes its arguments as they
+// are, since it is called for each request, and k6 translates those of other functions by reflection.
+func (v *vu) Send(call sobek.FunctionCall) sobek.Value {
+	id, state := call.Argument(0).ToInteger(), v.State()
+	if common.IsNullish(call.Argument(1)) {
+		v.throw(errors.New("send needs an id and a request"))
+	}
+	given := call.Argument(1).ToObject(v.Runtime())
 	if v.onAnswer == nil || state == nil {
 		v.throw(errors.New("open comes before the first send"))
 	}
@@ -29,6 +34,7 @@ func (v *vu) Send(id int64, given *sobek.Object) {
 	v.queue.opened(each)
 	v.book.Gauge("in_flight", 1)
 	go each.run(request)
+	return sobek.Undefined()
 }
 
 // blank is copied for each request: http.NewRequest would parse the address again.

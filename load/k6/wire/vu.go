@@ -81,7 +81,9 @@ func (v *vu) Hold() { v.queue.hold() }
 func (v *vu) Release() { v.queue.release() }
 
 // NowUs is the time in epoch microseconds, which never steps back.
-func (v *vu) NowUs() int64 { return v.book.Clock.NowUs() }
+func (v *vu) NowUs(sobek.FunctionCall) sobek.Value {
+	return v.Runtime().ToValue(v.book.Clock.NowUs())
+}
 
 // Observe counts a duration in a histogram.
 func (v *vu) Observe(metric string, us float64) { v.book.Meter(metric).Observe(int64(us)) }
