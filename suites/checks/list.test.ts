@@ -91,6 +91,20 @@ describe('a lawful list breaks nothing', () => {
     expect(proven).toEqual(expect.arrayContaining(ownPower))
   })
 
+  it('a ticket is live on another member, under another title, while its agent works and later', async () => {
+    const elsewhere = rowOf((row) => ({
+      ...row,
+      conversationId: 'helper',
+      title: 'helper of it',
+      busy: false,
+      stage: 'done',
+      members: [row.conversationId, 'helper'].map((id) => ({ conversationId: id, role: null, title: 'a member' })),
+    }))
+    const { broken, proven, undecided } = await judge(elsewhere)
+    expect({ broken, undecided }).toEqual({ broken: [], undecided: [] })
+    expect(proven).toEqual(expect.arrayContaining(['list/busy-listed', 'list/newest-first']))
+  })
+
   it('a busy account with hundreds of conversations that move meanwhile may push ours off the list', async () => {
     const { broken } = await judge({
       listed: (conversations, limit) => {

@@ -1,6 +1,6 @@
 import { type Check, check, type Scene } from '../harness/define.ts'
 import { judgeSend } from '../judges/send.ts'
-import { judgeHidden, observeMeanwhile } from '../judges/send-activity.ts'
+import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from '../judges/send-activity.ts'
 import {
   judgeAccept,
   judgeJson,
@@ -9,15 +9,18 @@ import {
   judgeStartedAgain,
   observeFolder,
 } from '../judges/send-again.ts'
+import { judgeAllReplies } from '../judges/send-replies.ts'
 import { judgeOdd, judgeRoundTrip } from '../judges/send-round-trip.ts'
 import { judgeTextLimit, judgeTooLong } from '../judges/send-text.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from '../judges/send-title.ts'
 import { placeOf } from '../judges/sent.ts'
+import { sendsOfTalk } from '../judges/talk-sends.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { send } from '../requirements/send.ts'
 import { activity } from '../scenes/activity.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 import { ranOutByDefault } from '../scenes/ran-out.ts'
+import { talkative } from '../scenes/talkative.ts'
 import { texts } from '../scenes/texts.ts'
 
 type Post = 'start' | 'send'
@@ -221,6 +224,11 @@ export const sendChecks: readonly Check[] = [
         return judgeJson(send[`${sent.endpoint}-stream-false`], sent.answer, where, { timing: run.timing, exchanges })
       }),
   ),
+  check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
+    sendsOfTalk(play)
+      .slice(0, 1)
+      .flatMap((sent) => judgeAllReplies(sent, { timing: run.timing, exchanges })),
+  ),
   check(
     'send/activity',
     {
@@ -231,17 +239,19 @@ export const sendChecks: readonly Check[] = [
         send['send-optional-only-new'],
         send['start-title-omitted'],
         send['title-from'],
+        send['none-while-busy'],
         send['while-busy'],
         send['while-asking'],
       ],
     },
-    ({ withTool, toolName, withNote, noteText, before, meanwhile }, { run, exchanges }) => {
+    ({ withTool, toolName, withNote, noteText, asking, before, meanwhile }, { run, exchanges }) => {
       const around = { timing: run.timing, exchanges }
       return [
         ...judgeHidden(withTool, 'tools', toolName, [], around),
         ...judgeHidden(withNote, 'notes', noteText, [withTool], around),
         ...judgeOnlyNewReplies(withNote, [withTool], around),
         ...judgeTitleOmitted(withTool),
+        ...judgeNoneMeanwhile(asking, meanwhile, around),
         ...observeMeanwhile(meanwhile, before),
       ]
     },

@@ -88,9 +88,11 @@ function newestText(conversation: { transcript: readonly object[] }): string | n
 const lawful: [about: string, change: Change][] = [
   [
     'an ellipsis before the end',
-    fields(() => ({ lastAssistantText: (_, c) => (c.lastSaid ? `…${c.lastSaid.text.slice(-30)}` : null) })),
+    fields(() => ({
+      lastAssistantText: (_, c) => (c.lastSaid ? `…${[...c.lastSaid.text].slice(-30).join('')}` : null),
+    })),
   ],
-  ['one character', fields(() => ({ lastAssistantText: (_, c) => c.lastSaid?.text.slice(-1) ?? null }))],
+  ['one character', fields(() => ({ lastAssistantText: (_, c) => [...(c.lastSaid?.text ?? '')].at(-1) ?? null }))],
   [
     'an empty text before the first words',
     fields(({ lastAssistantText }) => ({ lastAssistantText: (w, c) => lastAssistantText(w, c) ?? '' })),

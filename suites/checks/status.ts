@@ -1,7 +1,13 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type Check, check, passiveCheck } from '../harness/define.ts'
 import { type Outcome, observed } from '../judges/finding.ts'
-import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid } from '../judges/last-text.ts'
+import {
+  judgeLastText,
+  judgeMidTurn,
+  judgeNewest,
+  judgeNothingSaid,
+  judgeWholeCharacters,
+} from '../judges/last-text.ts'
 import {
   judgeBusy,
   judgeDone,
@@ -138,6 +144,7 @@ export const statusChecks: readonly Check[] = [
     { scenes: [done], proves: [status['done-null-bucket'], status['stage-scripted']] },
     ({ turn }) => [
       ...judgeDone(turn),
+      ...judgeWholeCharacters(turn),
       ...statusesOf(turn)
         .slice(-1)
         .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),

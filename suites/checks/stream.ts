@@ -2,7 +2,7 @@ import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '
 import { isFinding } from '../judges/finding.ts'
 import type { Around } from '../judges/send.ts'
 import type { Sent } from '../judges/sent.ts'
-import { judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
+import { judgeMuchStreamed, judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
 import { judgeAccept } from '../judges/stream-accept.ts'
 import { judgeStreamCuts } from '../judges/stream-cut.ts'
 import { judgeLeft } from '../judges/stream-left.ts'
@@ -11,6 +11,7 @@ import { observeStream } from '../judges/stream-observed.ts'
 import { observeNone } from '../judges/stream-open.ts'
 import { judgeRich } from '../judges/stream-rich.ts'
 import { judgeUnsaid, narrowed } from '../judges/stream-unsaid.ts'
+import { sendsOfTalk } from '../judges/talk-sends.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { stream } from '../requirements/stream.ts'
 import { wait } from '../requirements/wait.ts'
@@ -18,6 +19,7 @@ import { type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 import { ranOutScenes } from '../scenes/ran-out.ts'
 import { streamRich } from '../scenes/stream-rich.ts'
 import { streamUnsaid } from '../scenes/stream-unsaid.ts'
+import { talkative } from '../scenes/talkative.ts'
 
 type Post = 'start' | 'send'
 type Streamed = 'stream' | 'required-stream'
@@ -114,6 +116,11 @@ export const streamChecks: readonly Check[] = [
   check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
     narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
   ),
+  check('stream/much-said', { scenes: [talkative], proves: [stream['much-said']] }, (play, record) => {
+    const [opening, more] = sendsOfTalk(play)
+    if (opening === undefined || more === undefined) return []
+    return judgeMuchStreamed(more, [opening], aroundOf(record))
+  }),
   check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, (play, record) => {
     const accept = judgeAccept(play.accept, record.exchanges)
     const isStream = accept.every((each) => isFinding(each) && each.held)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { rowsOf } from './rows.ts'
+import { rowFor, rowsIn } from '../judges/listing.ts'
 import type { Stage } from './stage.ts'
 
 /** The same list as two credentials see it: the owner's before and after the other's. */
@@ -17,7 +17,7 @@ const longestList = { limit: 100 }
  */
 export async function listedBetween(owner: Stage, other: Stage, conversationId: string): Promise<ListedBetween> {
   const { lagMs, longPauseMs } = owner.timing
-  const shows = (list: Exchange): boolean => rowsOf(list).some((row) => row.conversationId === conversationId)
+  const shows = (list: Exchange): boolean => rowFor(rowsIn(list) ?? [], conversationId) !== undefined
   const read = async (stage: Stage, name: string, withinMs: number): Promise<Exchange> => {
     let list = await stage.api.list(longestList, { name })
     await owner.until(withinMs, async () => {

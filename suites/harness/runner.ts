@@ -8,6 +8,7 @@ import type { JudgedRecord, Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
 import { type Entry, Ledger, preflightScene, replayReason } from './ledger.ts'
 import { preflight } from './preflight.ts'
+import { putOffMs } from './put-off.ts'
 import type { ReadRun } from './read-run.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
@@ -128,7 +129,9 @@ export class Runner {
     const entries = [kept]
     if (again) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(kept)}`)
-      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends)))
+      const putOff = putOffMs(first.record.exchanges)
+      const second =
+        knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends), putOff))
       await this.#keep(second, knownAgain === undefined)
       entries.push(second)
     }
@@ -137,11 +140,17 @@ export class Runner {
   }
 
   /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
-  async #attempt(scene: string, attempt: number, act: AnyScene['act'], purse?: BudgetPurse): Promise<Entry> {
+  async #attempt(
+    scene: string,
+    attempt: number,
+    act: AnyScene['act'],
+    purse?: BudgetPurse,
+    putOff = 0,
+  ): Promise<Entry> {
     const session = this.#session
     const { run } = this.#prepared
     const { seed, target } = this.#options
-    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse)
+    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, putOff)
     const startMs = session.clock.now()
     let play: unknown = null
     let unplayable: string | null = null

@@ -98,7 +98,7 @@ export class Session {
 
   /**
    * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
-   * where the purse allows none.
+   * where the purse allows none. `putOffMs`: how long the service put off a request of the attempt before.
    */
   stage(
     scene: string,
@@ -107,6 +107,7 @@ export class Session {
     seed: number,
     target: Target,
     purse?: BudgetPurse,
+    putOffMs = 0,
   ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
@@ -134,6 +135,7 @@ export class Session {
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: played,
+      putOffMs,
       created: (id) => this.created.add(id),
     })
     return { stage, exchanges }

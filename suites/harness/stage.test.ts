@@ -121,6 +121,58 @@ describe('the conversation that a start made', () => {
   })
 })
 
+describe('the conversation of a streamed start, where the views lag', () => {
+  const conversationId = 'c-1'
+  const missing = { status: 404, json: { error: 'none' } }
+  const ack = stream({ ids: ['m-1', conversationId] })
+
+  test('is waited for as long as views may lag', async () => {
+    const { stage } = staged(({ path }, nowMs) =>
+      path === '/conversations/c-1' && nowMs >= 300 ? { json: { conversationId } } : missing,
+    )
+    expect(await stage.idOfStream(ack, 'mine')).toBe(conversationId)
+  })
+
+  test('is given up after that, and at once where there is nothing to look for', async () => {
+    const { stage, now } = staged(() => missing)
+    expect([await stage.idOfStream(ack, null), now() >= stage.timing.lagMs, now() < 2 * stage.timing.lagMs]).toEqual([
+      undefined,
+      true,
+      true,
+    ])
+    const { stage: other, asked } = staged(() => missing)
+    expect([await other.idOfStream(stream({}), null), asked]).toEqual([undefined, []])
+  })
+
+  test.each([
+    [
+      'of a ticket is the member with its title',
+      [
+        { conversationId, title: 'mine' },
+        { conversationId: 'c-2', title: 'help' },
+      ],
+      'c-1',
+    ],
+    [
+      'of a ticket whose members share it is the one it is live on',
+      [
+        { conversationId, title: 'mine' },
+        { conversationId: 'c-2', title: 'mine' },
+      ],
+      'c-2',
+    ],
+    ['without members that can be read is the one of the row', 5, 'c-2'],
+  ])('a row %s', async (_, members, found) => {
+    const { stage } = staged(() => ({ json: { conversations: [{ title: 'mine', conversationId: 'c-2', members }] } }))
+    expect(await stage.idByTitle('mine')).toBe(found)
+  })
+})
+
+test('a scene that is played again knows how long the service put it off', () => {
+  const { stage } = staged(undefined, { putOffMs: 700 })
+  expect([stage.putOffMs, stage.as('otherAccount').putOffMs, staged().stage.putOffMs]).toEqual([700, 700, 0])
+})
+
 describe('looking again and again', () => {
   test('ends with what was found', async () => {
     const { stage, now } = staged()

@@ -1,5 +1,6 @@
 import type { Exchange, ProvokingRequest, Timing } from '../../schemas/types.ts'
 import { conversationIdsIn } from '../judges/ack.ts'
+import { isObject } from '../judges/resources.ts'
 import { type Api, type Body, isSuccess, stringIn } from './api.ts'
 import type { Slot } from './credentials.ts'
 import type { RunFacts } from './define.ts'
@@ -34,6 +35,8 @@ export interface StageParts {
   /** Requests of the target file whose last one gets 409. */
   provoke409?: readonly ProvokingRequest[]
   scene: string
+  /** How long the service put off a request of the same scene when it was played before: longer pauses leave room for it. */
+  putOffMs?: number
   created: (conversationId: string) => void
 }
 
@@ -121,11 +124,19 @@ export class Stage {
    * the title is looked for in the list, if one was sent. Undefined where neither finds it.
    */
   async idOfStream(stream: Exchange, title: string | null): Promise<string | undefined> {
-    for (const candidate of conversationIdsIn(stream)) {
+    const candidates = conversationIdsIn(stream)
+    const find = async (): Promise<string | undefined> =>
+      (await this.#firstMade(candidates)) ?? (title === null ? undefined : await this.idByTitle(title))
+    // Views may lag: a conversation that was just made may not be there yet.
+    return candidates.length === 0 && title === null ? undefined : this.until(this.timing.lagMs, find)
+  }
+
+  async #firstMade(candidates: readonly string[]): Promise<string | undefined> {
+    for (const candidate of candidates) {
       const status = await this.api.status(candidate, { name: 'ack-id', owned: true })
       if (isSuccess(status) && stringIn(status, 'conversationId') === candidate) return this.#found(candidate)
     }
-    return title === null ? undefined : this.idByTitle(title)
+    return undefined
   }
 
   /** The id of a conversation of ours by its title in the list. An idle one may lawfully not be there. */
@@ -147,6 +158,11 @@ export class Stage {
   /** Reads a history from its newest page back to its start. `limits` are used in turn, again and again. */
   walk(conversationId: string, limits: readonly (number | undefined)[] = [1000], name = 'walk'): Promise<Walk> {
     return walk(this.api, conversationId, limits, name)
+  }
+
+  /** How long the service made a request of this scene wait, with 429 or 503, when it was played before; 0 at first. */
+  get putOffMs(): number {
+    return this.#parts.putOffMs ?? 0
   }
 
   /** Requests of the target file whose last one gets 409; none where it states none. */
@@ -176,9 +192,19 @@ export class Stage {
   }
 }
 
+/** A ticket's row may be addressed by another of its members for a while (spec 2.1): then the title tells which is ours. */
 function rowWithTitle(list: Exchange, title: string): string | undefined {
   for (const row of rowsOf(list)) {
-    if (row.title === title && typeof row.conversationId === 'string') return row.conversationId
+    if (row.title === title && typeof row.conversationId === 'string')
+      return memberWithTitle(row, title) ?? row.conversationId
   }
   return undefined
+}
+
+function memberWithTitle({ members }: Record<string, unknown>, title: string): string | undefined {
+  const named = Array.isArray(members) ? members.filter((each: unknown) => isObject(each) && each.title === title) : []
+  const [only]: unknown[] = named
+  return named.length === 1 && isObject(only) && typeof only.conversationId === 'string'
+    ? only.conversationId
+    : undefined
 }

@@ -58,6 +58,33 @@ function faultOf(text: string, words: Words): { row: Requirement; expected: stri
   return { row: status['last-text-end'], expected }
 }
 
+/** An end that begins with half a surrogate pair, or with what stands in for one; the ellipsis is open. */
+const brokenStart = /^\s*(?:\u2026|\.\.\.)?\s*[\udc00-\udfff\ufffd]/
+
+/**
+ * Judges that what is shown begins with a whole character: half of one is no part of a message that has the whole
+ * (spec 2.4). Looks only where the history shows the words as they were said.
+ */
+export function judgeWholeCharacters(watched: Watched): Outcome[] {
+  const texts = agentTextsOf(watched.page) ?? []
+  if (!watched.said.every((each) => texts.includes(each))) return []
+  const row = status['last-text-end']
+  const reads = statusesOf(watched).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
+  const wrong = reads.find(({ lastText }) => brokenStart.test(lastText ?? ''))
+  if (wrong) {
+    const code = wrong.lastText?.match(/[\udc00-\udfff\ufffd]/)?.[0].charCodeAt(0) ?? 0
+    return [
+      broken(
+        row,
+        where(wrong),
+        'an end that begins with a whole character',
+        `U+${code.toString(16).toUpperCase()} first`,
+      ),
+    ]
+  }
+  return reads[0] ? [held(row, where(reads[0]))] : []
+}
+
 /** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */
 export function judgeNothingSaid(watched: Watched): Outcome[] {
   const row = status['last-text-none']

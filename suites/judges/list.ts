@@ -12,7 +12,7 @@ import {
   undecided,
   type Where,
 } from './finding.ts'
-import { limitOf, rowsIn, type SeenRow } from './listing.ts'
+import { limitOf, rowFor, rowsIn, type SeenRow } from './listing.ts'
 import { readStatus, type StatusRead } from './watched.ts'
 
 /** A conversation of ours that works for a while, and the lists that were read meanwhile. */
@@ -69,16 +69,34 @@ function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
   const where = { at: exchange.name, exchange: exchange.id }
   const own = rows.filter(({ conversationId }) => conversationId === listed.conversationId)
   const [row] = own
-  if (row === undefined) return judgeAbsence(listed, rows, exchange, busy, where)
+  if (row === undefined) return judgeElsewhere(listed, rows, exchange, busy, where)
   return [
     judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
     held(list['row-conversation-id'], where),
-    ...(busy ? [held(list['busy-listed'], where)] : [observed(list['idle-listed'], true, exchange.id)]),
+    ...judgePresence(busy, exchange, where),
     ...agreement(list['busy-agrees'], row.busy, busy, where),
     ...agreement(list['title-agrees'], row.title, steady(listed, exchange, titleOf), where),
     ...agreement(list['stage-agrees'], row.stage, steady(listed, exchange, stageOf), where),
     ...judgeTime(listed, row, exchange, where),
     ...judgeOrder(listed, rows, row, exchange, where),
+  ]
+}
+
+function judgePresence(busy: boolean, exchange: Exchange, where: Where): Outcome[] {
+  return busy ? [held(list['busy-listed'], where)] : [observed(list['idle-listed'], true, exchange.id)]
+}
+
+/**
+ * No row has our id. A ticket that is live on another of its members is addressed by that one (spec 2.1), and what it
+ * shows is that one's: only that it is there, when it moved and where it stands is judged.
+ */
+function judgeElsewhere(listed: Listed, rows: SeenRow[], exchange: Exchange, busy: boolean, where: Where): Outcome[] {
+  const ticket = rowFor(rows, listed.conversationId)
+  if (ticket === undefined) return judgeAbsence(listed, rows, exchange, busy, where)
+  return [
+    ...judgePresence(busy, exchange, where),
+    ...judgeTime(listed, ticket, exchange, where),
+    ...judgeOrder(listed, rows, ticket, exchange, where),
   ]
 }
 
@@ -118,8 +136,7 @@ function isLeftOut(listed: Listed): boolean {
   return listed.lists.some((exchange) => {
     const rows = rowsIn(exchange)
     if (rows === undefined || limitOf(exchange) !== mostRows || rows.length >= mostRows) return false
-    const isThere = rows.some(({ conversationId }) => conversationId === listed.conversationId)
-    return !isThere && steadyBusy(listed, exchange) === true
+    return rowFor(rows, listed.conversationId) === undefined && steadyBusy(listed, exchange) === true
   })
 }
 
@@ -210,7 +227,7 @@ function tell({ title, updatedAtMs }: SeenRow): string {
 /** What is open about the row of a conversation at rest. */
 export function observeListed(record: ListedRecord): Outcome[] {
   const last = record.lists.at(-1)
-  const row = last && rowsIn(last)?.find(({ conversationId }) => conversationId === record.conversationId)
+  const row = last && rowFor(rowsIn(last) ?? [], record.conversationId)
   const status = record.statuses.map(readStatus).at(-1)
   if (last === undefined || row === undefined || status === undefined) return []
   const { cwd, model } = row.value

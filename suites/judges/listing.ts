@@ -47,6 +47,11 @@ function membersIn(members: unknown): string[] | undefined {
   return ids.length === members.length ? ids : undefined
 }
 
+/** The row of a conversation, or else that of a ticket which is live on another of its members (spec 2.1, readings 35). */
+export function rowFor(rows: readonly SeenRow[], id: string): SeenRow | undefined {
+  return rows.find(({ conversationId }) => conversationId === id) ?? rows.find(({ members }) => members?.includes(id))
+}
+
 /** The limit that a list was asked for; undefined where it was asked for none, or for something that is no number. */
 export function limitOf({ path }: Exchange): number | undefined {
   const [, written] = /[?&]limit=(\d+)(?:&|$)/.exec(path) ?? []

@@ -6,7 +6,7 @@ import { isObject } from './resources.ts'
 import type { Around } from './send.ts'
 import { factsOf } from './send-facts.ts'
 import { hearReplies, toldReplies, wordsIn } from './send-heard.ts'
-import type { Sent } from './sent.ts'
+import { placeOf, type Sent } from './sent.ts'
 import { sightOf } from './sight.ts'
 
 /**
@@ -32,6 +32,39 @@ export function judgeHidden(
   if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.sight.result.replies))]
   if (wordsIn(heard).length > 0) return [held(row, facts.where)]
   return [undecided(row, 'the answer has none of the words', facts.where)]
+}
+
+/**
+ * Judges that `none` is answered at once also while an earlier turn of the conversation goes on (spec 4.2): well before
+ * what that turn says after its pause of two long ones. `asking` is the earlier send. A turn that was not seen to begin,
+ * or is broken off, tells nothing.
+ */
+export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exchanges }: Around): Outcome[] {
+  const { answer, mode } = meanwhile
+  const later = asking.said?.at(-1)
+  if (mode !== 'none' || answer.status !== 202 || later === undefined) return []
+  const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
+  const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
+  if (!begun || !Number.isFinite(firstSeenMs)) return []
+  const row = send['none-while-busy']
+  const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
+  if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
+  const [tookMs, beforeMs] = [answer.endMs - answer.sentMs, firstSeenMs - answer.endMs]
+  if (tookMs < timing.longPauseMs || beforeMs >= timing.longPauseMs) return []
+  const actual = `after ${Math.round(tookMs)} ms; ${JSON.stringify(later)} showed ${Math.round(beforeMs)} ms later`
+  return [broken(row, { ...where, timed: true }, 'the answer well before the words of the turn before it', actual)]
+}
+
+/** Whether an exchange was made between the answer to one send and the next send. */
+function isWithin({ sentMs, endMs }: Exchange, asking: Sent, meanwhile: Sent): boolean {
+  return sentMs >= asking.answer.endMs && endMs <= meanwhile.answer.sentMs
+}
+
+/** The turn before the two was seen to end, so what works or asks is the first of them. */
+function showsWork({ body }: Exchange): boolean {
+  const status = jsonOf(body)
+  if (!isObject(status)) return false
+  return status.busy === true || (Array.isArray(status.pendingGates) && status.pendingGates.length > 0)
 }
 
 /** What becomes of a message that is sent while the agent works, and while a question waits: only observed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statusCodes } from '../requirements/index.ts'
+import { provoked } from '../scenes/provoked.ts'
 import { made } from './made.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 import { verdicts } from './verdicts.ts'
@@ -92,4 +93,6 @@ test('every start is alone', () => {
   expect(
     [judged({ status: 400 }), judged({ status: 409, owned: true }), judged({ ...endpoints.send, status: 409 })].flat(),
   ).toEqual([])
+  // A target file may state a start as what gets 409.
+  expect(judged({ status: 409, scene: provoked.id })).toEqual([])
 })

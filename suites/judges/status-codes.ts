@@ -64,9 +64,12 @@ export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isA
   return undecided(row, unheard(exchange) ?? `it got ${shownStatus(exchange)}`, where)
 }
 
+/** The scene whose requests the target file states: they are there to conflict. */
+const provoking = 'provoked'
+
 /** The same of every start: it makes a conversation of its own, where nothing can overlap it. */
 export function judgeStart(exchange: Exchange): Outcome[] {
-  if (endpointOf(exchange) !== 'start' || exchange.owned) return []
+  if (endpointOf(exchange) !== 'start' || exchange.owned || exchange.scene === provoking) return []
   if (!isAccepted(exchange) && exchange.status !== 409) return []
   return [judgeAlone(statusCodes['lone-start-no-409'], exchange, 'POST /conversations')]
 }

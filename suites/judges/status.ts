@@ -84,7 +84,9 @@ export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Ou
   ).filter((read) => read.gates !== undefined)
   const listed = waiting.find((read) => (read.gates ?? []).length > 0)
   const [first] = waiting
-  if (listed) return [held(row, at(listed))]
+  // Seen at another time before the agent went on, it was listed all the same.
+  const seen = listed ?? statusesOf(watched).find((read) => first === undefined && (read.gates ?? []).length > 0)
+  if (seen) return [held(row, at(seen))]
   return first ? [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')] : []
 }
 

@@ -144,6 +144,19 @@ export const send = area('send', {
   'start-title-used': must('4.1', 'A title that a start gives is the title of the conversation.'),
   'start-title-omitted': must('4.1', 'A conversation that was started without a title gets one from the service.'),
 
+  'much-said': must('4.2', 'A start is answered with every message of a turn that says much, in order.', {
+    occasion: 'service',
+    why: 'An agent may take its time over many messages, and the answer then comes at the wait limit with fewer.',
+  }),
+  'none-while-busy': must(
+    '4.2',
+    'A send with reply none is answered while an earlier turn of its conversation goes on.',
+    {
+      occasion: 'service',
+      why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+    },
+  ),
+
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
   'start-stream-false': streamFalse('start'),

@@ -133,6 +133,10 @@ export const stream = area('stream', {
   'hides-tools': must('1', 'Tool activity gets no message event.'),
   'hides-notes': must('1', 'A note of the agent gets no message event.'),
 
+  'much-said': must('6', 'Every message of a turn that says much gets a message event, in order.', {
+    occasion: 'service',
+    why: 'An agent may take its time over many messages, and a stream may end at the wait limit.',
+  }),
   'line-breaks': must('6', 'Words with line breaks come through a message event whole.'),
   'wide-characters': must('6', 'Characters of several bytes come through a message event whole, however it is cut.'),
   'utf-8': standard('6', 'The bytes of a stream are UTF-8.'),

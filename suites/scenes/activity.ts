@@ -4,6 +4,9 @@ import { scene } from '../harness/define.ts'
 import { ask, note, pause, say, tool } from '../harness/script.ts'
 import { type Sent, sendAndSee } from '../harness/sending.ts'
 
+/** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
+const askingPauses = 2
+
 /** Turns that do more than speak: a tool, a note, a question, and a message that comes meanwhile. */
 export interface Activity {
   /** Started without a title; the agent uses a tool between its words. */
@@ -12,7 +15,7 @@ export interface Activity {
   /** The agent writes a note between its words. */
   withNote: Sent
   noteText: string
-  /** Asks a question and then pauses. */
+  /** Asks a question, pauses and speaks. */
   asking: Sent
   /** The last status before the message that came meanwhile. */
   before: Exchange
@@ -27,7 +30,7 @@ export const activity = scene(
     needs: ['full', 'script'],
     sends: 4,
     turns: 2,
-    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + 4 * lagMs,
   },
   async (stage): Promise<Activity> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
@@ -46,7 +49,8 @@ export const activity = scene(
       to,
       name: 'with-note',
     })
-    const question = stage.turn([ask(`Which one? ${stage.word()}`), pause(stage.timing.longPauseMs)])
+    const pauseMs = askingPauses * stage.timing.longPauseMs + stage.putOffMs
+    const question = stage.turn([ask(`Which one? ${stage.word()}`), pause(pauseMs), words()])
     const asking = await sendAndSee(stage, { mode: 'none', turn: question, to, settle: false, name: 'asking' })
     let before = await stage.api.status(to, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {

@@ -24,13 +24,13 @@ export const listed: Scene<ListedScene> = scene(
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
   },
   async (stage) => {
-    const { longPauseMs } = stage.timing
+    const pauseMs = stage.timing.longPauseMs + 2 * stage.putOffMs
     const turn = stage.turn([
       enter('execute'),
       say(`busy ${stage.word()}`),
-      pause(longPauseMs),
+      pause(pauseMs),
       tool(`count-${stage.word()}`),
-      pause(longPauseMs),
+      pause(pauseMs),
       say(`idle ${stage.word()}`),
     ])
     const title = stage.title()

@@ -10,8 +10,8 @@ function longWords(stage: Stage): string {
   return lines.join('\n')
 }
 
-/** A pause in which there is room for many looks, the lag at both ends left out. */
-const roomy = (stage: Stage): number => 4.5 * stage.timing.lagMs
+/** A pause with room for many looks, the lag at both ends left out, also where the service puts off one and another. */
+const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 2 * stage.putOffMs
 
 /** Two conversations at once: one is silent for long before it speaks, the other speaks twice with a pause between. */
 export const working = scene(
@@ -29,7 +29,7 @@ export const working = scene(
     const twice = stage.turn([
       pause(stage.timing.lagMs / 2),
       say(longWords(stage)),
-      pause(3.5 * stage.timing.lagMs),
+      pause(roomy(stage, 3.5)),
       say(longWords(stage)),
     ])
     const [one, other] = await Promise.all([watch(stage, once), watch(stage, twice)])
@@ -48,7 +48,7 @@ export const usingTool = scene(
   },
   async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
-    const pauseMs = 4 * stage.timing.lagMs
+    const pauseMs = roomy(stage, 4)
     const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), say(longWords(stage))]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
@@ -66,24 +66,32 @@ export const asking = scene(
   },
   async (stage): Promise<{ turn: Watched; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
-    const pauseMs = 4 * stage.timing.lagMs
+    const pauseMs = roomy(stage, 4)
     const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(longWords(stage))]))
     return { turn, question, pauseMs }
   },
 )
 
+/** The letters of a word beyond the basic plane, each two UTF-16 units; a last dot shifts where a cut falls in them. */
+function boldWords(stage: Stage, dot: '' | '.'): string {
+  const bold = (letter: string): string => String.fromCodePoint(0x1d41a + (letter.codePointAt(0) ?? 0x61) - 0x61)
+  const lines = Array.from({ length: 60 }, (_, index) => `${10 + index} ${[...stage.word()].map(bold).join('')}`)
+  return `${lines.join('\n')}${dot}`
+}
+
 /** A turn that ends in stage done. */
 export const done = scene(
   'status/done',
   {
-    about: 'brings a conversation to stage done and reads it at rest',
+    about: 'says letters of two UTF-16 units, brings the conversation to stage done and reads it at rest',
     needs: ['full', 'script'],
     sends: 1,
-    lasts: ({ lagMs }) => 2.5 * lagMs,
+    lasts: ({ lagMs }) => 4.5 * lagMs,
   },
-  async (stage): Promise<{ turn: Watched }> => ({
-    turn: await watch(stage, stage.turn([say(longWords(stage)), enter('done')])),
-  }),
+  async (stage): Promise<{ turn: Watched }> => {
+    const words = [say(boldWords(stage, '')), pause(2 * stage.timing.lagMs), say(boldWords(stage, '.'))]
+    return { turn: await watch(stage, stage.turn([...words, enter('done')])) }
+  },
 )
 
 /** A second message, whose words have to take the place of the first. */
