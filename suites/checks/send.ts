@@ -1,4 +1,5 @@
 import { type Check, check, type Scene } from '../harness/define.ts'
+import { judgeAllReplies } from '../judges/much-said.ts'
 import { judgeSend } from '../judges/send.ts'
 import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from '../judges/send-activity.ts'
 import {
@@ -9,7 +10,6 @@ import {
   judgeStartedAgain,
   observeFolder,
 } from '../judges/send-again.ts'
-import { judgeAllReplies } from '../judges/send-replies.ts'
 import { judgeOdd, judgeRoundTrip } from '../judges/send-round-trip.ts'
 import { judgeTextLimit, judgeTooLong } from '../judges/send-text.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from '../judges/send-title.ts'

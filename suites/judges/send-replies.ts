@@ -1,10 +1,8 @@
 import { send } from '../requirements/index.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
-import type { Around } from './send.ts'
-import { factsOf, type SendFacts } from './send-facts.ts'
+import type { SendFacts } from './send-facts.ts'
 import { type HeardReply, hearReplies, isInHistory, toldReplies, wordsIn } from './send-heard.ts'
 import { answeredEarly } from './send-pace.ts'
-import type { Sent } from './sent.ts'
 
 /** Judges which replies a send gets whose turn speaks by script (spec 2.11, 4.2). */
 export function judgeReplies(facts: SendFacts): Outcome[] {
@@ -18,25 +16,6 @@ export function judgeReplies(facts: SendFacts): Outcome[] {
     ...judgeOrder(facts, heard),
     ...judgeOnlyNew(facts, heard),
   ]
-}
-
-/**
- * Judges whether the answer to a start whose turn says much holds all of it, in order (spec 4.2). For a conversation whose
- * history was read at rest: an answer in time that does not say `timedOut` has no reason to leave out what is there.
- */
-export function judgeAllReplies(sent: Sent, around: Around): Outcome[] {
-  const facts = factsOf(sent, [], around)
-  if (facts === undefined || facts.unclear !== undefined || sent.answer.status !== 200 || !facts.inTime) return []
-  const { mode, sight, where } = facts
-  if (mode !== 'optional' || sight.result === undefined || sight.result.timedOut === true) return []
-  const words = wordsIn(hearReplies(facts))
-  const said = sent.said ?? []
-  const missing = said.find((text, word) => !words.includes(word) && sight.wasSaid(text))
-  const early = words.find((word, at) => word < (words[at - 1] ?? -1))
-  const wrong = missing === undefined ? said[early ?? -1] : missing
-  const how = missing === undefined ? 'too late there is' : 'missing is'
-  const actual = `${words.length} of them; ${how} ${JSON.stringify(wrong?.slice(0, 60))}`
-  return [judged(send['much-said'], wrong === undefined, where, `${said.length} replies, as they were said`, actual)]
 }
 
 /** The agent is known to follow such a script where all of its words were seen. */

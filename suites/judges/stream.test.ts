@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Chunk, Exchange } from '../../schemas/types.ts'
 import { isFinding, type Outcome } from './finding.ts'
 import { made } from './made.ts'
+import { judgeMuchStreamed } from './much-said.ts'
 import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
 import type { Sent } from './sent.ts'
-import { judgeMuchStreamed, judgeSilentStream, judgeSpokenStream } from './stream.ts'
+import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
 import {
   ack,
   done,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
-import { broken, held, isFinding, type Outcome, undecided } from './finding.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
 import type { Around } from './send.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { judgeAck } from './stream-ack.ts'
@@ -60,21 +60,6 @@ export function judgeSilentStream(
     ...judgeDone(answer, timing),
     ...judgeEndInSilence(answer, watched, timing),
   ]
-}
-
-/** Judges the message events of a turn that says much (spec 6): all of them, in order. What cannot be told is left. */
-export function judgeMuchStreamed(sent: Sent, earlier: readonly Sent[], { timing }: Around): Outcome[] {
-  const answer = streamAnswerOf(sent, timing)
-  const spoken = answer && spokenOf(answer, earlier)
-  if (answer === undefined || spoken === undefined) return []
-  const rows = [stream[`${answer.endpoint}-stream-complete`], stream[`${answer.endpoint}-stream-in-order`]]
-  const outcomes = judgeWords(spoken).filter(
-    (each) => 'requirement' in each && rows.some(({ id }) => id === each.requirement),
-  )
-  const findings = outcomes.filter(isFinding)
-  const wrong = findings.find((each) => !each.held)
-  if (wrong) return [broken(stream['much-said'], answer.where, wrong.expected ?? '', wrong.actual ?? '')]
-  return findings.length === outcomes.length && findings.length > 0 ? [held(stream['much-said'], answer.where)] : []
 }
 
 /** The words of a stream and what was heard of them; undefined where it is not known what the agent said. */
