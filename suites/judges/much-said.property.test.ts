@@ -71,3 +71,24 @@ test('two that changed places are found', () => {
     { numRuns: 60 },
   )
 })
+
+test('nothing is said of words that nobody saw, of an answer at the limit and of one that is none', () => {
+  fc.assert(
+    fc.property(counts, (count) => {
+      const said = sayings(count)
+      const none = { said, turn: { saidMs: said.map(() => 10), endMs: 15 }, json: { replies: [] } }
+      const unseen = { shown: [], reads: [], rest: { rested: true, fromMs: 0, toMs: 1, reads: [] } }
+      expect(brokenRows(judgeAllReplies(madeSend({ ...none, ...unseen }), around))).toEqual([])
+      expect(judgeAllReplies(madeSend({ ...none, answer: { endMs: 1990 } }), around)).toEqual([])
+      expect(judgeAllReplies(madeSend({ ...none, answer: { status: 429, body: '' } }), around)).toEqual([])
+      const cut = {
+        said,
+        script: null,
+        mode: 'stream',
+        answer: { failure: { kind: 'reset', message: 'lost' } },
+      } as const
+      expect(judgeMuchStreamed(madeSent([ack], cut), [], madeAround)).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isObservation, type Outcome } from './finding.ts'
 import { labelledText } from './labelled.ts'
 import { made } from './made.ts'
-import { judgeAllReplies } from './much-said.ts'
 import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
-import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from './send-activity.ts'
+import { judgeHidden, observeMeanwhile } from './send-activity.ts'
 import { judgeAccept, judgeSentAgain, judgeStartedAgain, observeFolder } from './send-again.ts'
 import { agent, around, bothReplies, madeSend, madeTiming, reply, user, usual, words } from './send-made.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './send-title.ts'
@@ -106,68 +105,6 @@ describe('tools and notes', () => {
   it('are undecided where the answer is unclear, or has no words', () => {
     expect(undecidedRows(judge(madeSend({ answer: { status: 429, body: '' } })))).toEqual(row)
     expect(undecidedRows(judge(madeSend({ json: { replies: [] } })))).toEqual(row)
-  })
-})
-
-describe('none while an earlier turn goes on', () => {
-  const later = 'later bcdfghjklmnp'
-  const asking = usual.none({ said: [later], answer: { endMs: -20 } })
-  const working = made({ sentMs: -10, endMs: -5, json: { busy: true, pendingGates: [] } })
-  /** Sent at 0; the earlier turn speaks at `saidMs`; looks at the status, every 100 ms, show its last words. */
-  const meanwhile = (endMs: number, saidMs: number, answer: Partial<Sent['answer']> = {}): Sent =>
-    usual.none({
-      endpoint: 'send',
-      reads: Array.from({ length: 30 }, (_, index) => {
-        const atMs = endMs + index * 100
-        const lastAssistantText = atMs >= saidMs ? later : 'older words'
-        return made({ sentMs: atMs, endMs: atMs + 4, json: { busy: true, lastAssistantText } })
-      }),
-      answer: { status: 202, endMs, ...answer },
-    })
-  const judge = (sent: Sent, exchanges = [working]) => judgeNoneMeanwhile(asking, sent, { ...around, exchanges })
-  const row = ['send/none-while-busy']
-
-  it('is held where the words of that turn come well after the answer', () => {
-    expect(heldRows(judge(meanwhile(8, 1900)))).toEqual(row)
-    expect(heldRows(judge(meanwhile(900, 1900)))).toEqual(row)
-  })
-  it('is broken where the answer comes with the end of that turn', () => {
-    expect(brokenRows(judge(meanwhile(1910, 1900)))).toEqual(row)
-  })
-  it('says nothing of a slow answer, of words that nobody saw, of an idle conversation and of other answers', () => {
-    expect(judge(meanwhile(900, 1300))).toEqual([])
-    expect(judge(meanwhile(1910, 99_000))).toEqual([])
-    expect(judge(meanwhile(1910, 1900), [made({ sentMs: -10, endMs: -5, json: { busy: false } })])).toEqual([])
-    expect(judge(meanwhile(1910, 1900), [{ ...working, sentMs: -30 }])).toEqual([])
-    expect(judge(meanwhile(1910, 1900, { status: 409 }))).toEqual([])
-  })
-})
-
-describe('the replies to a turn that says much', () => {
-  const said = Array.from({ length: 30 }, (_, index) => `${String.fromCodePoint(98 + index)}zxwvtsrqpnml ${index}`)
-  const all = said.map((text, index) => reply(text, `r${index}`))
-  const much = (replies: unknown[], parts: Parameters<typeof madeSend>[0] = {}): Sent =>
-    madeSend({ said, turn: { saidMs: said.map(() => 10), endMs: 15 }, ...parts, json: { replies, ...parts.json } })
-  const judge = (sent: Sent) => judgeAllReplies(sent, around)
-
-  it('are all there, in order', () => {
-    expect(heldRows(judge(much(all)))).toEqual(['send/much-said'])
-  })
-  it('are broken where some are left out at either end, or stand in another order', () => {
-    expect(brokenRows(judge(much(all.slice(-10))))).toEqual(['send/much-said'])
-    expect(brokenRows(judge(much(all.slice(0, 10))))).toEqual(['send/much-said'])
-    expect(brokenRows(judge(much(all.toReversed())))).toEqual(['send/much-said'])
-  })
-  it('are not missed where the wait ran out, where nobody said them, and in other answers', () => {
-    expect(judge(much(all.slice(0, 3), { json: { timedOut: true } }))).toEqual([])
-    expect(judge(much(all.slice(0, 3), { answer: { endMs: 1990 } }))).toEqual([])
-    expect(judge(much([], { answer: { status: 429, body: '' } }))).toEqual([])
-    const shown = [user(), ...said.slice(0, 3).map((text, index) => agent(text, `r${index}`))]
-    expect(
-      brokenRows(
-        judge(much(all.slice(0, 3), { shown, reads: [], rest: { rested: true, fromMs: 0, toMs: 1, reads: [] } })),
-      ),
-    ).toEqual([])
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Chunk, Exchange } from '../../schemas/types.ts'
 import { isFinding, type Outcome } from './finding.ts'
 import { made } from './made.ts'
-import { judgeMuchStreamed } from './much-said.ts'
 import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
 import type { Sent } from './sent.ts'
 import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
@@ -401,23 +400,4 @@ test('a send that asked for no stream, and an empty stream, are no reason to hol
     'stream/start-stream-media-type',
     'stream/start-stream-stored',
   ])
-})
-
-describe('a turn that says much', () => {
-  const said = Array.from({ length: 60 }, (_, index) => `zxwvtsrqpn${String.fromCodePoint(97 + (index % 26))} ${index}`)
-  const events = (texts: readonly string[]) => [ack, ...texts.map((text) => message(20, text)), done(30)]
-  const judge = (texts: readonly string[], parts: Parameters<typeof madeSent>[1] = {}) =>
-    judgeMuchStreamed(madeSent(events(texts), { said, script: null, mode: 'stream', ...parts }), [], madeAround)
-
-  test('has an event for each message', () => {
-    expect(heldRows(judge(said))).toEqual(['stream/much-said'])
-  })
-  test('is broken where some have none, and where they come in another order', () => {
-    expect(brokenRows(judge(said.slice(0, 40)))).toEqual(['stream/much-said'])
-    expect(brokenRows(judge(said.toReversed()))).toEqual(['stream/much-said'])
-  })
-  test('says nothing of words that nobody saw, and of a connection that was lost', () => {
-    expect(judge(said.slice(0, 40), { shown: ['something else'] })).toEqual([])
-    expect(judge(said.slice(0, 40), { answer: { failure: { kind: 'reset', message: 'lost' } } })).toEqual([])
-  })
 })

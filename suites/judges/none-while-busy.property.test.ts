@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { made } from './made.ts'
+import { brokenRows, heldRows } from './outcomes-made.ts'
+import { judgeNoneMeanwhile } from './send-activity.ts'
+import { around, madeTiming, usual } from './send-made.ts'
+import type { Sent } from './sent.ts'
+
+const { lagMs, longPauseMs } = madeTiming
+const row = ['send/none-while-busy']
+const later = 'later bcdfghjklmnp'
+
+/** What happens, in milliseconds after the message left: its answer, the earlier turn's last words, the views' lag. */
+interface Course {
+  answeredMs: number
+  saidMs: number
+  viewMs: number
+  everyMs: number
+}
+
+const asking = usual.none({ said: [later], answer: { endMs: -20 } })
+const working = made({ sentMs: -10, endMs: -5, json: { busy: true, pendingGates: [] } })
+
+function meanwhile({ answeredMs, saidMs, viewMs, everyMs }: Course, answer: Partial<Sent['answer']> = {}): Sent {
+  const reads = Array.from({ length: 80 }, (_, index) => {
+    const atMs = answeredMs + index * everyMs
+    const lastAssistantText = atMs >= saidMs + viewMs ? later : 'older words'
+    return made({ sentMs: atMs, endMs: atMs + 4, json: { busy: true, lastAssistantText } })
+  })
+  return usual.none({ endpoint: 'send', reads, answer: { status: 202, endMs: answeredMs, ...answer } })
+}
+
+const judge = (sent: Sent, exchanges = [working]) => judgeNoneMeanwhile(asking, sent, { ...around, exchanges })
+
+const views = { viewMs: fc.integer({ min: 0, max: lagMs - 100 }), everyMs: fc.integer({ min: 50, max: 90 }) }
+/** Two long pauses before the words, of which the question was seen within the lag. */
+const saidMs = fc.integer({ min: 2 * longPauseMs - lagMs, max: 2 * longPauseMs })
+
+test('an answer while the turn before it goes on is never accused, and holds where it is well before its words', () => {
+  const courses = fc.record({ ...views, saidMs, answeredMs: fc.integer({ min: 1, max: longPauseMs - 1 }) })
+  fc.assert(
+    fc.property(courses, (course) => {
+      const outcomes = judge(meanwhile(course))
+      expect(brokenRows(outcomes)).toEqual([])
+      if (course.saidMs - course.answeredMs > lagMs + 100) expect(heldRows(outcomes)).toEqual(row)
+    }),
+  )
+})
+
+test('an answer that waits for the end of the turn before it is found', () => {
+  const courses = fc.record({ ...views, saidMs, after: fc.integer({ min: 0, max: 200 }) })
+  fc.assert(
+    fc.property(courses, ({ after, ...course }) => {
+      expect(brokenRows(judge(meanwhile({ ...course, answeredMs: course.saidMs + after })))).toEqual(row)
+    }),
+  )
+})
+
+test('nothing is said where the turn was not seen to begin, where its words were not seen, and of other answers', () => {
+  const courses = fc.record({ ...views, saidMs })
+  fc.assert(
+    fc.property(courses, (course) => {
+      const waited = { ...course, answeredMs: course.saidMs }
+      const idle = made({ sentMs: -10, endMs: -5, json: { busy: false, pendingGates: [] } })
+      expect(judge(meanwhile(waited), [idle])).toEqual([])
+      expect(judge(meanwhile(waited), [{ ...working, sentMs: -30 }])).toEqual([])
+      expect(judge(meanwhile(waited, { status: 409 }))).toEqual([])
+      expect(judge(meanwhile({ ...waited, saidMs: 99_000, answeredMs: 1900 }))).toEqual([])
+    }),
+  )
+})
