@@ -36,7 +36,7 @@ const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, Watched> => 
   models,
   record: paperWatched,
   judge,
-  runs: 60,
+  runs: 40,
 })
 
 type Text = (text: string | null, at: number, model: WatchModel) => string | null

@@ -450,8 +450,8 @@ describe.each(sections)('a send in mode $mode whose turn is $kind', ({ mode, kin
       breaks: ({ endpoint }: SendModel) => breaks.map((slug) => `send/${endpoint}-${slug}`),
     }
     it('is found, by its own judge alone as well', () => {
-      findDamage({ ...alone(models), runs: 50 }, found)
-      findDamage({ ...alone(models, by), runs: 20 }, found)
+      findDamage({ ...alone(models), runs: 30 }, found)
+      findDamage({ ...alone(models, by), runs: 10 }, found)
     })
   })
 
