@@ -27,8 +27,13 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     load: () => import('./commands/prove.ts'),
   },
   {
+    command: 'load <scenario> [folders..]',
+    describe: 'Drive a service with realistic traffic, and audit every message; `load merge DIR…` joins results',
+    load: () => import('./commands/load.ts'),
+  },
+  {
     command: 'list <what>',
-    describe: 'List requirements, checks, scenes, mutants or variants',
+    describe: 'List requirements, checks, scenes, mutants, variants or scenarios',
     load: () => import('./commands/list.ts'),
   },
   {
@@ -59,7 +64,7 @@ const commands: readonly { command: string; describe: string; load: () => Promis
 ]
 
 /** Options that may be given several times; any other is given once. */
-const lists = new Set(['_', 'only', 'skip', 'reporter', 'results'])
+const lists = new Set(['_', '--', 'only', 'skip', 'reporter', 'results', 'folders'])
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -72,7 +77,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .demandCommand(1, 'Name a command: `agent-conformance run` tries the built-in service')
     .strict()
     .locale('en')
-    .parserConfiguration({ 'greedy-arrays': false })
+    .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
     .version(version())
     .help()
     .alias('h', 'help')
@@ -143,6 +148,7 @@ function sentence(message: string, args: readonly string[]): string {
 function checkValues(args: readonly string[], argv: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(argv))
     if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice; give it once.`)
+  if (argv['--'] !== undefined && args[0] !== 'load') throw new UsageError('Only `load` passes on what follows --.')
   for (const each of args) {
     const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []
     if (typeof argv[name] === 'boolean' && value !== 'true' && value !== 'false')

@@ -1,5 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createService, type ServiceOptions } from '../fixtures/service/index.ts'
-import type { Listening } from './demonstration.ts'
+import { type Healthy, healthQuestion, type Listening } from './demonstration.ts'
 
 // A terminal's Ctrl-C reaches this process too; the run still has a report to write, and ends it by hanging up.
 process.on('SIGINT', () => {})
@@ -11,6 +12,27 @@ process.once('disconnect', async () => {
   await service.close()
   process.exit(0)
 })
+// The histogram counts the resolution itself as delay.
+const resolutionMs = 10
+const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+process.on('message', (asked) => {
+  if (asked !== healthQuestion) return
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  const lateMs = (nanoseconds: number): number =>
+    Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolutionMs) : 0
+  const said: Healthy = {
+    health: {
+      eventLoopDelayP50Ms: lateMs(delay.percentile(50)),
+      eventLoopDelayP99Ms: lateMs(delay.percentile(99)),
+      eventLoopDelayMaxMs: lateMs(delay.max),
+      cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
+      peakRssBytes: maxRSS * 1024,
+    },
+  }
+  delay.reset()
+  process.send?.(said)
+})
 await service.listen()
+delay.enable()
 const said: Listening = { target: { ...service.target(), name: 'built-in service' } }
 process.send?.(said)

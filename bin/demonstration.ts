@@ -1,17 +1,24 @@
 import { fork } from 'node:child_process'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { Target } from '../schemas/types.ts'
+import type { LoadService, Target } from '../schemas/types.ts'
 import { AbortedError } from '../suites/harness/errors.ts'
 
 /** The built-in service, standing in for a target. */
 export interface Demonstration {
   target: Target
+  /** How it did since it was last asked; undefined where it is gone. */
+  health(): Promise<ServiceHealth | undefined>
   close(): Promise<void>
 }
 
+/** How well the service's process kept up. */
+export type ServiceHealth = Omit<LoadService, 'bottleneck'>
+
 export interface DemonstrationOptions {
   seed: number
+  /** `demonstrationWaitLimitMs` unless told otherwise. */
+  waitLimitMs?: number
 }
 
 /** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
@@ -22,6 +29,13 @@ export interface Listening {
   target: Target
 }
 
+/** What it says when it is sent `healthQuestion`. */
+export interface Healthy {
+  health: ServiceHealth
+}
+
+export const healthQuestion = 'health'
+
 /**
  * Starts the built-in service on a free port, in a process of its own: it shall share neither event loop nor memory
  * with the run that measures it. It ends when it is closed, and when this process is gone.
@@ -30,7 +44,7 @@ export async function startDemonstration(options: DemonstrationOptions): Promise
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
   const env = { ...process.env, NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' }
-  const service = fork(file, [JSON.stringify({ ...options, waitLimitMs: demonstrationWaitLimitMs })], {
+  const service = fork(file, [JSON.stringify({ waitLimitMs: demonstrationWaitLimitMs, ...options })], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -44,6 +58,15 @@ export async function startDemonstration(options: DemonstrationOptions): Promise
   })
   return {
     target,
+    health: () =>
+      new Promise((resolve) => {
+        if (!service.connected) return resolve(undefined)
+        service.once('message', (said: Healthy) => resolve(said.health))
+        void ended.then(() => resolve(undefined))
+        service.send(healthQuestion, (error) => {
+          if (error !== null) resolve(undefined)
+        })
+      }),
     close: async () => {
       if (service.connected) service.disconnect()
       await ended

@@ -23,6 +23,12 @@ const redrawMs = 100
 const plainEveryMs = 5000
 const clearLine = '\r\u001b[K'
 
+/** What is shown: where a run stands, in one line; `plan` is undefined until there is anything to tell. */
+interface Shown {
+  status(): string
+  plan: object | undefined
+}
+
 /** How the standing of a run is put on a stream. */
 interface Display {
   everyMs: number
@@ -34,11 +40,7 @@ interface Display {
 /** Shows progress on a stream: one live line on a terminal, a plain line now and then on anything else. */
 export function createProgress(stream: ProgressStream): Progress {
   const standing = new Standing()
-  const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
-  const display = isLive ? liveLine(stream, standing) : plainLines(stream, standing)
-  const timer = setInterval(() => display.tick(), display.everyMs)
-  timer.unref()
-  let isDone = false
+  const display = displayOn(stream, standing)
   return {
     planned(plan) {
       standing.plan = plan
@@ -64,6 +66,19 @@ export function createProgress(stream: ProgressStream): Progress {
     notice(text) {
       display.stay(text)
     },
+    done: display.done,
+  }
+}
+
+/** A line that is drawn again and again on a terminal, and now and then on anything else, until it is done. */
+export function displayOn(stream: ProgressStream, shown: Shown): { stay(line: string): void; done(): void } {
+  const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
+  const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown)
+  const timer = setInterval(() => display.tick(), display.everyMs)
+  timer.unref()
+  let isDone = false
+  return {
+    stay: (line) => display.stay(line),
     done() {
       if (isDone) return
       isDone = true
@@ -73,7 +88,7 @@ export function createProgress(stream: ProgressStream): Progress {
   }
 }
 
-function liveLine(stream: ProgressStream, standing: Standing): Display {
+function liveLine(stream: ProgressStream, shown: Shown): Display {
   let drawn = ''
   const erase = (): string => {
     const before = drawn === '' ? '' : clearLine
@@ -84,7 +99,7 @@ function liveLine(stream: ProgressStream, standing: Standing): Display {
     everyMs: redrawMs,
     tick() {
       // The last column stays free, so that no terminal wraps the line and leaves half of it behind.
-      const line = cut(printable(standing.status()), Math.max(1, (stream.columns ?? 80) - 1))
+      const line = cut(printable(shown.status()), Math.max(1, (stream.columns ?? 80) - 1))
       if (line === drawn) return
       stream.write(clearLine + line)
       drawn = line
@@ -99,17 +114,17 @@ function liveLine(stream: ProgressStream, standing: Standing): Display {
   }
 }
 
-function plainLines(stream: ProgressStream, standing: Standing): Display {
+function plainLines(stream: ProgressStream, shown: Shown): Display {
   const write = (line: string): void => {
     stream.write(`${printable(line)}\n`)
   }
   return {
     everyMs: plainEveryMs,
-    tick: () => write(standing.status()),
+    tick: () => write(shown.status()),
     stay: write,
     // A run that never got as far as a plan has nothing to tell.
     end() {
-      if (standing.plan !== undefined) write(standing.status())
+      if (shown.plan !== undefined) write(shown.status())
     },
   }
 }

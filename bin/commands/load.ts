@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { renderLoadText } from '../../reports/load-text.ts'
+import type { Load } from '../../schemas/types.ts'
+import { InterruptedError, UsageError } from '../../suites/harness/errors.ts'
+import { wantsColour } from '../colour.ts'
+import type { LoadArguments } from '../load/options.ts'
+import { writeOut } from '../outputs.ts'
+import { targetFlags, targetOf, withTarget } from '../target-options.ts'
+
+const text = { type: 'string', requiresArg: true } as const
+
+export function builder(argv: Argv) {
+  return withTarget(argv)
+    .positional('scenario', {
+      type: 'string',
+      demandOption: true,
+      describe:
+        'waits, streams, sessions, burst, ramp, soak (`list scenarios`); or merge, followed by folders of results',
+    })
+    .positional('folders', {
+      type: 'string',
+      array: true,
+      default: [] as string[],
+      describe: 'For merge: what to join',
+    })
+    .option('open', { ...text, describe: 'waits, streams: how many sends are held open' })
+    .option('hold', { ...text, describe: 'waits, streams: how long each, such as 60s or 10m' })
+    .option('events', { ...text, describe: 'streams: message events per second, over all of them' })
+    .option('rate', { ...text, describe: 'Other scenarios: sends begun per second; of ramp, the highest' })
+    .option('duration', { ...text, describe: 'Other scenarios: how long sends are begun' })
+    .option('drain', { ...text, describe: 'How long answers, and rest, are waited for after the last send' })
+    .option('workload', { ...text, describe: 'CSV of sessions in place of the recorded ones' })
+    .option('arrivals', { ...text, describe: 'poisson, which is usual, or recorded' })
+    .option('mix', { ...text, describe: 'Weights of the ways to send: none=1,optional=1,required=1,stream=1' })
+    .option('compress', { ...text, describe: 'Recorded times are divided by it; 600000 / waitLimitMs without it' })
+    .option('send-lag', {
+      ...text,
+      describe: 'How late sends may leave at p99 for latencies to count; 100ms without it',
+    })
+    .option('instances', { ...text, describe: 'How many k6 processes share the load' })
+    .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
+    .option('out', { ...text, describe: 'Folder for load.json and load.html; without it results' })
+    .option('kubernetes', {
+      type: 'boolean',
+      default: false,
+      describe: 'Print a manifest for k6-operator instead; needs --image',
+    })
+    .option('image', { ...text, describe: 'With --kubernetes: the image that holds k6 with our extension' })
+    .epilogue('What follows -- is passed on to k6, such as: -- --out json=samples.json')
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/**
+ * Exit codes: 0 every threshold holds and there is no fault, 1 a fault or a crossed threshold, 3 invalid, 4 aborted, 130
+ * interrupted; UsageError where nothing could be sent.
+ */
+export async function handler(args: Arguments): Promise<number> {
+  const { scenario, folders } = args
+  const k6Arguments = afterDashes(args)
+  if (scenario === 'merge') throw new UsageError('merge')
+  if (folders.length > 0)
+    throw new UsageError(`\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` is followed by folders.`)
+  const options: LoadArguments = args
+  const [{ shapeOf }, target] = [await import('../load/options.ts'), await targetOf(args)]
+  const shape = shapeOf(scenario, options)
+  const { load } = await import('../load/load.ts')
+  const command = `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(options)} --seed ${shape.seed}`
+  try {
+    const { result, folder } = await load({ shape, target, out: args.out ?? 'results', k6Arguments })
+    return await report(result, folder, command)
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error
+    console.error(`agent-conformance: ${error.message}`)
+    return 130
+  }
+}
+
+/** Writes and shows a result, and gives its exit code. */
+async function report(result: Load, folder: string, command: string): Promise<number> {
+  const { exitCodeOfLoad } = await import('../load/result.ts')
+  const json = writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`)
+  const width = Math.min(120, process.stdout.columns ?? 100)
+  console.log(
+    renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files: [json] }),
+  )
+  return exitCodeOfLoad(result)
+}
+
+function afterDashes(args: Arguments): string[] {
+  const given: unknown = Reflect.get(args, '--')
+  return Array.isArray(given) ? given.map(String) : []
+}
+
+const names = [
+  ...['open', 'hold', 'events', 'rate', 'duration', 'drain', 'workload', 'arrivals', 'mix', 'compress', 'send-lag'],
+  'instances',
+] as const
+
+/** The options as they were typed, for a command that can be copied. */
+function flagsOf(args: LoadArguments): string {
+  return names
+    .flatMap((name) => {
+      const value: unknown = Reflect.get(args, name)
+      return typeof value === 'string' ? [` --${name} ${value}`] : []
+    })
+    .join('')
+}

@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path'
+import type { Target } from '../../schemas/types.ts'
+import type { LoadSecrets } from './first-request.ts'
+import type { RunConfig } from './plan.ts'
+
+/** What would change the shape of the load behind its back. */
+const foreign = ['K6_VUS', 'K6_DURATION', 'K6_ITERATIONS', 'K6_STAGES']
+
+/** The environment of one k6: secrets are there and nowhere else. */
+export function environmentOf(
+  config: RunConfig,
+  target: Pick<Target, 'tls'>,
+  secrets: LoadSecrets,
+  { folder, index, environment }: { folder: string; index: number; environment: NodeJS.ProcessEnv },
+): NodeJS.ProcessEnv {
+  const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.includes(name)))
+  const values = Object.entries(config.headers).map(
+    ([at, name]) => [`AGENT_LOAD_HEADER_${at}`, secrets.headers[name.toLowerCase()] ?? ''] as const,
+  )
+  return {
+    ...collection(config),
+    ...inherited,
+    K6_AUTO_EXTENSION_RESOLUTION: 'false',
+    K6_NO_USAGE_REPORT: 'true',
+    AGENT_LOAD_CONFIG: join(folder, 'config.json'),
+    AGENT_LOAD_INSTANCE: String(index),
+    AGENT_LOAD_KEY: secrets.key,
+    // The service and k6 share a clock, so what an event carries can be held against its arrival.
+    ...(config.demonstration ? { AGENT_LOAD_EVENT_DELAY: '1' } : {}),
+    ...Object.fromEntries(values),
+    ...(target.tls?.insecure === true ? { K6_INSECURE_SKIP_TLS_VERIFY: 'true' } : {}),
+    ...(target.tls?.caFile === undefined ? {} : { SSL_CERT_FILE: resolve(target.tls.caFile) }),
+  }
+}
+
+/**
+ * How Go collects garbage, unless the caller's environment says otherwise. A wait that is held open costs memory alone, so
+ * it is kept small; where events are stamped, a collection would delay them, so it waits until memory is wanted.
+ */
+function collection({ scenario }: RunConfig): { GOGC: string; GOMEMLIMIT?: string } {
+  if (scenario === 'waits') return { GOGC: '50' }
+  return scenario === 'soak' ? { GOGC: '100' } : { GOGC: '400', GOMEMLIMIT: '3GiB' }
+}

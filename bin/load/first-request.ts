@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises'
+import type { Target } from '../../schemas/types.ts'
+import type { RunFacts } from '../../suites/harness/define.ts'
+import { preflight } from '../../suites/harness/preflight.ts'
+import { Session } from '../../suites/harness/session.ts'
+import { defaultWaitLimitMs, offersOf } from '../../suites/harness/target.ts'
+import { timingFor } from '../../suites/harness/timing.ts'
+import { nobody } from '../../suites/harness/watcher.ts'
+
+/** The secrets of a load, as k6 gets them in its environment. */
+export interface LoadSecrets {
+  key: string
+  headers: Record<string, string>
+  /** Replaces them in a text, wherever they stand. */
+  redact: (text: string) => string
+}
+
+/**
+ * Two free requests before k6 starts, and the secrets that it will need. Throws AbortedError where nothing answers as this
+ * API does, UsageError where the key is refused or cannot be had.
+ */
+export async function firstRequests(target: Target): Promise<LoadSecrets> {
+  const { session, run } = sessionFor(target)
+  try {
+    await preflight(session.stage('preflight', 1, run, 1, target).stage)
+    const [key, headers] = await Promise.all([session.credentials.token('full'), session.credentials.headers()])
+    return { key, headers, redact: (text) => session.secrets.redact(text) }
+  } finally {
+    await session.close()
+  }
+}
+
+/** How many addresses a host stands for, each of which has local ports of its own; k6 spreads over them, IPv4 first. */
+export async function destinationsOf(baseUrl: string): Promise<number> {
+  const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
+  try {
+    const found = await lookup(host, { all: true })
+    const four = found.filter(({ family }) => family === 4)
+    return Math.max(1, four.length || found.length)
+  } catch {
+    // That it cannot be found is told by the first request.
+    return 1
+  }
+}
+
+const lookMs = 5000
+const betweenLooksMs = 1000
+
+/** Undefined where the target still answers; otherwise what two looks saw. */
+export async function lookForLife(target: Target): Promise<string | undefined> {
+  const { session, run } = sessionFor(target)
+  try {
+    const { stage } = session.stage('preflight', 1, run, 1, target)
+    const list = await stage.api.list({}, { name: 'still-there', deadlineMs: lookMs })
+    if (list.status !== null) return undefined
+    await stage.sleep(betweenLooksMs)
+    const again = await stage.api.list({}, { name: 'still-there', deadlineMs: lookMs })
+    return again.status === null ? (again.failure?.message ?? 'no answer') : undefined
+  } finally {
+    await session.close()
+  }
+}
+
+function sessionFor(target: Target): { session: Session; run: RunFacts } {
+  const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
+  const run = { runId: 'load', baseUrl: target.baseUrl, startedAtMs: Date.now(), timing, ...offersOf(target) }
+  const none = { write: () => {}, watcher: nobody, signal: undefined, earlier: undefined }
+  return { session: new Session({ target, environment: process.env, timing, ...none }), run }
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AbortedError, UsageError } from '../../../suites/harness/errors.ts'
+import type { Guard } from '../guard.ts'
+
+/** Where our k6 lies, or would: its name follows from the sources that it is made of. */
+export function builtK6(sources: string, environment: NodeJS.ProcessEnv): string {
+  return join(cacheFolder(environment), `k6-${hashOf(sources)}`)
+}
+
+function cacheFolder({ XDG_CACHE_HOME }: NodeJS.ProcessEnv): string {
+  const base = XDG_CACHE_HOME?.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache')
+  return join(base, 'agent-conformance')
+}
+
+/** Of all that the compiler reads. */
+function hashOf(sources: string): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => /(?<!_test)\.go$|go\.(mod|sum)$/.test(each)).sort())
+    hash.update(`${file}\n`).update(readFileSync(join(sources, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const longestBuildMs = 20 * 60_000
+const tellEveryMs = 10_000
+const lookEveryMs = 200
+
+/**
+ * Builds k6 with our extension into the user's cache folder, unless another start is just doing so: then that one is
+ * waited for. Throws AbortedError with the name of the log where the build fails, UsageError where nothing can be written.
+ */
+export async function buildK6(
+  { sources, file, go }: { sources: string; file: string; go: string },
+  { notice, guard, signal }: { notice: (line: string) => void; guard: Guard; signal: AbortSignal },
+): Promise<void> {
+  const lock = `${file}.lock`
+  makeFolder(join(file, '..'))
+  const began = performance.now()
+  for (let told = false; !takeLock(lock); told = true) {
+    if (!told) notice('another start is building k6; waiting for it')
+    if (performance.now() - began > longestBuildMs)
+      throw new AbortedError(`Another start has been building k6 for too long; if none is, remove ${lock}.`)
+    await pause(lookEveryMs, undefined, { signal })
+    if (existsSync(file)) return
+  }
+  try {
+    if (!existsSync(file)) await build({ sources, file, go }, { notice, guard, signal })
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+async function build(
+  { sources, file, go }: { sources: string; file: string; go: string },
+  { notice, guard, signal }: { notice: (line: string) => void; guard: Guard; signal: AbortSignal },
+): Promise<void> {
+  const log = `${file}.log`
+  const made = `${file}.${process.pid}`
+  const output = openSync(log, 'w')
+  notice(`building k6 with the extension that reads streams, once; this takes a minute or two (log: ${log})`)
+  const began = performance.now()
+  const elapsed = (): string => `${Math.round((performance.now() - began) / 1000)} s`
+  const timer = setInterval(() => notice(`still building k6, ${elapsed()}`), tellEveryMs)
+  try {
+    const child = spawn(go, ['build', '-trimpath', '-o', made, '.'], {
+      cwd: sources,
+      stdio: ['ignore', output, output],
+      detached: true,
+    })
+    guard.watch(child)
+    const stop = (): void => guard.end(child)
+    signal.addEventListener('abort', stop, { once: true })
+    const late = setTimeout(stop, longestBuildMs)
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', resolve)
+    }).finally(() => {
+      clearTimeout(late)
+      signal.removeEventListener('abort', stop)
+    })
+    signal.throwIfAborted()
+    if (code !== 0) throw new AbortedError(`k6 could not be built: ${lastLine(log)} (the whole log is ${log}).`)
+    // Whole, or not there: a start beside this one must never find half of it.
+    renameSync(made, file)
+    notice(`built k6 in ${elapsed()}: ${file}`)
+  } finally {
+    clearInterval(timer)
+    closeSync(output)
+    rmSync(made, { force: true })
+  }
+}
+
+/** Whether the lock is ours now. One whose owner is gone is taken over. */
+function takeLock(lock: string): boolean {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return true
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    if (isHeld(lock)) return false
+    rmSync(lock, { force: true })
+  }
+}
+
+function isHeld(lock: string): boolean {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'))
+    // An empty lock is one that is just being written.
+    if (owner !== 0) process.kill(owner, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UsageError(
+      `The cache folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}); set XDG_CACHE_HOME, or K6_BIN to a k6 that is built.`,
+    )
+  }
+}
+
+function lastLine(log: string): string {
+  return readFileSync(log, 'utf8').trim().split('\n').at(-1)?.trim() || 'the compiler said nothing'
+}

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { UsageError } from '../../suites/harness/errors.ts'
+
+/** What this machine allows; null where it cannot be told. */
+export interface Limits {
+  /** Open files of a process: what it may have, and what it may raise that to by itself. */
+  files: { soft: number; hard: number } | null
+  /** Local ports for connections to one address and port. */
+  ports: { first: number; last: number } | null
+  availableBytes: number | null
+}
+
+export interface Needs {
+  /** Requests that are open at once, over all instances. */
+  open: number
+  instances: number
+  /** Addresses that the host name of the target stands for. */
+  destinations: number
+  /** The built-in service runs here too. */
+  ownService: boolean
+}
+
+/** Files of a process besides its connections. */
+const ownFiles = 50
+/** Ports that others use, and those of connections that are just closing. */
+const sparePorts = 200
+const kib = 1024
+/** Measured: k6 for each open wait at its peak, and before the first; the built-in service likewise. */
+const memory = { perWait: 37 * kib, base: 64 * kib * kib, servicePerWait: 24 * kib, serviceBase: 150 * kib * kib }
+
+/**
+ * Throws UsageError, before anything is started, where this machine cannot hold what was asked for: which limit, how much
+ * is needed, and what raises it.
+ */
+export function checkLimits(limits: Limits, needs: Needs): void {
+  const problem = filesProblem(limits, needs) ?? portsProblem(limits, needs) ?? memoryProblem(limits, needs)
+  if (problem !== undefined) throw new UsageError(problem)
+}
+
+function filesProblem({ files }: Limits, { open, instances, ownService }: Needs): string | undefined {
+  if (files === null) return undefined
+  const share = Math.ceil(open / instances)
+  const needed = (ownService ? open : share) + ownFiles
+  // Node and k6 raise the soft limit to the hard one by themselves.
+  if (needed <= files.hard) return undefined
+  const who = ownService ? 'the built-in service' : 'each k6 process'
+  const others =
+    ownService || instances > 1
+      ? ''
+      : `, or spread them: --instances ${Math.ceil(open / Math.max(1, files.hard - ownFiles))}`
+  return (
+    `Too few file descriptors: ${who} needs ${needed} for ${open} open requests, and the limit is ${files.hard} (ulimit -Hn); ` +
+    `as root, \`ulimit -Hn ${needed}\` or \`prlimit --pid $$ --nofile=${needed}:${needed}\` before the command raises it (in a container: --ulimit nofile=${needed})${others}; this machine holds --open ${Math.max(1, (files.hard - ownFiles) * (ownService ? 1 : instances))}.`
+  )
+}
+
+function portsProblem({ ports }: Limits, { open, destinations }: Needs): string | undefined {
+  if (ports === null) return undefined
+  const range = ports.last - ports.first + 1
+  const there = range * destinations - sparePorts
+  if (open <= there) return undefined
+  const wider = `sudo sysctl -w net.ipv4.ip_local_port_range="1024 65535"`
+  const more = open > (65_535 - 1024) * destinations ? ' and give the service more addresses, or use more machines' : ''
+  return (
+    `Too few local ports: ${open} open connections to ${destinations === 1 ? 'one address' : `${destinations} addresses`} need ${open + sparePorts}, and net.ipv4.ip_local_port_range (${ports.first} to ${ports.last}) has ${range} for each; ` +
+    `\`${wider}\` raises it${more}.`
+  )
+}
+
+function memoryProblem({ availableBytes }: Limits, { open, instances, ownService }: Needs): string | undefined {
+  if (availableBytes === null) return undefined
+  const needed =
+    open * (memory.perWait + (ownService ? memory.servicePerWait : 0)) +
+    instances * memory.base +
+    (ownService ? memory.serviceBase : 0)
+  if (needed <= availableBytes) return undefined
+  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${memory.perWait / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free; lower it, or spread it over more machines (\`load --kubernetes\`, \`load merge\`).`
+}
+
+function mib(bytes: number): number {
+  return Math.round(bytes / kib / kib)
+}
+
+/** What this machine allows a process that we start. */
+export function limitsHere(): Limits {
+  return { files: filesHere(), ports: portsHere(), availableBytes: process.availableMemory() || null }
+}
+
+function filesHere(): Limits['files'] {
+  const [, soft = '', hard = ''] = /^Max open files\s+(\S+)\s+(\S+)/m.exec(textOf('/proc/self/limits')) ?? []
+  if (soft !== '') return { soft: limitOf(soft), hard: limitOf(hard) }
+  try {
+    const asked = (flag: string): number =>
+      limitOf(execFileSync('sh', ['-c', `ulimit ${flag} -n`], { timeout: 5000, encoding: 'utf8' }).trim())
+    return { soft: asked('-S'), hard: asked('-H') }
+  } catch {
+    return null
+  }
+}
+
+function limitOf(text: string): number {
+  return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text)
+}
+
+function portsHere(): Limits['ports'] {
+  const [first, last] = textOf('/proc/sys/net/ipv4/ip_local_port_range').trim().split(/\s+/).map(Number)
+  return first === undefined || last === undefined || Number.isNaN(first + last) ? null : { first, last }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

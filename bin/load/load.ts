@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createLoadProgress } from '../../reports/load-progress.ts'
+import type { Load, Target } from '../../schemas/types.ts'
+import { InterruptedError } from '../../suites/harness/errors.ts'
+import { type Demonstration, startDemonstration } from '../demonstration.ts'
+import { outFolder } from '../outputs.ts'
+import { scriptOfScenario } from './bundle.ts'
+import { environmentOf } from './environment.ts'
+import { faultNames } from './faults.ts'
+import { destinationsOf, firstRequests, type LoadSecrets, lookForLife } from './first-request.ts'
+import { type Guard, startGuard } from './guard.ts'
+import { startInstance } from './instance.ts'
+import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
+import { checkLimits, limitsHere } from './limits.ts'
+import type { Shape } from './options.ts'
+import { configFor, demonstrationLimitMs, expectedOpen, longestRunMs, type RunConfig } from './plan.ts'
+import { readInstances } from './read-instances.ts'
+import { resultOf } from './result.ts'
+import { watchInstances } from './run-instances.ts'
+import { workloadOf } from './workload.ts'
+
+export interface LoadTold {
+  shape: Shape
+  /** Undefined: the built-in service. */
+  target: Target | undefined
+  out: string
+  k6Arguments: readonly string[]
+}
+
+/** All that a run needs while it goes on. */
+interface Running {
+  folder: string
+  target: Target
+  config: RunConfig
+  secrets: LoadSecrets
+  k6: K6
+  k6Arguments: readonly string[]
+  service: Demonstration | undefined
+  progress: ReturnType<typeof createLoadProgress>
+  guard: Guard
+  interrupt: AbortSignal
+}
+
+/** How long the processes of a run are given to come up before all begin together. */
+const startUpMs = 3000
+
+/**
+ * Makes one load run; what its processes leave is in `out`. Throws UsageError and AbortedError where nothing could be sent,
+ * InterruptedError where it was stopped before that; what goes wrong later is in the result.
+ */
+export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
+  const { shape } = told
+  const planned = await plan(told)
+  const folder = resolve(outFolder(told.out))
+  const progress = createLoadProgress(process.stderr)
+  const guard = startGuard()
+  const { interrupt, forget } = interruptible((line) => progress.notice(line))
+  let service: Demonstration | undefined
+  try {
+    const notice = (line: string): void => progress.notice(line)
+    const finding = findK6({ environment: process.env, notice, guard, signal: interrupt })
+    // Told where it is awaited.
+    finding.catch(() => {})
+    if (told.target === undefined)
+      service = await startDemonstration({ seed: shape.seed, waitLimitMs: demonstrationLimitMs(shape) })
+    const target = service?.target ?? told.target ?? placeholder(shape)
+    const secrets = await firstRequests(target)
+    const k6 = await finding
+    const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
+    const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
+    const config: RunConfig = { ...planned, baseUrl: target.baseUrl, script, startAtMs }
+    interrupt.throwIfAborted()
+    const { k6Arguments } = told
+    const running = { folder, target, config, secrets, k6, k6Arguments, service, progress, guard, interrupt }
+    return { result: await run(running), folder }
+  } catch (error) {
+    interrupt.throwIfAborted()
+    throw error
+  } finally {
+    forget()
+    progress.done()
+    guard.close()
+    await service?.close()
+  }
+}
+
+/** Settles what can be settled before anything is started or sent. Throws UsageError. */
+export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>): Promise<RunConfig> {
+  const workload = workloadOf(shape)
+  const config = configFor(shape, target ?? placeholder(shape), { demonstration: target === undefined, workload })
+  checkLimits(limitsHere(), {
+    open: expectedOpen(config),
+    instances: config.instances,
+    destinations: await destinationsOf(config.baseUrl),
+    ownService: config.demonstration,
+  })
+  return config
+}
+
+/** What the built-in service will be, before it is started. */
+function placeholder(shape: Shape): Target {
+  const waitLimitMs = demonstrationLimitMs(shape)
+  return { name: 'built-in service', baseUrl: 'http://127.0.0.1/v1', credentials: { full: 'full' }, waitLimitMs }
+}
+
+async function run(running: Running): Promise<Load> {
+  const { folder, target, config, secrets, k6, service, progress, guard, interrupt } = running
+  clear(folder)
+  const script = await scriptOfScenario(config.scenario, { extended: k6.extended, folder })
+  writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
+  const startedAtMs = Date.now()
+  // How late the service was until now was its own start.
+  await service?.health()
+  const longestMs = longestRunMs(config)
+  progress.planned({ open: config.open, ratePerSecond: config.ratePerSecond, longestMs, faults: faultNames })
+  const instances = Array.from({ length: config.instances }, (_, index) => {
+    const environment = environmentOf(config, target, secrets, { folder, index, environment: process.env })
+    const { k6Arguments } = running
+    return startInstance({ k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard })
+  })
+  const outcome = await watchInstances({
+    folder,
+    instances,
+    guard,
+    longestMs,
+    second: (instance, second) => progress.second(instance, second),
+    lookForLife: () => lookForLife(target),
+    interrupt,
+  })
+  const health = await service?.health()
+  redact(folder, secrets)
+  return resultOf(readInstances(folder), {
+    ...outcome,
+    config,
+    thresholds: [],
+    startedAtMs,
+    service: health,
+    missing: k6.extended ? [] : missingWithoutExtension,
+  })
+}
+
+/** A signal that the first Ctrl-C raises; the second ends this process, and the guard all others. */
+function interruptible(notice: (line: string) => void): { interrupt: AbortSignal; forget: () => void } {
+  const stop = new AbortController()
+  const interrupted = (): void => {
+    if (stop.signal.aborted) process.exit(130)
+    notice('interrupted: writing what was found so far (once more to stop at once)')
+    stop.abort(new InterruptedError('The run was interrupted before anything was sent.'))
+  }
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
+  return { interrupt: stop.signal, forget: () => process.off('SIGINT', interrupted).off('SIGTERM', interrupted) }
+}
+
+const ours = /^((instance|progress|console|k6)-.*\.(json|ndjson|log|new)|config\.json|load\.(json|html)|.*\.k6\.js)$/
+
+/** Removes what an earlier run left, so that nothing of it is taken for this one's. */
+function clear(folder: string): void {
+  for (const file of readdirSync(folder)) if (ours.test(file)) rmSync(join(folder, file))
+}
+
+/** A service may have said a secret back to us. */
+function redact(folder: string, secrets: LoadSecrets): void {
+  for (const name of readdirSync(folder)) {
+    if (!/^(instance|console|k6)-.*\.(json|ndjson|log)$/.test(name)) continue
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    const clean = secrets.redact(text)
+    if (clean !== text) writeFileSync(file, clean)
+  }
+}

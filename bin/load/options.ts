@@ -1,0 +1,136 @@
+import type { LoadConfig, ScenarioName } from '../../load/config.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { durationMs } from './duration.ts'
+import { type Scenario, scenarioNamed } from './scenarios.ts'
+
+/** Options as they were typed. */
+export interface LoadArguments {
+  open?: string | undefined
+  hold?: string | undefined
+  events?: string | undefined
+  rate?: string | undefined
+  duration?: string | undefined
+  drain?: string | undefined
+  workload?: string | undefined
+  compress?: string | undefined
+  arrivals?: string | undefined
+  mix?: string | undefined
+  'send-lag'?: string | undefined
+  instances?: string | undefined
+  seed?: string | undefined
+}
+
+/** What the options say about the shape of the load, before anything is known of the target. */
+export type Shape = Pick<
+  LoadConfig,
+  | 'scenario'
+  | 'seed'
+  | 'instances'
+  | 'vus'
+  | 'open'
+  | 'holdMs'
+  | 'eventsPerSecond'
+  | 'ratePerSecond'
+  | 'durationMs'
+  | 'arrivals'
+  | 'mix'
+  | 'sendLagP99Ms'
+> & {
+  /** Undefined: as the wait limit asks for. */
+  drainMs: number | undefined
+  compress: number | undefined
+  /** A file; undefined: the recorded sessions. */
+  workload: string | undefined
+}
+
+/** So many VUs are enough: each holds thousands of requests. */
+const usualVus = 4
+
+const defaultMix: Record<ScenarioName, LoadConfig['mix']> = {
+  waits: { none: 0, optional: 2, required: 1, stream: 1 },
+  streams: { none: 0, optional: 0, required: 0, stream: 1 },
+  sessions: { none: 1, optional: 1, required: 1, stream: 1 },
+  burst: { none: 1, optional: 1, required: 1, stream: 1 },
+  ramp: { none: 1, optional: 1, required: 1, stream: 1 },
+  soak: { none: 1, optional: 1, required: 1, stream: 1 },
+}
+
+/** Throws UsageError for a scenario or value that cannot be, and for an option that the scenario does not have. */
+export function shapeOf(name: string, args: LoadArguments): Shape {
+  const scenario = scenarioNamed(name)
+  refuseForeign(scenario, args)
+  const { shape } = scenario
+  const instances = wholeNumber('instances', args.instances, 1, 1000) ?? 1
+  const held = shape.by === 'open' ? shape : undefined
+  const arriving = shape.by === 'rate' ? shape : undefined
+  return {
+    scenario: scenario.id,
+    seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
+    instances,
+    vus: instances * Math.ceil(usualVus / instances),
+    open: held ? (wholeNumber('open', args.open, 1, 10_000_000) ?? held.open) : 0,
+    holdMs: held ? (durationMs('hold', args.hold) ?? held.holdMs) : 0,
+    eventsPerSecond: held?.eventsPerSecond ? (positive('events', args.events, 10_000_000) ?? held.eventsPerSecond) : 0,
+    ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
+    durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,
+    arrivals: arrivalsOf(args.arrivals),
+    mix: mixOf(args.mix) ?? defaultMix[scenario.id],
+    sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
+    drainMs: durationMs('drain', args.drain, 0),
+    compress: positive('compress', args.compress, 1_000_000),
+    workload: args.workload,
+  }
+}
+
+/** A number above zero, fractions allowed. */
+function positive(name: string, given: string | undefined, most: number): number | undefined {
+  if (given === undefined) return undefined
+  const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
+  if (value > 0 && value <= most) return value
+  throw new UsageError(`--${name} must be a number above 0 and at most ${most}, not "${given}".`)
+}
+
+function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] {
+  if (given === undefined || given === 'poisson' || given === 'recorded') return given ?? 'poisson'
+  throw new UsageError(`--arrivals is poisson or recorded, not "${given}".`)
+}
+
+/** `none=1,optional=2,stream=1`: what is not named gets no sends. */
+function mixOf(given: string | undefined): LoadConfig['mix'] | undefined {
+  if (given === undefined) return undefined
+  const mix = { none: 0, optional: 0, required: 0, stream: 0 }
+  for (const part of given.split(',')) {
+    const [, kind = '', weight = ''] = /^(none|optional|required|stream)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? []
+    if (!isKind(kind))
+      throw new UsageError(`--mix is written as none=1,optional=2,required=1,stream=1; "${part}" is no part of that.`)
+    mix[kind] = Number(weight)
+  }
+  if (Object.values(mix).every((weight) => weight === 0))
+    throw new UsageError('--mix has to give a kind a weight above 0.')
+  return mix
+}
+
+function isKind(text: string): text is keyof LoadConfig['mix'] {
+  return text === 'none' || text === 'optional' || text === 'required' || text === 'stream'
+}
+
+const onlyFor = {
+  open: ['waits', 'streams'],
+  hold: ['waits', 'streams'],
+  events: ['streams'],
+  rate: ['sessions', 'burst', 'ramp', 'soak'],
+  duration: ['sessions', 'burst', 'ramp', 'soak'],
+  workload: ['sessions', 'burst', 'ramp', 'soak'],
+  compress: ['sessions', 'burst', 'ramp', 'soak'],
+  arrivals: ['sessions', 'burst', 'ramp', 'soak'],
+  mix: ['waits', 'sessions', 'burst', 'ramp', 'soak'],
+} as const
+
+function refuseForeign({ id }: Scenario, args: LoadArguments): void {
+  const given = Object.entries(onlyFor).find(
+    ([name, owners]) => Reflect.get(args, name) !== undefined && !owners.some((owner) => owner === id),
+  )
+  if (given === undefined) return
+  throw new UsageError(`--${given[0]} shapes ${given[1].join(', ')}; \`${id}\` has no such option.`)
+}

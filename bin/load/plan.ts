@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { LoadConfig } from '../../load/config.ts'
+import type { Target } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+import { defaultWaitLimitMs, scriptOf } from '../../suites/harness/target.ts'
+import { timingFor } from '../../suites/harness/timing.ts'
+import { durationText } from './duration.ts'
+import type { Shape } from './options.ts'
+import type { Workload } from './workload.ts'
+
+/** The wait limit that the recorded sessions are measured against: a third of their turns outlast it. */
+const recordedLimitMs = 600_000
+
+/** What config.json holds: what the scripts read, and what a merge has to know besides. No secrets. */
+export interface RunConfig extends LoadConfig {
+  targetName: string
+  /** The built-in service is the target. */
+  demonstration: boolean
+  /** Files of a client certificate, for k6. */
+  tls: { certFile: string; keyFile: string } | null
+}
+
+/** The wait limit of the built-in service for such a load: longer than sends are held, short where sessions are compressed. */
+export function demonstrationLimitMs({ holdMs }: Pick<Shape, 'holdMs'>): number {
+  return holdMs === 0 ? 4000 : Math.max(4000, Math.ceil(holdMs * 1.25) + 5000)
+}
+
+/** Resolves all that the k6 processes have to know. Throws UsageError where shape and target do not fit together. */
+export function configFor(
+  shape: Shape,
+  target: Target,
+  { demonstration, workload }: { demonstration: boolean; workload: Workload },
+): RunConfig {
+  const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
+  const { slackMs, lagMs } = timingFor(waitLimitMs)
+  if (shape.holdMs > waitLimitMs)
+    throw new UsageError(
+      `--hold ${durationText(shape.holdMs)} is longer than the wait limit of ${target.name}, ${durationText(waitLimitMs)}: no send stays open that long; lower --hold, or correct waitLimitMs.`,
+    )
+  const tls = target.tls
+  const config: RunConfig = {
+    ...shape,
+    baseUrl: target.baseUrl,
+    script: scriptOf(target) ?? null,
+    waitLimitMs,
+    slackMs,
+    lagMs,
+    runId: randomBytes(5).toString('hex'),
+    // It ends when all is at rest, so a long one costs nothing where nothing is late.
+    drainMs: shape.drainMs ?? shape.holdMs + Math.max(30_000, 3 * waitLimitMs + slackMs),
+    compress: shape.compress ?? recordedLimitMs / waitLimitMs,
+    headers: Object.keys(target.headers ?? {}),
+    workload: workload.sessions,
+    arrivalsFile: workload.arrivals,
+    startAtMs: null,
+    targetName: target.name,
+    demonstration,
+    tls:
+      tls?.certFile !== undefined && tls.keyFile !== undefined
+        ? { certFile: resolve(tls.certFile), keyFile: resolve(tls.keyFile) }
+        : null,
+  }
+  checkBudget(config, target)
+  return config
+}
+
+/** The most metered sends that a run makes. */
+export function plannedSends({
+  open,
+  ratePerSecond,
+  durationMs,
+}: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs'>): number {
+  return open > 0 ? open : Math.ceil((ratePerSecond * durationMs) / 1000)
+}
+
+/** The most sends that are open at once, as far as that can be known before: each lasts as long as the wait limit at most. */
+export function expectedOpen(
+  config: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs' | 'waitLimitMs'>,
+): number {
+  return config.open > 0
+    ? config.open
+    : Math.ceil((config.ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
+}
+
+/** How long the run takes at most, from the first send to the end of the drain. */
+export function longestRunMs({
+  holdMs,
+  durationMs,
+  drainMs,
+}: Pick<LoadConfig, 'holdMs' | 'durationMs' | 'drainMs'>): number {
+  return holdMs + durationMs + drainMs
+}
+
+/** Load costs money where the service is not our own: the target file has to say how much. */
+function checkBudget(config: RunConfig, { budget, name }: Target): void {
+  if (isLoopback(config.baseUrl)) return
+  const sends = plannedSends(config)
+  if (budget?.meteredSends === undefined)
+    throw new UsageError(
+      `This load makes up to ${sends} metered sends to ${new URL(config.baseUrl).host}; write how many it may make into the target file: "budget": { "meteredSends": ${sends} }.`,
+    )
+  if (budget.meteredSends < sends)
+    throw new UsageError(
+      `This load makes up to ${sends} metered sends, and budget.meteredSends of ${name} allows ${budget.meteredSends}; lower ${config.open > 0 ? '--open' : '--rate or --duration'}, or raise the budget.`,
+    )
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+}

@@ -1,0 +1,264 @@
+import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
+import type { ServiceHealth } from '../demonstration.ts'
+import { auditOf, faultsIn } from './faults.ts'
+import { type Joined, join, metricOf, percentileMs } from './joined.ts'
+import { plannedSends, type RunConfig } from './plan.ts'
+import { suite } from './suite-of-load.ts'
+import { type Threshold, thresholdsHeld } from './thresholds.ts'
+
+/** What is known of a run besides what its processes wrote. */
+export interface Told {
+  config: RunConfig
+  thresholds: readonly Threshold[]
+  /** Why it is no run; undefined: it is one. */
+  problem: string | undefined
+  interrupted: boolean
+  service: ServiceHealth | undefined
+  /** Epoch milliseconds, for a run of which nothing was written. */
+  startedAtMs: number
+  /** By instance; empty where they ran elsewhere. */
+  exitCodes: readonly (number | null)[]
+  /** Metrics that this k6 cannot measure. */
+  missing: readonly string[]
+}
+
+/** Fewer open at once tell nothing of what one costs. */
+const fewestForMemory = 200
+const kib = 1024
+
+/** Folds what all processes wrote into one result. */
+export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
+  const { config } = told
+  const joined = join(instances, told.startedAtMs)
+  const audit = auditOf(joined.counters)
+  const sendLagP99Ms = percentileMs(joined.histograms.get('send_lag'), 0.99)
+  const service = serviceOf(told.service, config)
+  const reasons = invalidReasons(joined, { config, sendLagP99Ms, service, unsettled: audit.unsettled })
+  const latenciesCount = reasons.latency === undefined
+  const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
+  const ours = told.problem ?? ownFault(instances, joined)
+  // A service that was late because it had no processor left keeps every rule but the clock's.
+  const faults = faultsIn(service?.bottleneck === true ? { ...audit, lateAnswers: 0, earlyTimeouts: 0 } : audit)
+  const invalid = reasons.latency ?? reasons.unsettled
+  const verdict = verdictOf({ told, ours, faults, invalid, thresholds })
+  const reason =
+    verdict === 'interrupted'
+      ? 'stopped from outside'
+      : verdict === 'aborted'
+        ? ours
+        : verdict === 'invalid'
+          ? invalid
+          : undefined
+  return {
+    suite,
+    scenario: config.scenario,
+    target: { name: config.targetName, baseUrl: config.baseUrl },
+    seed: config.seed,
+    startedAt: new Date(joined.startedAtMs).toISOString(),
+    durationMs: joined.endedAtMs - joined.startedAtMs,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    requested: requestedOf(config, joined),
+    achieved: achievedOf(config, joined),
+    metrics: Object.fromEntries(
+      [...joined.histograms].flatMap(([name, histogram]) => {
+        const metric = metricOf(histogram)
+        return metric === undefined ? [] : [[name, metric]]
+      }),
+    ),
+    thresholds,
+    audit,
+    evidence: joined.evidence,
+    generator: generatorOf(instances, joined, { config, sendLagP99Ms, missing: told.missing }),
+    ...(service === undefined ? {} : { service }),
+    ...(config.demonstration ? { demonstration: true } : {}),
+    statuses: statusesOf(joined),
+    notes: [
+      ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
+      ...notesOf(joined, audit.lateAnswers, service),
+    ],
+    instances: instances.map((each, at) => ({
+      instance: each.instance,
+      complete: each.complete,
+      sends: each.counters.sent ?? 0,
+      sendLagP99Ms: percentileMs(each.histograms.send_lag, 0.99),
+      peakRssBytes: each.process.peakRssBytes,
+      exitCode: told.exitCodes[at] ?? null,
+    })),
+    series: joined.series,
+  }
+}
+
+/** The exit code of a verdict (interrupted 130, aborted 4, invalid 3, fail 1, pass 0). */
+export function exitCodeOfLoad({ verdict }: Pick<Load, 'verdict'>): number {
+  return { pass: 0, fail: 1, invalid: 3, aborted: 4, interrupted: 130 }[verdict]
+}
+
+function verdictOf({
+  told,
+  ours,
+  faults,
+  invalid,
+  thresholds,
+}: {
+  told: Told
+  ours: string | undefined
+  faults: number
+  invalid: string | undefined
+  thresholds: Load['thresholds']
+}): Load['verdict'] {
+  if (told.interrupted) return 'interrupted'
+  if (ours !== undefined) return 'aborted'
+  if (faults > 0) return 'fail'
+  if (invalid !== undefined) return 'invalid'
+  return thresholds.every(({ ok }) => ok) ? 'pass' : 'fail'
+}
+
+/** What went wrong on our side although k6 ended as if nothing had. */
+function ownFault(instances: readonly LoadInstance[], { counters }: Joined): string | undefined {
+  if ((counters.thrown ?? 0) > 0)
+    return `a fault of our own: the script threw ${counters.thrown} times; k6's log in the result's folder has the first`
+  if (instances.some(({ complete }) => !complete)) return 'a k6 process ended before its part was done'
+  if ((counters.sent ?? 0) === 0) return 'nothing was sent'
+  return undefined
+}
+
+/** Why latencies, or the whole run, say nothing. */
+function invalidReasons(
+  { counters }: Joined,
+  {
+    config,
+    sendLagP99Ms,
+    service,
+    unsettled,
+  }: { config: RunConfig; sendLagP99Ms: number | null; service: LoadService | undefined; unsettled: number },
+): { latency: string | undefined; unsettled: string | undefined } {
+  const dropped = counters.dropped ?? 0
+  const latency =
+    service?.bottleneck === true
+      ? `the built-in service was the bottleneck: its event loop was late by ${Math.round(service.eventLoopDelayP99Ms)} ms at p99`
+      : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
+        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99, and at most ${config.sendLagP99Ms} ms are allowed; use a calmer or larger machine, or more of them`
+        : dropped > 0
+          ? `the generator was too slow: ${dropped} sends that were due never left`
+          : (counters['kind.local'] ?? 0) > 0
+            ? `this machine had no port or file descriptor left for ${counters['kind.local']} requests`
+            : undefined
+  const left =
+    unsettled > 0
+      ? `${unsettled} messages are in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
+      : undefined
+  return { latency, unsettled: left }
+}
+
+/** Beyond this, what a wait takes is mostly the wait for the service's event loop. */
+function serviceOf(health: ServiceHealth | undefined, { sendLagP99Ms }: RunConfig): LoadService | undefined {
+  return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > sendLagP99Ms }
+}
+
+function requestedOf(config: RunConfig, { counters }: Joined): Load['requested'] {
+  const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
+    config
+  const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
+  return {
+    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
+    ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
+    sends: counters.due ?? plannedSends(config),
+    mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
+    drainMs,
+    waitLimitMs: config.waitLimitMs,
+    instances,
+    vus,
+  }
+}
+
+function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] {
+  const { counters, most, series, histograms } = joined
+  const sends = counters.sent ?? 0
+  const due = counters.due ?? sends
+  const spanMs = Math.max(config.durationMs, sendingMs(series))
+  // Of what was due in the time that it was due in: sends that came late stretch the time.
+  const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
+  const streamed = seconds(series, ({ openStreams }) => openStreams > 0)
+  return {
+    sends,
+    ...(config.durationMs > 0 ? { ratePerSecond: (sends * 1000) / spanMs, share } : {}),
+    mostOpenWaits: most.waits,
+    mostOpenStreams: most.streams,
+    requests: counters.requests ?? 0,
+    ...(counters.messages
+      ? { events: counters.messages, eventsPerSecond: counters.messages / Math.max(1, streamed) }
+      : {}),
+    ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
+    ...kneeOf(joined),
+  }
+}
+
+/** From the first second in which something was sent to the end of the last. */
+function sendingMs(series: Load['series'] = []): number {
+  const sending = series.filter(({ sends }) => sends > 0)
+  const [first, last] = [sending[0], sending.at(-1)]
+  // The outer two are parts of a second; taken as halves, the error evens out.
+  return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
+}
+
+function seconds(series: Load['series'] = [], which: (second: NonNullable<Load['series']>[number]) => boolean): number {
+  return series.filter(which).length
+}
+
+/** Where a ramp found its limit: the least of what the instances say, times their number. */
+function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
+  const rates = evidence.flatMap(({ name, value }) => {
+    const rate: unknown =
+      name === 'knee' && typeof value === 'object' && value !== null ? Reflect.get(value, 'ratePerSecond') : undefined
+    return typeof rate === 'number' ? [rate] : []
+  })
+  return rates.length === 0 ? {} : { kneePerSecond: Math.min(...rates) }
+}
+
+function generatorOf(
+  instances: readonly LoadInstance[],
+  { counters, most, histograms }: Joined,
+  { config, sendLagP99Ms, missing }: { config: RunConfig; sendLagP99Ms: number | null; missing: readonly string[] },
+): Load['generator'] {
+  const sum = (of: (process: LoadInstance['process']) => number): number =>
+    instances.reduce((all, each) => all + of(each.process), 0)
+  const [peak, base] = [sum((each) => each.peakRssBytes), sum((each) => each.baseRssBytes)]
+  const pauses = instances.map((each) => each.process.gcPauseMaxUs)
+  return {
+    sendLagP99Ms,
+    sendLagLimitMs: config.sendLagP99Ms,
+    peakRssBytes: peak,
+    baseRssBytes: base,
+    kibPerOpen: most.both >= fewestForMemory && base > 0 ? (peak - base) / kib / most.both : null,
+    dropped: counters.dropped ?? 0,
+    thrown: counters.thrown ?? 0,
+    gcPauseMaxMs: Math.max(0, ...pauses, histograms.get('gc_pause')?.max ?? 0) / 1000,
+    gcCount: sum((each) => each.gcCount),
+    cpuSeconds: sum((each) => each.cpuSeconds),
+    k6: [...new Set(instances.map((each) => `k6 ${each.process.k6Version}, ${each.process.goVersion}`))].join('; '),
+    missing: [...missing],
+  }
+}
+
+function statusesOf({ counters }: Joined): Record<string, number> {
+  const told = Object.entries(counters).filter(([name]) => /^status\.|^kind\.(?!ok$)/.test(name))
+  return Object.fromEntries(
+    told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name.replace(/^\w+\./, ''), value]),
+  )
+}
+
+function notesOf({ counters }: Joined, lateAnswers: number, service: LoadService | undefined): string[] {
+  const { timeUnjudged = 0, moved = 0 } = counters
+  return [
+    ...(service?.bottleneck === true && lateAnswers > 0
+      ? [`${lateAnswers} late answers are not held against the service, which was the bottleneck of this machine`]
+      : []),
+    ...(timeUnjudged > 0
+      ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
+      : []),
+    ...(moved > 0
+      ? [`${moved} follow-ups were due before the answer to the message before them, and were sent after it`]
+      : []),
+  ]
+}

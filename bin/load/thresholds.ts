@@ -1,0 +1,36 @@
+import type { LoadThreshold } from '../../schemas/types.ts'
+import { type Joined, percentileMs } from './joined.ts'
+
+/** What has to hold for a run to pass, besides the absence of faults. */
+export interface Threshold {
+  /** A histogram, with its kind in braces if it has one; or a counter. */
+  metric: string
+  /** Percentiles and the maximum are of a histogram, in milliseconds; `count` is of either. */
+  of: 'p50' | 'p90' | 'p99' | 'max' | 'count'
+  is: '<=' | '>='
+  bound: number
+}
+
+/** Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing. */
+export function thresholdsHeld(
+  thresholds: readonly Threshold[],
+  joined: Joined,
+  { latenciesCount }: { latenciesCount: boolean },
+): LoadThreshold[] {
+  return thresholds.map((threshold): LoadThreshold => {
+    const { metric, of, is, bound } = threshold
+    const isTime = of !== 'count'
+    const value = measured(threshold, joined)
+    const ok = value === null || (is === '<=' ? value <= bound : value >= bound)
+    const expression = `${of} ${is} ${bound}${isTime ? ' ms' : ''}`
+    return { metric, expression, value, ok, ...(isTime && !latenciesCount ? { void: true } : {}) }
+  })
+}
+
+const shares = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const
+
+function measured({ metric, of }: Threshold, { histograms, counters }: Joined): number | null {
+  const histogram = histograms.get(metric)
+  if (of === 'count') return counters[metric] ?? histogram?.count ?? 0
+  return percentileMs(histogram, shares[of])
+}

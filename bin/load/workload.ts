@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readArrivals } from '../../load/workloads/arrivals.ts'
+import { BrokenLine } from '../../load/workloads/csv.ts'
+import { readSessions } from '../../load/workloads/sessions.ts'
+import { UsageError } from '../../suites/harness/errors.ts'
+import { packageRoot } from '../package-root.ts'
+import type { Shape } from './options.ts'
+
+/** Files that the scripts read; null where the scenario needs none. */
+export interface Workload {
+  sessions: string | null
+  arrivals: string | null
+}
+
+/** Reads a workload once, so that one that is missing or broken is told before anything starts. Throws UsageError with the line. */
+export function workloadOf({ open, arrivals, workload }: Pick<Shape, 'open' | 'arrivals' | 'workload'>): Workload {
+  if (open > 0) return { sessions: null, arrivals: null }
+  const sessions = workload === undefined ? recorded('agent-sessions.csv') : resolve(workload)
+  check(sessions, '--workload', readSessions)
+  const times = arrivals === 'recorded' ? recorded('chat-arrivals.csv') : null
+  if (times !== null) check(times, '--arrivals', readArrivals)
+  return { sessions, arrivals: times }
+}
+
+function recorded(name: string): string {
+  return join(packageRoot(), 'load/workloads', name)
+}
+
+function check(file: string, option: string, read: (text: string) => unknown): void {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const why = missing ? 'there is no such file' : error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${option} ${file} cannot be read: ${why}.`)
+  }
+  try {
+    read(text)
+  } catch (error) {
+    if (error instanceof BrokenLine) throw new UsageError(`${option} ${file}: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import type { LoadInstanceSecond } from '../schemas/types.ts'
+import { displayOn, type ProgressStream } from './progress.ts'
+import { count, duration } from './words.ts'
+
+/** What a load run tells while it goes on. */
+export interface LoadProgress {
+  /** One second of one k6 process. */
+  second(instance: number, second: LoadInstanceSecond): void
+  /** A line that stays. */
+  notice(text: string): void
+  /** Ends the display. */
+  done(): void
+}
+
+/** What was planned, for the line. */
+export interface LoadPlan {
+  /** How many sends are held open; 0 where the load is shaped by a rate. */
+  open: number
+  ratePerSecond: number
+  longestMs: number
+  /** Names of the faults that are counted. */
+  faults: readonly string[]
+}
+
+/** Shows on a stream how a load goes: a live line on a terminal, a plain line now and then on anything else. */
+export function createLoadProgress(stream: ProgressStream): LoadProgress & { planned(plan: LoadPlan): void } {
+  const standing = new LoadStanding()
+  const display = displayOn(stream, standing)
+  return {
+    planned(plan) {
+      standing.plan = plan
+    },
+    second: (instance, second) => standing.add(instance, second),
+    notice: (text) => display.stay(text),
+    done: () => display.done(),
+  }
+}
+
+class LoadStanding {
+  plan: LoadPlan | undefined
+  readonly #startedMs = performance.now()
+  readonly #totals = new Map<string, number>()
+  readonly #last = new Map<number, LoadInstanceSecond>()
+
+  add(instance: number, second: LoadInstanceSecond): void {
+    for (const [name, growth] of Object.entries(second.counters))
+      this.#totals.set(name, (this.#totals.get(name) ?? 0) + growth)
+    this.#last.set(instance, second)
+  }
+
+  /** `1,000/1,000 open · 12.0/20.0 sends/s · 812 answers · no faults · send lag 1 ms · 0:12 of at most 1:30`. */
+  status(): string {
+    const { plan } = this
+    const elapsed = duration(performance.now() - this.#startedMs)
+    if (plan === undefined || this.#last.size === 0) return `starting, ${elapsed}`
+    const [waits, streams] = [this.#gauge('open_waits'), this.#gauge('open_streams')]
+    const of = plan.open > 0 ? `/${plan.open.toLocaleString('en')}` : ''
+    const faults = plan.faults.reduce((sum, name) => sum + this.#total(name), 0)
+    const read = this.#total('audit.read')
+    return [
+      streams > 0 && waits > 0
+        ? `${count(waits, 'wait')} and ${count(streams, 'stream')}${of && `, of ${plan.open.toLocaleString('en')},`} open`
+        : `${(waits + streams).toLocaleString('en')}${of} open`,
+      ...(plan.ratePerSecond > 0 ? [`${this.#growth('sent')}/${this.#growth('due')} sends this second`] : []),
+      count(this.#answers(), 'answer'),
+      ...(read > 0
+        ? [`${read.toLocaleString('en')} of ${this.#total('audit.conversations').toLocaleString('en')} histories read`]
+        : []),
+      faults === 0 ? 'no faults' : count(faults, 'fault'),
+      `send lag ${this.#lag()}`,
+      `${elapsed} of at most ${duration(plan.longestMs)}`,
+    ].join(' · ')
+  }
+
+  #total(name: string): number {
+    return this.#totals.get(name) ?? 0
+  }
+
+  #answers(): number {
+    let sum = 0
+    for (const [name, total] of this.#totals) if (name.startsWith('status.')) sum += total
+    return sum
+  }
+
+  #gauge(name: string): number {
+    return [...this.#last.values()].reduce((sum, { gauges }) => sum + (gauges[name] ?? 0), 0)
+  }
+
+  #growth(name: string): number {
+    return [...this.#last.values()].reduce((sum, { counters }) => sum + (counters[name] ?? 0), 0)
+  }
+
+  /** The worst of the instances, at the 99th percentile of the last second. */
+  #lag(): string {
+    const lags = [...this.#last.values()].flatMap(({ bands }) => bands.send_lag?.[2] ?? [])
+    return lags.length === 0 ? 'none' : duration(Math.max(...lags) / 1000)
+  }
+}

@@ -1,0 +1,210 @@
+import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../schemas/types.ts'
+import { type Paint, painter } from './paint.ts'
+import { count, cut, duration, listed, printable, wrap } from './words.ts'
+
+/** What a load run is rendered with. */
+export interface LoadContext {
+  colour: boolean
+  width: number
+  /** The command that makes such a run again. */
+  command: string
+  files: readonly string[]
+}
+
+/** The result of a load run as a person reads it: the verdict first, then what was asked and achieved, then why. */
+export function renderLoadText(result: Load, context: LoadContext): string {
+  const paint = painter(context.colour)
+  const { width } = context
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', paint('bold', title), ...lines]
+  const lines = [
+    paint(['bold', colourOf[result.verdict]], printable(loadHeadline(result))),
+    printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}, ${duration(result.durationMs)}`),
+    '',
+    ...shapeLines(result),
+    ...section('Faults', faultLines(result, width, paint)),
+    ...section('Thresholds', thresholdLines(result, paint)),
+    ...section('Times in ms', metricLines(result)),
+    ...section('Audit', wrap(auditLine(result.audit), width, '  ')),
+    ...section('Generator', generatorLines(result, width)),
+    ...section(
+      'Notes',
+      (result.notes ?? []).flatMap((note) => wrap(printable(note), width, '  ')),
+    ),
+    '',
+    `again: ${context.command}`,
+    ...context.files.map((file) => printable(`wrote ${file}`)),
+  ]
+  return lines.join('\n')
+}
+
+const colourOf = { pass: 'green', fail: 'red', invalid: 'yellow', aborted: 'red', interrupted: 'yellow' } as const
+
+/** The verdict and what it rests on, in one line. */
+export function loadHeadline(result: Load): string {
+  const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
+  return `${result.verdict}: ${sentence(result)}${shown}`
+}
+
+function sentence(result: Load): string {
+  const { verdict, reason, audit, thresholds } = result
+  const faults = faultsOf(audit)
+  const crossed = thresholds.filter(({ ok }) => !ok)
+  const total = faults.reduce((sum, [, times]) => sum + times, 0)
+  const told = `${count(total, 'fault')} of the service: ${listed(faults.map(([name, times]) => `${times.toLocaleString('en')} ${wordsFor[name]}`))}`
+  if (verdict === 'pass')
+    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged and none lost, every threshold held`
+  if (verdict === 'fail') return total > 0 ? told : `${count(crossed.length, 'threshold')} crossed, and no message lost`
+  return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}`
+}
+
+const wordsFor = {
+  lost: 'lost',
+  unanswered: 'cut or reset',
+  duplicated: 'repeated',
+  altered: 'altered',
+  reordered: 'out of order',
+  foreign: 'of another conversation',
+  undocumentedStatus: 'with a status that the spec does not list',
+  schemaBroken: 'with a body that breaks its schema',
+  streamBroken: 'broken streams',
+  lateAnswers: 'later than the wait limit',
+  earlyTimeouts: 'timed out before the limit',
+} as const
+
+type FaultName = keyof typeof wordsFor
+
+function isFault(name: string): name is FaultName {
+  return Object.hasOwn(wordsFor, name)
+}
+
+function faultsOf(audit: LoadAudit): [FaultName, number][] {
+  return Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
+    isFault(name) && times > 0 ? [[name, times]] : [],
+  )
+}
+
+function shapeLines({ requested, achieved }: Load): string[] {
+  const rows: [string, string | number | undefined, number | undefined][] = [
+    ['sends', requested.sends, achieved.sends],
+    ['sends per second', requested.ratePerSecond, achieved.ratePerSecond],
+    ['open at once', requested.open, (achieved.mostOpenWaits ?? 0) + (achieved.mostOpenStreams ?? 0)],
+    ['events per second', requested.eventsPerSecond, achieved.eventsPerSecond],
+    ['rate at the knee', requested.ratePerSecond, achieved.kneePerSecond],
+  ]
+  const shown = rows.filter(([, asked, got]) => got !== undefined && (asked !== undefined || got > 0))
+  return [
+    `${''.padEnd(20)}${'requested'.padStart(12)}${'achieved'.padStart(12)}`,
+    ...shown.map(([name, asked, got]) => `${name.padEnd(20)}${figure(asked).padStart(12)}${figure(got).padStart(12)}`),
+  ]
+}
+
+const shownEvidence = 3
+
+function faultLines({ audit, evidence }: Load, width: number, paint: Paint): string[] {
+  return faultsOf(audit).flatMap(([name, times]) => {
+    const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)
+    return [
+      `${paint('red', '✗')} ${paint('bold', name)}  ${times.toLocaleString('en')} ${wordsFor[name]}`,
+      ...shown.flatMap((each) => evidenceLines(each, width)),
+      ...(times > shown.length && shown.length > 0
+        ? [`    … and ${count(times - shown.length, 'more')}`.replace(/s$/, '')]
+        : []),
+    ]
+  })
+}
+
+function evidenceLines({ value }: LoadEvidence, width: number): string[] {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return wrap(cut(printable(text ?? ''), 6 * width), width, '    ')
+}
+
+function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
+  return thresholds.map(({ metric, expression, value, ok, void: isVoid }) => {
+    const mark = isVoid === true ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
+    const measured = value === null ? 'not measured' : `was ${figure(value)}`
+    return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ', which does not count' : ''}`
+  })
+}
+
+const order = [
+  'service_delay',
+  'wait_duration',
+  'stream_duration',
+  'time_to_headers',
+  'time_to_ack',
+  'time_to_first_message',
+  'message_gap',
+  'event_delay',
+  'send_lag',
+]
+
+function metricLines({ metrics }: Load): string[] {
+  const rank = (name: string): number => {
+    const at = order.indexOf(name.replace(/\{.*$/, ''))
+    return at < 0 ? order.length : at
+  }
+  const rows = Object.entries(metrics).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const widest = Math.max(24, ...rows.map(([name]) => name.length))
+  const columns = ['count', 'p50', 'p90', 'p99', 'max'] as const satisfies readonly (keyof LoadMetric)[]
+  return [
+    `  ${''.padEnd(widest)}${columns.map((each) => each.padStart(11)).join('')}`,
+    ...rows.map(
+      ([name, metric]) =>
+        `  ${name.padEnd(widest)}${columns.map((each) => figure(metric[each]).padStart(11)).join('')}`,
+    ),
+  ]
+}
+
+function auditLine(audit: LoadAudit): string {
+  const { acknowledged, found, unsettled } = audit
+  const open = unsettled > 0 ? `; ${count(unsettled, 'message')} in conversations that never came to rest` : ''
+  return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found again in the histories${open}`
+}
+
+function generatorLines({ generator, service, statuses, instances }: Load, width: number): string[] {
+  const {
+    sendLagP99Ms,
+    sendLagLimitMs,
+    peakRssBytes,
+    kibPerOpen,
+    gcPauseMaxMs,
+    gcCount,
+    cpuSeconds,
+    k6,
+    missing,
+    dropped,
+  } = generator
+  const lines = [
+    `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (at most ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
+    `memory ${mib(peakRssBytes)} MiB at its peak${kibPerOpen === null || kibPerOpen === undefined ? '' : `, ${kibPerOpen.toFixed(1)} KiB for each open request`}`,
+    `${cpuSeconds === undefined ? '' : `${figure(cpuSeconds)} s of processor time, `}${count(gcCount ?? 0, 'collection')}${gcPauseMaxMs === undefined ? '' : `, longest pause ${figure(gcPauseMaxMs)} ms`}`,
+    ...(k6 === undefined ? [] : [`${k6}${(instances?.length ?? 1) > 1 ? `, ${instances?.length} instances` : ''}`]),
+    ...(missing === undefined || missing.length === 0 ? [] : [`not measured by this k6: ${listed(missing)}`]),
+    ...(service === undefined
+      ? []
+      : [
+          `the built-in service: event loop late by ${figure(service.eventLoopDelayP99Ms)} ms at p99 (at most ${figure(service.eventLoopDelayMaxMs)} ms), ${figure(service.cpuSeconds)} s of processor time, ${mib(service.peakRssBytes)} MiB`,
+        ]),
+    ...(statuses === undefined || Object.keys(statuses).length === 0
+      ? []
+      : [
+          `answers: ${Object.entries(statuses)
+            .map(([name, times]) => `${times.toLocaleString('en')} × ${name}`)
+            .join(', ')}`,
+        ]),
+  ]
+  return lines.flatMap((line) => wrap(printable(line), width, '  '))
+}
+
+function mib(bytes: number): string {
+  return figure(Math.round(bytes / 1024 / 1024))
+}
+
+/** A number for a person: three digits are enough. */
+export function figure(value: string | number | undefined): string {
+  if (value === undefined) return '-'
+  if (typeof value === 'string') return value
+  if (Number.isInteger(value) || Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en')
+  return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+}
