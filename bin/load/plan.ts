@@ -48,7 +48,7 @@ export function configFor(
     lagMs,
     runId: randomBytes(5).toString('hex'),
     // It ends when all is at rest, so a long one costs nothing where nothing is late.
-    drainMs: shape.drainMs ?? shape.holdMs + Math.max(30_000, 3 * waitLimitMs + slackMs),
+    drainMs: shape.drainMs ?? Math.max(30_000, shape.holdMs > 0 ? 0 : 3 * waitLimitMs + slackMs),
     compress: shape.compress ?? recordedLimitMs / waitLimitMs,
     headers: Object.keys(target.headers ?? {}),
     workload: workload.sessions,
@@ -65,13 +65,12 @@ export function configFor(
   return config
 }
 
-/** The most metered sends that a run makes. */
-export function plannedSends({
-  open,
-  ratePerSecond,
-  durationMs,
-}: Pick<LoadConfig, 'open' | 'ratePerSecond' | 'durationMs'>): number {
-  return open > 0 ? open : Math.ceil((ratePerSecond * durationMs) / 1000)
+/** The metered sends that a run makes. */
+export function plannedSends(config: Pick<LoadConfig, 'scenario' | 'open' | 'ratePerSecond' | 'durationMs'>): number {
+  if (config.open > 0) return config.open
+  const all = (config.ratePerSecond * config.durationMs) / 1000
+  // The rate of a ramp rises from nothing.
+  return Math.ceil(config.scenario === 'ramp' ? all / 2 : all)
 }
 
 /** The most sends that are open at once, as far as that can be known before: each lasts as long as the wait limit at most. */

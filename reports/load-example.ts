@@ -1,0 +1,88 @@
+import type { Load, LoadSecond } from '../schemas/types.ts'
+
+// For tests of the renderers: a load run in which much happened.
+
+const lag = (p50: number): number[] => [p50, p50 * 2, p50 * 5, p50 * 9]
+
+/** A run of `seconds` seconds that rises, holds and falls. */
+export function exampleSeries(seconds = 40): LoadSecond[] {
+  return Array.from({ length: seconds }, (_, at): LoadSecond => {
+    const share = Math.min(1, at / 10, (seconds - at) / 10)
+    return {
+      atMs: at * 1000,
+      requested: 100,
+      sends: Math.round(98 + 4 * Math.sin(at)),
+      answers: Math.round(90 * share),
+      faults: at === 25 ? 2 : 0,
+      errors: at % 9 === 0 ? 1 : 0,
+      events: 40,
+      openWaits: Math.round(400 * share),
+      openStreams: Math.round(120 * share),
+      bands: { service_delay: lag(3 + share), send_lag: lag(0.2) },
+    }
+  })
+}
+
+export function exampleLoad(more: Partial<Load> = {}): Load {
+  return {
+    suite: { name: 'agent-conformance', version: '1.0.0' },
+    scenario: 'sessions',
+    target: { name: 'staging', baseUrl: 'https://agent.example.com/v1' },
+    seed: 7,
+    startedAt: '2026-11-21T15:00:00.000Z',
+    durationMs: 41_250,
+    verdict: 'pass',
+    requested: { ratePerSecond: 100, durationMs: 40_000, sends: 4012, mix: 'none=1,stream=1', instances: 2 },
+    achieved: {
+      sends: 4010,
+      ratePerSecond: 99.6,
+      share: 0.996,
+      mostOpenWaits: 402,
+      mostOpenStreams: 121,
+      requests: 9000,
+    },
+    metrics: {
+      'service_delay{optional}': { unit: 'ms', count: 2000, p50: 3.25, p90: 6.5, p99: 20.1, max: 44 },
+      send_lag: { unit: 'ms', count: 4010, p50: 0.2, p90: 0.4, p99: 1.1, max: 12.5 },
+      'wait_duration{optional}': { unit: 'ms', count: 2000, p50: 830, p90: 2002, p99: 2003.5, max: 2010 },
+    },
+    thresholds: [
+      { metric: 'service_delay{optional}', expression: 'p99 <= 500 ms', value: 20.1, ok: true },
+      { metric: 'time_to_ack', expression: 'p99 <= 500 ms', value: null, ok: true },
+    ],
+    audit: {
+      ...{ acknowledged: 4010, found: 4010, unsettled: 0, lost: 0, unanswered: 0, duplicated: 0, altered: 0 },
+      ...{ reordered: 0, foreign: 0, undocumentedStatus: 0, schemaBroken: 0, streamBroken: 0 },
+      ...{ lateAnswers: 0, earlyTimeouts: 0 },
+    },
+    evidence: [],
+    generator: {
+      ...{ sendLagP99Ms: 1.1, sendLagLimitMs: 100, peakRssBytes: 180 * 1024 * 1024, baseRssBytes: 80 * 1024 * 1024 },
+      ...{ kibPerOpen: 33.4, dropped: 0, thrown: 0, gcPauseMaxMs: 0.8, gcCount: 12, cpuSeconds: 14.2 },
+      ...{ k6: 'k6 v2.2.0, go1.26.8', missing: [] },
+    },
+    statuses: { '200': 6000, '202': 1000, '504': 12, reset: 1 },
+    instances: [
+      { instance: 0, complete: true, sends: 2005, sendLagP99Ms: 1, peakRssBytes: 90 * 1024 * 1024, exitCode: 0 },
+      { instance: 1, complete: true, sends: 2005, sendLagP99Ms: 1.1, peakRssBytes: 90 * 1024 * 1024, exitCode: 0 },
+    ],
+    series: exampleSeries(),
+    ...more,
+  }
+}
+
+/** The same run against a service that loses and swaps messages. */
+export function faultyLoad(): Load {
+  const passed = exampleLoad()
+  return {
+    ...passed,
+    verdict: 'fail',
+    audit: { ...passed.audit, found: 4004, lost: 6, foreign: 1 },
+    evidence: [
+      ...Array.from({ length: 5 }, (_, at) => ({ name: 'lost', value: { conversation: `c${at}`, sendId: `s${at}` } })),
+      { name: 'foreign', value: { conversation: 'c9', found: 'said r1 s5 1', of: 'c5' } },
+    ],
+    thresholds: [{ metric: 'service_delay{optional}', expression: 'p99 <= 15 ms', value: 20.1, ok: false }],
+    notes: ['12 follow-ups were due before the answer to the message before them, and were sent after it'],
+  }
+}

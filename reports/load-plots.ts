@@ -1,0 +1,253 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { Load, LoadSecond } from '../schemas/types.ts'
+import { figure } from './load-text.ts'
+import { count } from './words.ts'
+
+/** One plot over the time of a run: a picture, and the same in words and figures for whoever does not see it. */
+export interface Plot {
+  id: string
+  title: string
+  /** What the picture shows, in one sentence. */
+  summary: string
+  svg: string
+  /** A heading, then a row for each of some twenty moments. */
+  table: string[][]
+}
+
+interface Line {
+  name: string
+  colour: string
+  dashed?: boolean
+  /** Between here and the line before, the area is filled. */
+  values: (number | null)[]
+}
+
+interface Drawn {
+  id: string
+  title: string
+  unit: string
+  lines: Line[]
+  bars?: boolean
+  logarithmic?: boolean
+  summary: string
+}
+
+/** More points than a picture has room for say nothing more. */
+const mostPoints = 600
+const shownRows = 20
+const size = { width: 900, height: 280 }
+// Told apart by eyes that see no difference between red and green (Okabe and Ito).
+const colours = {
+  blue: '#0072b2',
+  orange: '#d55e00',
+  green: '#009e73',
+  pink: '#cc79a7',
+  sky: '#56b4e9',
+  black: '#333333',
+}
+
+use([LineChart, BarChart, GridComponent, LegendComponent, SVGRenderer])
+
+/** The plots of a run; none where it has no seconds. */
+export function plotsOf(result: Load): Plot[] {
+  const points = thinned(result.series ?? [])
+  if (points.length === 0) return []
+  return drawn(result, points).map((each) => ({
+    id: each.id,
+    title: each.title,
+    summary: each.summary,
+    svg: svgOf(each, points),
+    table: tableOf(each, points),
+  }))
+}
+
+function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
+  const latency = latencyOf(points)
+  const band = (names: readonly string[], at: number): (number | null)[] =>
+    points.map(({ bands }) => {
+      const values = names.flatMap((name) => bands[name]?.[at] ?? [])
+      return values.length === 0 ? null : Math.max(...values)
+    })
+  const of = (value: (second: LoadSecond) => number): number[] => points.map(value)
+  const most = (values: readonly (number | null)[]): number =>
+    values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)
+  const bands = (...names: string[]): Line[] => [
+    { name: 'p50', colour: colours.blue, values: band(names, 0) },
+    { name: 'p90', colour: colours.green, values: band(names, 1) },
+    { name: 'p99', colour: colours.orange, values: band(names, 2) },
+    { name: 'max', colour: colours.pink, dashed: true, values: band(names, 3) },
+  ]
+  const { requested, achieved, generator } = result
+  const errors = of(({ errors }) => errors)
+  const faults = of(({ faults }) => faults)
+  return [
+    {
+      id: 'rate',
+      title: 'Rate',
+      unit: 'per second',
+      lines: [
+        { name: 'requested', colour: colours.black, dashed: true, values: of((second) => second.requested) },
+        { name: 'sent', colour: colours.blue, values: of(({ sends }) => sends) },
+        { name: 'answers', colour: colours.green, values: of(({ answers }) => answers) },
+      ],
+      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} a second where ${figure(requested.ratePerSecond)} were asked for`}; at most ${figure(most(of(({ answers }) => answers)))} answers came in one second.`,
+    },
+    {
+      id: 'open',
+      title: 'Open waits and streams',
+      unit: 'open',
+      lines: [
+        { name: 'waits', colour: colours.blue, values: of(({ openWaits }) => openWaits) },
+        { name: 'streams', colour: colours.orange, values: of(({ openStreams }) => openStreams) },
+      ],
+      summary: `At most ${count(achieved.mostOpenWaits ?? 0, 'wait')} and ${count(achieved.mostOpenStreams ?? 0, 'stream')} were open at once.`,
+    },
+    ...(latency === undefined
+      ? []
+      : [
+          {
+            id: 'latency',
+            title: `Latency (${latency.metric})`,
+            unit: 'ms',
+            logarithmic: true,
+            lines: bands(...latency.names),
+            summary: `Of ${latency.metric}${latency.names.length > 1 ? ' (each second that of the slowest way to send)' : ''}, the 99th percentile of a second was at most ${figure(most(band(latency.names, 2)))} ms, the longest ${figure(most(band(latency.names, 3)))} ms.`,
+          },
+        ]),
+    {
+      id: 'errors',
+      title: 'Errors and faults',
+      unit: 'per second',
+      bars: true,
+      lines: [
+        { name: 'errors', colour: colours.orange, values: errors },
+        { name: 'faults', colour: colours.black, values: faults },
+      ],
+      summary: `${count(
+        total(result.series, ({ errors }) => errors),
+        'request',
+      )} had no answer or a status of 400 and above; the audit counted ${count(
+        total(result.series, ({ faults }) => faults),
+        'fault',
+      )}.`,
+    },
+    {
+      id: 'send-lag',
+      title: 'Send lag',
+      unit: 'ms',
+      lines: bands('send_lag'),
+      summary: `Sends left ${generator.sendLagP99Ms === null ? 'never' : `at most ${figure(generator.sendLagP99Ms)} ms late at the 99th percentile`}${generator.sendLagLimitMs === undefined ? '' : `; beyond ${figure(generator.sendLagLimitMs)} ms no latency counts`}.`,
+    },
+  ]
+}
+
+function total(series: Load['series'], of: (second: LoadSecond) => number): number {
+  return (series ?? []).reduce((sum, second) => sum + of(second), 0)
+}
+
+/** The metric that says most about the service, of those that were measured, and its names by kind of send. */
+function latencyOf(points: readonly LoadSecond[]): { metric: string; names: string[] } | undefined {
+  const measured = [...new Set(points.flatMap(({ bands }) => Object.keys(bands)))]
+  const found = ['service_delay', 'wait_duration', 'stream_duration', 'time_to_headers'].map((metric) => ({
+    metric,
+    // A reader answers at once: it would say nothing of what a wait is like.
+    names: measured.filter((name) => name === metric || (name.startsWith(`${metric}{`) && name !== `${metric}{read}`)),
+  }))
+  return found.find(({ names }) => names.length > 0)
+}
+
+/** Neighbouring seconds become one point: rates on average, all else at its highest. */
+function thinned(series: readonly LoadSecond[]): LoadSecond[] {
+  const step = Math.ceil(series.length / mostPoints)
+  return Array.from({ length: Math.ceil(series.length / Math.max(1, step)) }, (_, at) =>
+    joined(series.slice(at * step, (at + 1) * step)),
+  )
+}
+
+function joined(seconds: readonly LoadSecond[]): LoadSecond {
+  const average = (of: (second: LoadSecond) => number): number =>
+    seconds.reduce((sum, each) => sum + of(each), 0) / seconds.length
+  const most = (of: (second: LoadSecond) => number): number => Math.max(...seconds.map(of))
+  const names = new Set(seconds.flatMap(({ bands }) => Object.keys(bands)))
+  const band = (name: string): number[] =>
+    [0, 1, 2, 3].map((at) => Math.max(...seconds.map(({ bands }) => bands[name]?.[at] ?? 0)))
+  return {
+    atMs: seconds[0]?.atMs ?? 0,
+    requested: average((each) => each.requested),
+    sends: average((each) => each.sends),
+    answers: average((each) => each.answers),
+    faults: average((each) => each.faults),
+    errors: average((each) => each.errors),
+    events: average((each) => each.events),
+    openWaits: most((each) => each.openWaits),
+    openStreams: most((each) => each.openStreams),
+    bands: Object.fromEntries([...names].map((name) => [name, band(name)])),
+  }
+}
+
+function svgOf({ lines, unit, bars, logarithmic }: Drawn, points: readonly LoadSecond[]): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
+  const text = { color: '#333', fontSize: 13 }
+  chart.setOption({
+    animation: false,
+    textStyle: { fontFamily: 'system-ui, sans-serif' },
+    grid: { left: 70, right: 20, top: 40, bottom: 45 },
+    legend: { top: 0, textStyle: text, itemGap: 24, itemHeight: 4, icon: 'rect', selectedMode: false },
+    xAxis: {
+      type: 'value',
+      name: 'seconds since the run began',
+      nameLocation: 'middle',
+      nameGap: 28,
+      nameTextStyle: text,
+      min: 0,
+      max: Math.max(1, Math.ceil((points.at(-1)?.atMs ?? 0) / 1000)),
+      axisLabel: text,
+      splitLine: { show: false },
+    },
+    yAxis: {
+      type: logarithmic === true ? 'log' : 'value',
+      name: unit,
+      nameTextStyle: text,
+      axisLabel: text,
+      splitLine: { lineStyle: { color: '#ddd' } },
+      ...(bars === true ? { minInterval: 1 } : {}),
+    },
+    series: lines.map((line) => ({
+      name: line.name,
+      // Nothing can be pointed at in a picture.
+      silent: true,
+      emphasis: { disabled: true },
+      type: bars === true ? 'bar' : 'line',
+      ...(bars === true
+        ? { barMaxWidth: 12 }
+        : { showSymbol: points.length < 3, lineStyle: { width: 2, type: line.dashed === true ? 'dashed' : 'solid' } }),
+      itemStyle: { color: line.colour },
+      data: line.values.map((value, at) => [
+        (points[at]?.atMs ?? 0) / 1000,
+        // A logarithm has no zero.
+        logarithmic === true && value !== null ? Math.max(value, 0.01) : value,
+      ]),
+    })),
+  })
+  const svg = chart.renderToSVGString()
+  chart.dispose()
+  return svg
+}
+
+function tableOf({ lines, unit }: Drawn, points: readonly LoadSecond[]): string[][] {
+  const step = Math.max(1, Math.ceil(points.length / shownRows))
+  const rows = points.flatMap((point, at) =>
+    at % step === 0
+      ? [
+          [
+            `${Math.round(point.atMs / 1000)} s`,
+            ...lines.map(({ values }) => (values[at] === null ? '-' : figure(values[at] ?? 0))),
+          ],
+        ]
+      : [],
+  )
+  return [['time', ...lines.map(({ name }) => `${name} (${unit})`)], ...rows]
+}

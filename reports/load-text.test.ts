@@ -1,0 +1,89 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { Load } from '../schemas/types.ts'
+import { exampleLoad, faultyLoad } from './load-example.ts'
+import { figure, loadHeadline, renderLoadText } from './load-text.ts'
+
+const context = {
+  colour: false,
+  width: 100,
+  command: 'agent-conformance load sessions --seed 7',
+  files: ['results/load.json'],
+}
+const audit = exampleLoad().audit
+
+describe('the first line of a load run', () => {
+  it.each<[string, Partial<Load>]>([
+    ['pass: sessions, 4,010 messages acknowledged and none lost, every threshold held', {}],
+    [
+      'pass: sessions, 4,010 messages acknowledged and none lost, every threshold held (demonstration on the built-in service)',
+      { demonstration: true },
+    ],
+    [
+      'fail: 3 faults of the service: 1 lost and 2 later than the wait limit',
+      { verdict: 'fail', audit: { ...audit, lost: 1, lateAnswers: 2 } },
+    ],
+    [
+      'fail: 1 threshold crossed, and no message lost',
+      { verdict: 'fail', thresholds: [{ metric: 'a', expression: 'p99 <= 1 ms', value: 2, ok: false }] },
+    ],
+    ['invalid: the generator was too slow', { verdict: 'invalid', reason: 'the generator was too slow' }],
+    [
+      'aborted: the target stopped answering; 5 faults of the service: 5 cut or reset',
+      { verdict: 'aborted', reason: 'the target stopped answering', audit: { ...audit, unanswered: 5 } },
+    ],
+    ['interrupted: stopped from outside', { verdict: 'interrupted', reason: 'stopped from outside' }],
+  ])('%s', (line, more) => {
+    const result = exampleLoad(more)
+    expect(loadHeadline(result)).toBe(line)
+    expect(renderLoadText(result, context).split('\n')[0]).toBe(line)
+  })
+})
+
+describe('renderLoadText', () => {
+  it('shows a person a run that passed', async () => {
+    await expect(renderLoadText(exampleLoad(), context)).toMatchFileSnapshot('./snapshots/load-pass.txt')
+  })
+
+  it('shows a person what was broken, with the first evidence of each fault', async () => {
+    await expect(renderLoadText(faultyLoad(), context)).toMatchFileSnapshot('./snapshots/load-faults.txt')
+  })
+
+  it('differs in colour alone when it is coloured', () => {
+    const coloured = renderLoadText(faultyLoad(), { ...context, colour: true })
+    expect(coloured).not.toBe(renderLoadText(faultyLoad(), context))
+    expect(stripVTControlCharacters(coloured)).toBe(renderLoadText(faultyLoad(), context))
+  })
+
+  it('says that a threshold on times is void where latencies do not count', () => {
+    const thresholds = [{ metric: 'service_delay', expression: 'p99 <= 5 ms', value: 900, ok: true, void: true }]
+    expect(renderLoadText(exampleLoad({ thresholds }), context)).toContain(
+      '· service_delay p99 <= 5 ms: was 900, which does not count',
+    )
+  })
+
+  it('lets no word of a service reach the terminal as a command', () => {
+    const evil = 'a\u001b]0;title\u0007\u202e\u2028b'
+    const result = exampleLoad({
+      target: { name: evil, baseUrl: evil },
+      evidence: [{ name: 'lost', value: evil }],
+      audit: { ...audit, lost: 1 },
+      verdict: 'fail',
+      reason: evil,
+      notes: [evil],
+    })
+    expect(renderLoadText(result, context).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u)
+  })
+})
+
+describe('figure', () => {
+  it.each([
+    [undefined, '-'],
+    [0, '0'],
+    [12_345, '12,345'],
+    [0.123, '0.12'],
+    [45.67, '45.7'],
+    [456.7, '457'],
+    [4567.8, '4,568'],
+  ])('%s is %s', (value, text) => expect(figure(value)).toBe(text))
+})
