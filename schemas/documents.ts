@@ -8,6 +8,7 @@ import bucket from './bucket.schema.json' with { type: 'json' }
 import checkResult from './check-result.schema.json' with { type: 'json' }
 import chunk from './chunk.schema.json' with { type: 'json' }
 import chunks from './chunks.schema.json' with { type: 'json' }
+import clientCertificate from './client-certificate.schema.json' with { type: 'json' }
 import conversation from './conversation.schema.json' with { type: 'json' }
 import conversationList from './conversation-list.schema.json' with { type: 'json' }
 import conversationMember from './conversation-member.schema.json' with { type: 'json' }
@@ -36,6 +37,7 @@ import loadHistogram from './load-histogram.schema.json' with { type: 'json' }
 import loadInstance from './load-instance.schema.json' with { type: 'json' }
 import loadInstanceSecond from './load-instance-second.schema.json' with { type: 'json' }
 import loadMetric from './load-metric.schema.json' with { type: 'json' }
+import loadRunConfig from './load-run-config.schema.json' with { type: 'json' }
 import loadSecond from './load-second.schema.json' with { type: 'json' }
 import loadService from './load-service.schema.json' with { type: 'json' }
 import loadThreshold from './load-threshold.schema.json' with { type: 'json' }
@@ -96,6 +98,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   checkResult,
   chunk,
   chunks,
+  clientCertificate,
   conversation,
   conversationList,
   conversationMember,
@@ -124,6 +127,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadInstance,
   loadInstanceSecond,
   loadMetric,
+  loadRunConfig,
   loadSecond,
   loadService,
   loadThreshold,

@@ -94,6 +94,14 @@ export type Chunk = TextChunk | Base64Chunk
 export type Chunks = Chunk[]
 
 /**
+ * Files of a client certificate, by their paths.
+ */
+export interface ClientCertificate {
+  certFile: string
+  keyFile: string
+}
+
+/**
  * One row of the conversation list: one piece of work (spec 2.1).
  */
 export interface Conversation {
@@ -788,6 +796,69 @@ export interface LoadMetric {
   p90: number
   p99: number
   max: number
+}
+
+/**
+ * config.json of a load run: what its k6 processes are told. No secrets.
+ */
+export interface LoadRunConfig {
+  scenario: 'waits' | 'streams' | 'sessions' | 'burst' | 'ramp' | 'soak'
+  baseUrl: string
+  /**
+   * The template of the agent script; null: it cannot be scripted.
+   */
+  script: string | null
+  waitLimitMs: number
+  slackMs: number
+  lagMs: number
+  seed: number
+  runId: string
+  instances: number
+  vus: number
+  open: number
+  holdMs: number
+  eventsPerSecond: number
+  ratePerSecond: number
+  durationMs: number
+  drainMs: number
+  compress: number
+  arrivals: 'poisson' | 'recorded'
+  /**
+   * Weights of the ways to send.
+   */
+  mix: {
+    none: number
+    optional: number
+    required: number
+    stream: number
+  }
+  sendLagP99Ms: number
+  /**
+   * Names of further request headers.
+   */
+  headers: string[]
+  /**
+   * A CSV of sessions.
+   */
+  workload: string | null
+  /**
+   * A CSV of arrivals.
+   */
+  arrivalsFile: string | null
+  /**
+   * Epoch milliseconds at which all instances begin; null: at once.
+   */
+  startAtMs: number | null
+  targetName: string
+  /**
+   * The built-in service is the target.
+   */
+  demonstration: boolean
+  /**
+   * Files of a client certificate.
+   */
+  tls: ClientCertificate | null
+  [k: string]: unknown
 }
 
 /**
@@ -1589,6 +1660,7 @@ export type SchemaTypes = {
   checkResult: CheckResult
   chunk: Chunk
   chunks: Chunks
+  clientCertificate: ClientCertificate
   conversation: Conversation
   conversationList: ConversationList
   conversationMember: ConversationMember
@@ -1617,6 +1689,7 @@ export type SchemaTypes = {
   loadInstance: LoadInstance
   loadInstanceSecond: LoadInstanceSecond
   loadMetric: LoadMetric
+  loadRunConfig: LoadRunConfig
   loadSecond: LoadSecond
   loadService: LoadService
   loadThreshold: LoadThreshold

@@ -4,8 +4,9 @@ import { renderLoadText } from '../../reports/load-text.ts'
 import type { Load } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/harness/errors.ts'
 import { wantsColour } from '../colour.ts'
+import type { LoadTold } from '../load/load.ts'
 import type { LoadArguments } from '../load/options.ts'
-import { writeOut } from '../outputs.ts'
+import { outFolder, writeOut } from '../outputs.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
 const text = { type: 'string', requiresArg: true } as const
@@ -58,18 +59,23 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  */
 export async function handler(args: Arguments): Promise<number> {
   const { scenario, folders } = args
-  const k6Arguments = afterDashes(args)
-  if (scenario === 'merge') throw new UsageError('merge')
+  if (scenario === 'merge') return merge(args)
   if (folders.length > 0)
     throw new UsageError(`\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` is followed by folders.`)
   const options: LoadArguments = args
-  const [{ shapeOf }, target] = [await import('../load/options.ts'), await targetOf(args)]
+  const { shapeOf } = await import('../load/options.ts')
   const shape = shapeOf(scenario, options)
+  const told = { shape, target: await targetOf(args), out: args.out ?? 'results', k6Arguments: afterDashes(args) }
+  if (args.kubernetes) return manifest(told, args.image)
+  if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
   const { load } = await import('../load/load.ts')
-  const command = `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(options)} --seed ${shape.seed}`
   try {
-    const { result, folder } = await load({ shape, target, out: args.out ?? 'results', k6Arguments })
-    return await report(result, folder, command)
+    const { result, folder } = await load(told)
+    return await report(
+      result,
+      folder,
+      `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(options)} --seed ${shape.seed}`,
+    )
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error
     console.error(`agent-conformance: ${error.message}`)
@@ -77,14 +83,28 @@ export async function handler(args: Arguments): Promise<number> {
   }
 }
 
+async function merge(args: Arguments): Promise<number> {
+  const { mergeFolders } = await import('../load/merge.ts')
+  const result = mergeFolders(args.folders)
+  return report(result, outFolder(args.out ?? 'results'), `agent-conformance load merge ${args.folders.join(' ')}`)
+}
+
+async function manifest(told: LoadTold, image: string | undefined): Promise<number> {
+  const { manifestOf } = await import('../load/manifest.ts')
+  process.stdout.write(await manifestOf(told, image))
+  return 0
+}
+
 /** Writes and shows a result, and gives its exit code. */
 async function report(result: Load, folder: string, command: string): Promise<number> {
   const { exitCodeOfLoad } = await import('../load/result.ts')
-  const json = writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`)
+  const { renderLoadPage } = await import('../../reports/load-page.ts')
+  const files = [
+    writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`),
+    writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command })),
+  ]
   const width = Math.min(120, process.stdout.columns ?? 100)
-  console.log(
-    renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files: [json] }),
-  )
+  console.log(renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files }))
   return exitCodeOfLoad(result)
 }
 

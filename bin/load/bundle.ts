@@ -10,13 +10,18 @@ import { packageRoot } from '../package-root.ts'
  */
 export async function scriptOfScenario(
   scenario: ScenarioName,
-  { extended, folder, root = packageRoot() }: { extended: boolean; folder: string; root?: string },
+  {
+    extended,
+    folder,
+    minify = false,
+    root = packageRoot(),
+  }: { extended: boolean; folder: string; minify?: boolean; root?: string },
 ): Promise<string> {
   const name = bundleName(scenario, extended)
   const source = join(root, 'load/scenarios', `${scenario}.ts`)
   if (existsSync(source)) {
     const file = join(folder, name)
-    await bundle(source, file, { extended, root })
+    await bundle(source, file, { extended, minify, root })
     return file
   }
   const made = join(root, 'dist/load/scenarios', name)
@@ -33,7 +38,7 @@ export function bundleName(scenario: ScenarioName, extended: boolean): string {
 export async function bundle(
   source: string,
   file: string,
-  { extended, root }: { extended: boolean; root: string },
+  { extended, minify, root }: { extended: boolean; minify: boolean; root: string },
 ): Promise<void> {
   // Of a package, esbuild is not a part.
   const { build } = await import('esbuild')
@@ -42,6 +47,8 @@ export async function bundle(
       entryPoints: [source],
       outfile: file,
       bundle: true,
+      minify,
+      charset: 'utf8',
       format: 'esm',
       platform: 'neutral',
       target: 'es2023',

@@ -18,7 +18,7 @@ export function environmentOf(
     ([at, name]) => [`AGENT_LOAD_HEADER_${at}`, secrets.headers[name.toLowerCase()] ?? ''] as const,
   )
   return {
-    ...collection(config),
+    ...collectionOf(config),
     ...inherited,
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
     K6_NO_USAGE_REPORT: 'true',
@@ -37,7 +37,7 @@ export function environmentOf(
  * How Go collects garbage, unless the caller's environment says otherwise. A wait that is held open costs memory alone, so
  * it is kept small; where events are stamped, a collection would delay them, so it waits until memory is wanted.
  */
-function collection({ scenario }: RunConfig): { GOGC: string; GOMEMLIMIT?: string } {
+export function collectionOf({ scenario }: RunConfig): { GOGC: string; GOMEMLIMIT?: string } {
   if (scenario === 'waits') return { GOGC: '50' }
   return scenario === 'soak' ? { GOGC: '100' } : { GOGC: '400', GOMEMLIMIT: '3GiB' }
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { thresholdsFor } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load-progress.ts'
 import type { Load, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/harness/errors.ts'
@@ -133,7 +134,7 @@ async function run(running: Running): Promise<Load> {
   return resultOf(readInstances(folder), {
     ...outcome,
     config,
-    thresholds: [],
+    thresholds: thresholdsFor(config.scenario),
     startedAtMs,
     service: health,
     missing: k6.extended ? [] : missingWithoutExtension,

@@ -37,6 +37,8 @@ export type Shape = Pick<
   | 'mix'
   | 'sendLagP99Ms'
 > & {
+  /** Nobody asked for this `holdMs`: a shorter wait limit shortens it. */
+  usualHold: boolean
   /** Undefined: as the wait limit asks for. */
   drainMs: number | undefined
   compress: number | undefined
@@ -71,6 +73,7 @@ export function shapeOf(name: string, args: LoadArguments): Shape {
     vus: instances * Math.ceil(usualVus / instances),
     open: held ? (wholeNumber('open', args.open, 1, 10_000_000) ?? held.open) : 0,
     holdMs: held ? (durationMs('hold', args.hold) ?? held.holdMs) : 0,
+    usualHold: held !== undefined && args.hold === undefined,
     eventsPerSecond: held?.eventsPerSecond ? (positive('events', args.events, 10_000_000) ?? held.eventsPerSecond) : 0,
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,

@@ -34,13 +34,17 @@ export function configFor(
 ): RunConfig {
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
-  if (shape.holdMs > waitLimitMs)
+  const { usualHold, ...given } = shape
+  // Unless told otherwise, every send that is held ends by itself.
+  const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
+  if (holdMs > waitLimitMs)
     throw new UsageError(
       `--hold ${durationText(shape.holdMs)} is longer than the wait limit of ${target.name}, ${durationText(waitLimitMs)}: no send stays open that long; lower --hold, or correct waitLimitMs.`,
     )
   const tls = target.tls
   const config: RunConfig = {
-    ...shape,
+    ...given,
+    holdMs,
     baseUrl: target.baseUrl,
     script: scriptOf(target) ?? null,
     waitLimitMs,
@@ -108,5 +112,10 @@ function checkBudget(config: RunConfig, { budget, name }: Target): void {
 /** Whether an address is this machine's own. */
 export function isLoopback(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/.test(hostname)
+  )
 }

@@ -1,10 +1,11 @@
+import type { Threshold } from '../../load/thresholds.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
 import { plannedSends, type RunConfig } from './plan.ts'
 import { suite } from './suite-of-load.ts'
-import { type Threshold, thresholdsHeld } from './thresholds.ts'
+import { thresholdsHeld } from './thresholds.ts'
 
 /** What is known of a run besides what its processes wrote. */
 export interface Told {

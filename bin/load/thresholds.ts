@@ -1,15 +1,6 @@
+import type { Threshold } from '../../load/thresholds.ts'
 import type { LoadThreshold } from '../../schemas/types.ts'
 import { type Joined, percentileMs } from './joined.ts'
-
-/** What has to hold for a run to pass, besides the absence of faults. */
-export interface Threshold {
-  /** A histogram, with its kind in braces if it has one; or a counter. */
-  metric: string
-  /** Percentiles and the maximum are of a histogram, in milliseconds; `count` is of either. */
-  of: 'p50' | 'p90' | 'p99' | 'max' | 'count'
-  is: '<=' | '>='
-  bound: number
-}
 
 /** Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing. */
 export function thresholdsHeld(
