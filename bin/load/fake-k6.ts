@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const index = Number(process.env.AGENT_LOAD_INSTANCE)
   const file = /^agent-load=(.*)$/.exec(rest.find((each) => each.startsWith('agent-load=')) ?? '')?.[1] ?? ''
   const log = (level: string, msg: string): void => console.error(JSON.stringify({ level, msg }))
-  log('info', `arguments ${JSON.stringify(rest)}`)
+  console.error(JSON.stringify({ level: 'info', pid: process.pid, msg: `arguments ${JSON.stringify(rest)}` }))
   const stopped = new Promise<boolean>((resolve) => process.once('SIGINT', () => resolve(true)))
   if (how === 'breaks') {
     log('error', 'SyntaxError: line 3: unexpected token')

@@ -23,13 +23,14 @@ while read -r group; do
   [ "$group" = close ] && exit 0
   groups="$groups -$group"
 done
-[ -n "$groups" ] || exit 0
-kill -INT -- $groups 2>/dev/null
+for group in $groups; do kill -INT $group; done
 for second in $(seq ${graceSeconds}); do
-  kill -0 -- $groups 2>/dev/null || exit 0
+  left=
+  for group in $groups; do kill -0 $group && left=yes; done
+  [ -n "$left" ] || exit 0
   sleep 1
 done
-kill -KILL -- $groups 2>/dev/null
+for group in $groups; do kill -KILL $group; done
 `
 
 export function startGuard(): Guard {

@@ -1,0 +1,222 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Load, validate } from '../../schemas/index.ts'
+import { trialService } from '../../suites/harness/trial.ts'
+import { commands } from '../command.ts'
+import { fakeK6 } from '../load/fake-program.ts'
+
+const { folder, run, start, close } = commands()
+afterAll(close)
+
+const key = 'trial_key_0123'
+
+/** A stranger's service in a target file, and a k6 that does as it is told. */
+async function setting(how = '', target: object = {}) {
+  const service = await trialService()
+  const cwd = folder()
+  writeFileSync(
+    join(cwd, 'target.json'),
+    JSON.stringify({ ...service.target, credentials: { full: { env: 'KEY' } }, ...target }),
+  )
+  const env = { K6_BIN: fakeK6(join(cwd, 'k6'), how), KEY: key, XDG_CACHE_HOME: cwd }
+  const args = ['load', 'waits', '--target', 'target.json', '--open', '300', '--hold', '1s', '--seed', '5']
+  return { service, cwd, env, args, results: join(cwd, 'results') }
+}
+
+function resultIn(results: string): Load {
+  const value: unknown = JSON.parse(readFileSync(join(results, 'load.json'), 'utf8'))
+  expect(validate.load(value)).toEqual([])
+  return value as Load
+}
+
+const everything = (results: string): string =>
+  readdirSync(results)
+    .map((name) => readFileSync(join(results, name), 'utf8'))
+    .join('\n')
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The process ids that stand in k6's logs. */
+const pidsIn = (results: string): number[] =>
+  readdirSync(results)
+    .filter((name) => /^k6-\d+\.log$/.test(name))
+    .flatMap((name) => Number(/"pid":(\d+)/.exec(readFileSync(join(results, name), 'utf8'))?.[1] ?? []))
+
+describe('load', () => {
+  it('shows the verdict first, and writes load.json and a page', async () => {
+    const { service, cwd, env, args, results } = await setting()
+    const { code, stdout, stderr } = await run([...args, '--instances', '2', '--', '--tag', 'a=b'], { cwd, env })
+    await service.close()
+    expect(stderr).not.toContain('fault of our own')
+    expect(stdout.split('\n')[0]).toBe('pass: waits, 300 messages acknowledged and none lost, every threshold held')
+    expect(code).toBe(0)
+    const { requested, achieved, instances, audit } = resultIn(results)
+    expect([requested.sends, achieved.sends, audit.acknowledged]).toEqual([300, 300, 300])
+    expect(instances?.map(({ sends, exitCode }) => [sends, exitCode])).toEqual([
+      [150, 0],
+      [150, 0],
+    ])
+    expect(readFileSync(join(results, 'load.html'), 'utf8')).toContain('<svg role="img"')
+    const log = readFileSync(join(results, 'k6-1.log'), 'utf8')
+    expect(log).toContain(String.raw`\"--execution-segment\",\"1/2:1\",\"--execution-segment-sequence\",\"0,1/2,1\"`)
+    expect(log).toContain(String.raw`\"--tag\",\"a=b\"`)
+    expect(everything(results)).not.toContain(key)
+  })
+
+  it.each([
+    ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
+    ['late', 3, 'invalid: the generator was too slow: sends left 150 ms late at p99'],
+    ['unsettled', 3, 'invalid: 1 messages are in no history of a conversation that is at rest'],
+    ['throws', 4, 'aborted: a fault of our own: the script threw 1 times'],
+    [
+      'breaks',
+      4,
+      'aborted: k6 could not go on: the script threw, or is not understood (SyntaxError: line 3: unexpected token)',
+    ],
+  ])('with a k6 that %s ends with %i', async (how, expected, line) => {
+    const { service, cwd, env, args, results } = await setting(how)
+    const { code, stdout } = await run(args, { cwd, env })
+    await service.close()
+    expect(stdout.slice(0, line.length)).toBe(line)
+    expect(code).toBe(expected)
+    expect(resultIn(results).verdict).toBe(line.split(':')[0])
+    // What a service says back of a key is replaced as well.
+    expect(everything(results)).not.toContain(key)
+  })
+
+  it('without a target drives the built-in service, and says how that did', async () => {
+    const { service, cwd, env, results } = await setting()
+    await service.close()
+    const { code, stdout } = await run(['load', 'waits', '--open', '20', '--hold', '1s'], { cwd, env })
+    expect(stdout).toContain('(demonstration on the built-in service)')
+    expect(code).toBe(0)
+    expect(resultIn(results).service?.eventLoopDelayP99Ms).toBeLessThan(1000)
+  })
+
+  it('passes Ctrl-C on, and writes what was found until then', async () => {
+    const { service, cwd, env, args, results } = await setting('hangs')
+    const { child, ended, shows } = start([...args, '--instances', '2'], { cwd, env })
+    await shows('open')
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    await service.close()
+    expect(code).toBe(130)
+    expect(stdout).toMatch(/^interrupted: stopped from outside\n/)
+    expect(resultIn(results)).toMatchObject({ verdict: 'interrupted', audit: { acknowledged: 300 } })
+    expect(pidsIn(results).map(isAlive)).toEqual([false, false])
+  })
+
+  it('leaves no process behind when it is killed', async () => {
+    const { service, cwd, env, args, results } = await setting('hangs')
+    const { child, ended, shows } = start(args, { cwd, env })
+    await shows('open')
+    const pids = pidsIn(results)
+    expect(pids.map(isAlive)).toEqual([true])
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(() => pids.map(isAlive), { timeout: 8000 }).toEqual([false])
+    await service.close()
+  })
+
+  it('ends when the target dies in the middle', async () => {
+    const { service, cwd, env, args, results } = await setting('refused')
+    const { ended, shows } = start(args, { cwd, env })
+    await shows('open')
+    await service.close()
+    const { code, stdout } = await ended
+    expect(code).toBe(4)
+    expect(stdout).toMatch(/^aborted: the target stopped answering \(connect ECONNREFUSED/)
+    expect(resultIn(results)).toMatchObject({ verdict: 'aborted', audit: { acknowledged: 300 } })
+    expect(pidsIn(results).map(isAlive)).toEqual([false])
+  })
+
+  it('sends nothing to a target that is not there, or refuses the key', async () => {
+    const { service, cwd, env, args, results } = await setting()
+    const refusing = await trialService(() => ({ status: 401, json: { error: 'no' } }))
+    writeFileSync(join(cwd, 'refusing.json'), JSON.stringify({ ...refusing.target }))
+    const refused = await run(['load', 'waits', '--target', 'refusing.json', '--hold', '1s'], { cwd, env })
+    await refusing.close()
+    expect(refused.stderr).toContain('refuses this key (401 on GET /conversations')
+    expect(refused.code).toBe(2)
+    await service.close()
+    const gone = await run(args, { cwd, env })
+    expect(gone.stderr).toMatch(/^agent-conformance: Nothing listens at /)
+    expect(gone.code).toBe(4)
+    expect(existsSync(join(results, 'load.json'))).toBe(false)
+  })
+
+  it('says of a wrong command line what is wrong, before anything is started', async () => {
+    const { service, cwd, env } = await setting()
+    await service.close()
+    writeFileSync(join(cwd, 'broken.csv'), 'session,turn,thinkMs,turnMs,replyOffsetsMs\n0,0,0,9,5\n0,1,soon,9,5\n')
+    const cases: [string[], string][] = [
+      [['nothing'], 'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak.'],
+      [['waits', '--open', '0'], '--open must be a whole number from 1'],
+      [['sessions', '--rate', '0'], '--rate must be a number above 0'],
+      [['sessions', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
+      [['sessions', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
+      [['waits', 'more'], '`load waits` takes no more; only `load merge` is followed by folders.'],
+      [['waits', '--image', 'x'], '--image belongs to --kubernetes.'],
+      [['waits', '--kubernetes'], '--kubernetes needs --image NAME'],
+      [['waits', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
+      [['merge'], 'Name the folders to join'],
+      [['merge', 'nowhere'], 'There is no folder nowhere.'],
+      [['merge', '.'], '. holds no instance-*.json'],
+    ]
+    for (const [args, sentence] of cases) {
+      const { code, stderr, stdout } = await run(['load', ...args], { cwd, env })
+      expect(stderr).toContain(sentence)
+      expect(stderr.trim().split('\n')).toHaveLength(1)
+      expect([code, stdout]).toEqual([2, ''])
+    }
+  })
+})
+
+describe('load merge', () => {
+  it('joins the folders of several machines into what one would have found', async () => {
+    const { service, cwd, env, args, results } = await setting('loses')
+    await run([...args, '--instances', '2'], { cwd, env })
+    await service.close()
+    for (const index of [0, 1]) {
+      mkdirSync(join(cwd, `runner-${index}`))
+      for (const name of ['config.json', `instance-${index}.json`])
+        writeFileSync(join(cwd, `runner-${index}`, name), readFileSync(join(results, name)))
+    }
+    const { code, stdout } = await run(['load', 'merge', 'runner-0', 'runner-1', '--out', 'all'], { cwd, env })
+    expect(stdout).toMatch(/^fail: 4 faults of the service: 4 lost\n/)
+    expect(code).toBe(1)
+    const [merged, whole] = [resultIn(join(cwd, 'all')), resultIn(results)]
+    expect(merged.metrics).toEqual(whole.metrics)
+    expect(merged.audit).toEqual(whole.audit)
+    const half = await run(['load', 'merge', 'runner-0', '--out', 'half'], { cwd, env })
+    expect(half.stdout).toMatch(/^aborted: the results of 1 of 2 k6 processes are missing/)
+    const twice = await run(['load', 'merge', 'runner-0', 'runner-0'], { cwd, env })
+    expect(twice.stderr).toContain('The same results are there twice')
+  })
+})
+
+describe('load --kubernetes', () => {
+  it('prints the manifest, sends nothing, and needs no secret', async () => {
+    const { service, cwd, env, args } = await setting()
+    const { code, stdout, stderr } = await run(
+      [...args, '--instances', '3', '--kubernetes', '--image', 'registry.example/k6:1'],
+      {
+        cwd,
+        env: { ...env, KEY: '' },
+      },
+    )
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^kind: TestRun$/m)
+    expect(stdout).toMatch(/^ {2}parallelism: 3$/m)
+    expect(service.asked).toEqual([])
+    await service.close()
+  })
+})

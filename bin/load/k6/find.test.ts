@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeK6, program } from '../fake-program.ts'
+import { type Guard, startGuard } from '../guard.ts'
+import { builtK6 } from './build.ts'
+import { findK6, missingWithoutExtension } from './find.ts'
+
+let folder = ''
+let guard: Guard
+let told: string[] = []
+const within = (...path: string[]): string => join(folder, ...path)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'agent-conformance-'))
+  for (const name of ['bin', 'cache', 'sources']) mkdirSync(within(name))
+  writeFileSync(within('sources/go.mod'), 'module x\n')
+  writeFileSync(within('sources/main.go'), 'package main\n')
+  guard = startGuard()
+  told = []
+})
+afterEach(() => {
+  guard.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A compiler that notes that it was called, and whose output is our k6; `first` is done before. */
+function fakeGo(first = ''): void {
+  fakeK6(within('made-k6'))
+  program(
+    within('bin/go'),
+    `echo "$@" >> "${within('calls')}"\n${first}\n[ "$3" = -o ] && cp "${within('made-k6')}" "$4"`,
+  )
+}
+
+const calls = (): string[] =>
+  existsSync(within('calls')) ? readFileSync(within('calls'), 'utf8').trim().split('\n') : []
+
+function find(environment: NodeJS.ProcessEnv = {}, signal = new AbortController().signal) {
+  return findK6({
+    environment: {
+      PATH: [within('bin'), '/usr/bin', '/bin'].join(delimiter),
+      XDG_CACHE_HOME: within('cache'),
+      ...environment,
+    },
+    notice: (line) => told.push(line),
+    guard,
+    signal,
+    sources: within('sources'),
+  })
+}
+
+describe('K6_BIN', () => {
+  it('is taken, before all else', async () => {
+    fakeGo()
+    const file = fakeK6(within('mine'))
+    expect(await find({ K6_BIN: file })).toEqual({ file, version: '2.2.0', extended: true })
+    expect(calls()).toEqual([])
+  })
+
+  it('has to be a k6 v2', async () => {
+    await expect(find({ K6_BIN: within('nothing') })).rejects.toThrow('nothing is no program that can be run')
+    await expect(find({ K6_BIN: program(within('other'), 'echo hello') })).rejects.toThrow(
+      'does not answer `version` as k6 does',
+    )
+    await expect(find({ K6_BIN: fakeK6(within('old'), 'old') })).rejects.toThrow('is k6 1.4.0, and v2 is needed')
+  })
+
+  it('may be a stock one, and what that cannot measure is named', async () => {
+    expect(await find({ K6_BIN: fakeK6(within('stock'), 'stock') })).toMatchObject({ extended: false })
+    expect(told).toHaveLength(1)
+    for (const name of missingWithoutExtension) expect(told[0]).toContain(name)
+  })
+})
+
+describe('a k6 that is built on first use', () => {
+  it('is built once, told in a line, and found from then on', async () => {
+    fakeGo()
+    const { file } = await find()
+    expect(file).toBe(builtK6(within('sources'), { XDG_CACHE_HOME: within('cache') }))
+    expect(calls()).toHaveLength(1)
+    expect(told[0]).toMatch(/^building k6 with the extension .* \(log: .*\)$/)
+    expect(told.at(-1)).toMatch(/^built k6 in \d+ s: /)
+    expect(await find()).toMatchObject({ file, extended: true })
+    expect(calls()).toHaveLength(1)
+    expect(readdirSync(within('cache/agent-conformance')).filter((name) => /lock|\.\d+$/.test(name))).toEqual([])
+  })
+
+  it('is built anew when its sources have changed, but not for a test or a note', async () => {
+    fakeGo()
+    const { file } = await find()
+    writeFileSync(within('sources/main_test.go'), 'package main\n')
+    writeFileSync(within('sources/README.md'), 'words\n')
+    expect((await find()).file).toBe(file)
+    writeFileSync(within('sources/main.go'), 'package main // more\n')
+    expect((await find()).file).not.toBe(file)
+    expect(calls()).toHaveLength(2)
+  })
+
+  it('is built once by two starts at the same time', async () => {
+    fakeGo('sleep 1')
+    const [one, other] = await Promise.all([find(), find()])
+    expect(one).toEqual(other)
+    expect(calls()).toHaveLength(1)
+    expect(told).toContain('another start is building k6; waiting for it')
+  })
+
+  it('takes over the lock of a start that is gone', async () => {
+    fakeGo()
+    const file = builtK6(within('sources'), { XDG_CACHE_HOME: within('cache') })
+    mkdirSync(within('cache/agent-conformance'))
+    writeFileSync(`${file}.lock`, '999999999')
+    expect((await find()).file).toBe(file)
+  })
+
+  it('that cannot be built says so in a sentence with the name of the log', async () => {
+    fakeGo('echo "main.go:3: no such thing" >&2; exit 1')
+    await expect(find()).rejects.toThrow(
+      /^k6 could not be built: main\.go:3: no such thing \(the whole log is .*\.log\)\.$/,
+    )
+    expect(readdirSync(within('cache/agent-conformance')).map((name) => name.replace(/^k6-\w+/, ''))).toEqual(['.log'])
+  })
+
+  it('is given up at once on Ctrl-C, and the compiler with it', async () => {
+    fakeGo(`echo $$ > "${within('pid')}"; exec sleep 60`)
+    const stop = new AbortController()
+    const finding = find({}, stop.signal)
+    await expect
+      .poll(() => existsSync(within('pid')) && readFileSync(within('pid'), 'utf8').trim(), { timeout: 5000 })
+      .toBeTruthy()
+    stop.abort(new Error('interrupted'))
+    await expect(finding).rejects.toThrow('interrupted')
+    const pid = Number(readFileSync(within('pid'), 'utf8'))
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
+
+describe('without Go', () => {
+  it('a stock k6 from the PATH has to do', async () => {
+    const file = fakeK6(within('bin/k6'), 'stock')
+    expect(await find({ PATH: within('bin') })).toEqual({ file, version: '2.2.0', extended: false })
+    expect(told[0]).toContain('are not measured')
+  })
+
+  it('and without k6 it is said what would help', async () => {
+    await expect(find({ PATH: within('bin') })).rejects.toThrow(
+      'There is no k6: install Go (https://go.dev/dl), and it is built on first use; or set K6_BIN to a k6 v2, or put one on the PATH.',
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { type LoadInstance, validate } from '../../schemas/index.ts'
+import { faultNames } from './faults.ts'
+import { madeConfig, madeInstance } from './made-instance.ts'
+import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
+
+const told: Told = {
+  config: madeConfig({ open: '300' }),
+  thresholds: [],
+  problem: undefined,
+  interrupted: false,
+  startedAtMs: 5000,
+  service: undefined,
+  exitCodes: [0],
+  missing: [],
+}
+const calm = { eventLoopDelayP50Ms: 0, eventLoopDelayP99Ms: 4, eventLoopDelayMaxMs: 9, cpuSeconds: 1, peakRssBytes: 1 }
+const waits = Array.from({ length: 300 }, (_, at) => 1_000_000 + at)
+const passing = madeInstance(0, waits)
+const counting = (counters: Record<string, number>, more: Partial<LoadInstance> = {}): LoadInstance => ({
+  ...passing,
+  ...more,
+  counters: { ...passing.counters, ...counters },
+})
+const late = madeInstance(0, waits, {
+  histograms: {
+    ...passing.histograms,
+    send_lag: { unit: 'us', count: 1, sum: 2e5, min: 2e5, max: 2e5, buckets: [[850, 1]] },
+  },
+})
+
+describe('the verdict of a load run', () => {
+  it.each<[string, number, LoadInstance[], Partial<Told>]>([
+    ['pass', 0, [passing], {}],
+    ['fail', 1, [counting({ lost: 1 })], {}],
+    ['fail', 1, [counting({ lost: 1 }, late)], {}],
+    ['invalid', 3, [late], {}],
+    ['invalid', 3, [counting({ unsettled: 1 })], {}],
+    ['invalid', 3, [counting({ 'kind.local': 1 })], {}],
+    ['invalid', 3, [passing], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
+    ['fail', 1, [counting({ lost: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['fail', 1, [passing], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 900 }] }],
+    ['pass', 0, [passing], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 1100 }] }],
+    ['invalid', 3, [late], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 900 }] }],
+    ['aborted', 4, [counting({ thrown: 1 })], {}],
+    ['aborted', 4, [{ ...passing, complete: false }], {}],
+    ['aborted', 4, [passing], { problem: 'the target stopped answering' }],
+    ['aborted', 4, [counting({ lost: 1 })], { problem: 'the target stopped answering' }],
+    ['aborted', 4, [], {}],
+    ['interrupted', 130, [{ ...passing, complete: false }], { interrupted: true }],
+    ['interrupted', 130, [], { interrupted: true }],
+  ])('%s (%i), case %#', (verdict, code, instances, more) => {
+    const result = resultOf(instances, { ...told, ...more })
+    expect(result.verdict).toBe(verdict)
+    expect(exitCodeOfLoad(result)).toBe(code)
+    expect(validate.load(JSON.parse(JSON.stringify(result)))).toEqual([])
+    if (verdict !== 'pass' && verdict !== 'fail') expect(result.reason).toBeTruthy()
+  })
+
+  it.each(faultNames)('is fail for one %s', (name) => {
+    expect(resultOf([counting({ [name]: 1 })], told)).toMatchObject({ verdict: 'fail', audit: { [name]: 1 } })
+  })
+
+  it('names the built-in service where it was the bottleneck', () => {
+    const { reason, service } = resultOf([passing], { ...told, service: { ...calm, eventLoopDelayP99Ms: 150.4 } })
+    expect(reason).toBe('the built-in service was the bottleneck: its event loop was late by 150 ms at p99')
+    expect(service?.bottleneck).toBe(true)
+  })
+})
+
+describe('the result of a load run', () => {
+  it('says what was requested and achieved, and what an open request costs', () => {
+    const { requested, achieved, generator, metrics } = resultOf([passing], told)
+    expect(requested).toMatchObject({ open: 300, sends: 300, mix: 'optional=2,required=1,stream=1' })
+    expect(achieved).toMatchObject({ sends: 300, mostOpenWaits: 300 })
+    expect(generator).toMatchObject({ sendLagP99Ms: 0.4, kibPerOpen: (20 * 1024) / 300, dropped: 0 })
+    expect(metrics.wait_duration).toMatchObject({ unit: 'ms', count: 300, max: 1000.299 })
+  })
+
+  it('takes the time into account in which sends were due: late ones achieve no rate', () => {
+    const seconds = (length: number, sent: number) =>
+      Array.from({ length }, (_, at) => ({
+        atMs: 1_000_000 + at * 1000,
+        counters: { sent, due: sent },
+        gauges: {},
+        bands: {},
+      }))
+    const config = madeConfig({ rate: '20', duration: '10s' }, 'sessions')
+    const of = (length: number, sent: number) =>
+      resultOf([counting({ due: 200, sent: 200 }, { series: seconds(length, sent) })], { ...told, config }).achieved
+    expect(of(10, 20)).toMatchObject({ ratePerSecond: 20, share: 1 })
+    // The same sends in twice the time.
+    expect(of(21, 10)).toMatchObject({ ratePerSecond: 10, share: 0.5 })
+  })
+
+  it('says where a ramp found its limit', () => {
+    const evidence = [40, 30, 50].map((ratePerSecond) => ({ name: 'knee', value: { ratePerSecond } }))
+    expect(resultOf([{ ...passing, evidence }], told).achieved.kneePerSecond).toBe(30)
+  })
+})
