@@ -27,7 +27,7 @@ describe('progress of a load', () => {
       progress.second(0, second({ 'status.200': 2 }, { open_waits: 300 }))
       progress.second(1, second({ 'status.202': 1 }, { open_waits: 250 }))
     })
-    expect(text).toMatch(/^550\/1,000 open · 6 answers · 1 fault · send lag 2 ms · \d+ ms of at most 1:30 min\n$/)
+    expect(text).toMatch(/^550 of 1,000 open · 6 answers · 1 fault · send lag 2 ms · \d+ ms of at most 1:30 min\n$/)
   })
 
   it('says the rate where there is one, and how far the audit is', () => {

@@ -54,12 +54,12 @@ class LoadStanding {
     const elapsed = duration(performance.now() - this.#startedMs)
     if (plan === undefined || this.#last.size === 0) return `starting, ${elapsed}`
     const [waits, streams] = [this.#gauge('open_waits'), this.#gauge('open_streams')]
-    const of = plan.open > 0 ? `/${plan.open.toLocaleString('en')}` : ''
+    const of = plan.open > 0 ? ` of ${plan.open.toLocaleString('en')}` : ''
     const faults = plan.faults.reduce((sum, name) => sum + this.#total(name), 0)
     const read = this.#total('audit.read')
     return [
       streams > 0 && waits > 0
-        ? `${count(waits, 'wait')} and ${count(streams, 'stream')}${of && `, of ${plan.open.toLocaleString('en')},`} open`
+        ? `${count(waits, 'wait')} and ${count(streams, 'stream')}${of} open`
         : `${(waits + streams).toLocaleString('en')}${of} open`,
       ...(plan.ratePerSecond > 0 ? [`${this.#growth('sent')}/${this.#growth('due')} sends this second`] : []),
       count(this.#answers(), 'answer'),

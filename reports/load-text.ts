@@ -92,7 +92,9 @@ function shapeLines({ requested, achieved }: Load): string[] {
     ['events per second', requested.eventsPerSecond, achieved.eventsPerSecond],
     ['rate at the knee', requested.ratePerSecond, achieved.kneePerSecond],
   ]
-  const shown = rows.filter(([, asked, got]) => got !== undefined && (asked !== undefined || got > 0))
+  const shown = rows.filter(
+    ([name, asked, got]) => got !== undefined && (asked !== undefined || name === 'open at once'),
+  )
   return [
     `${''.padEnd(20)}${'requested'.padStart(12)}${'achieved'.padStart(12)}`,
     ...shown.map(([name, asked, got]) => `${name.padEnd(20)}${figure(asked).padStart(12)}${figure(got).padStart(12)}`),
@@ -144,7 +146,10 @@ function metricLines({ metrics }: Load): string[] {
     const at = order.indexOf(name.replace(/\{.*$/, ''))
     return at < 0 ? order.length : at
   }
-  const rows = Object.entries(metrics).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const names = Object.keys(metrics)
+  const rows = Object.entries(metrics)
+    .filter(([name]) => isTold(name, names))
+    .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
   const widest = Math.max(24, ...rows.map(([name]) => name.length))
   const columns = ['count', 'p50', 'p90', 'p99', 'max'] as const satisfies readonly (keyof LoadMetric)[]
   return [
@@ -154,6 +159,14 @@ function metricLines({ metrics }: Load): string[] {
         `  ${name.padEnd(widest)}${columns.map((each) => figure(metric[each]).padStart(11)).join('')}`,
     ),
   ]
+}
+
+/** Of a metric of several kinds of send, its whole; what a wait is like differs by kind. The rest stands in load.json. */
+function isTold(name: string, names: readonly string[]): boolean {
+  const [, whole = '', kind = ''] = /^(.+)\{(.+)\}$/.exec(name) ?? []
+  if (whole === '') return true
+  const kinds = names.filter((each) => each.startsWith(`${whole}{`) && !each.endsWith('{read}'))
+  return kind !== 'read' && kinds.length > 1 && (whole === 'service_delay' || whole === 'wait_duration')
 }
 
 function auditLine(audit: LoadAudit): string {

@@ -4,8 +4,9 @@ import { variants } from '../../fixtures/variants/index.ts'
 import { scenesOf } from '../../suites/harness/define.ts'
 import { excluded } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
+import { scenarios } from '../load/scenarios.ts'
 
-const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants'] as const
+const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const
 
 export function builder(argv: Argv) {
   return argv
@@ -44,6 +45,8 @@ function listed(what: (typeof things)[number]): object[] {
       return mutants.map(({ id, about, breaks }) => ({ id, about, breaks: breaks.id }))
     case 'variants':
       return variants.map(({ id, about }) => ({ id, about }))
+    case 'scenarios':
+      return scenarios.map(({ id, about, shape }) => ({ id, about, ...shape }))
   }
 }
 
@@ -51,6 +54,7 @@ function shown(what: (typeof things)[number]): string {
   if (what === 'requirements') return requirementsText()
   if (what === 'mutants')
     return mutants.map((each) => `${each.id.padEnd(44)} breaks ${each.breaks.id.padEnd(40)} ${each.about}`).join('\n')
+  if (what === 'scenarios') return scenarios.map((each) => `${each.id.padEnd(12)} ${each.about}`).join('\n')
   if (what === 'variants') return variants.map((each) => `${each.id.padEnd(44)} ${each.about}`).join('\n')
   if (what === 'checks')
     return suite.checks
