@@ -74,8 +74,8 @@ describe('load', () => {
   it.each([
     ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
     ['late', 3, 'invalid: the generator was too slow: sends left 150 ms late at p99'],
-    ['unsettled', 3, 'invalid: 1 messages are in no history of a conversation that is at rest'],
-    ['throws', 4, 'aborted: a fault of our own: the script threw 1 times'],
+    ['unsettled', 3, 'invalid: 1 message is in no history of a conversation that is at rest'],
+    ['throws', 4, 'aborted: a fault of our own: the script threw 1 time;'],
     [
       'breaks',
       4,

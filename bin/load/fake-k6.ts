@@ -43,7 +43,14 @@ async function run(): Promise<void> {
       'wait_duration{optional}': histogramOf(Array.from({ length: sends }, (_, at) => 1_000_000 + at * 1000 + index)),
     },
     counters: {
-      ...{ due: sends, sent: sends, requests: sends, iterations: 1, acknowledged: sends, found: sends },
+      ...{
+        due: sends,
+        sent: sends,
+        requests: sends,
+        iterations: config.vus / config.instances,
+        acknowledged: sends,
+        found: sends,
+      },
       ...{ [`status.${answer.status}`]: sends, 'kind.ok': sends },
       ...(how === 'loses' ? { lost: 2, found: sends - 2 } : {}),
       ...(how === 'unsettled' ? { unsettled: 1, found: sends - 1 } : {}),

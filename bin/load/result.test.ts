@@ -37,6 +37,8 @@ describe('the verdict of a load run', () => {
     ['invalid', 3, [late], {}],
     ['invalid', 3, [counting({ unsettled: 1 })], {}],
     ['invalid', 3, [counting({ 'kind.local': 1 })], {}],
+    ['invalid', 3, [counting({ iterations: 3, found: 200 })], {}],
+    ['fail', 1, [counting({ iterations: 3, lost: 1 })], {}],
     ['invalid', 3, [passing], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
@@ -61,6 +63,12 @@ describe('the verdict of a load run', () => {
 
   it.each(faultNames)('is fail for one %s', (name) => {
     expect(resultOf([counting({ [name]: 1 })], told)).toMatchObject({ verdict: 'fail', audit: { [name]: 1 } })
+  })
+
+  it('takes for unsettled what a caller had not looked for when it was cut off', () => {
+    const { audit, reason } = resultOf([counting({ iterations: 1, found: 200, lost: 0 })], told)
+    expect(audit).toMatchObject({ acknowledged: 300, found: 200, unsettled: 100 })
+    expect(reason).toMatch(/^time was over before .* \(3 of 4 callers had not ended, 100 messages left\)/)
   })
 
   it('names the built-in service where it was the bottleneck', () => {

@@ -1,4 +1,5 @@
 import type { Threshold } from '../../load/thresholds.ts'
+import { count } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
@@ -31,10 +32,17 @@ const kib = 1024
 export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const { config } = told
   const joined = join(instances, told.startedAtMs)
-  const audit = auditOf(joined.counters)
+  const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
+  const audit = settled(auditOf(joined.counters), unfinished)
   const sendLagP99Ms = percentileMs(joined.histograms.get('send_lag'), 0.99)
   const service = serviceOf(told.service, config)
-  const reasons = invalidReasons(joined, { config, sendLagP99Ms, service, unsettled: audit.unsettled })
+  const reasons = invalidReasons(joined, {
+    config,
+    sendLagP99Ms,
+    service,
+    unsettled: audit.unsettled,
+    unfinished,
+  })
   const latenciesCount = reasons.latency === undefined
   const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
   const ours = told.problem ?? ownFault(instances, joined)
@@ -118,10 +126,16 @@ function verdictOf({
 /** What went wrong on our side although k6 ended as if nothing had. */
 function ownFault(instances: readonly LoadInstance[], { counters }: Joined): string | undefined {
   if ((counters.thrown ?? 0) > 0)
-    return `a fault of our own: the script threw ${counters.thrown} times; k6's log in the result's folder has the first`
+    return `a fault of our own: the script threw ${count(counters.thrown ?? 0, 'time')}; k6's log in the result's folder has the first`
   if (instances.some(({ complete }) => !complete)) return 'a k6 process ended before its part was done'
   if ((counters.sent ?? 0) === 0) return 'nothing was sent'
   return undefined
+}
+
+/** What a caller that was cut off had not looked for yet is not known to be there. */
+function settled(audit: Load['audit'], unfinished: number): Load['audit'] {
+  const { acknowledged, found, lost, unsettled } = audit
+  return unfinished === 0 ? audit : { ...audit, unsettled: Math.max(unsettled, acknowledged - found - lost) }
 }
 
 /** Why latencies, or the whole run, say nothing. */
@@ -132,7 +146,14 @@ function invalidReasons(
     sendLagP99Ms,
     service,
     unsettled,
-  }: { config: RunConfig; sendLagP99Ms: number | null; service: LoadService | undefined; unsettled: number },
+    unfinished,
+  }: {
+    config: RunConfig
+    sendLagP99Ms: number | null
+    service: LoadService | undefined
+    unsettled: number
+    unfinished: number
+  },
 ): { latency: string | undefined; unsettled: string | undefined } {
   const dropped = counters.dropped ?? 0
   const latency =
@@ -145,10 +166,13 @@ function invalidReasons(
           : (counters['kind.local'] ?? 0) > 0
             ? `this machine had no port or file descriptor left for ${counters['kind.local']} requests`
             : undefined
+  const many = count(unsettled, 'message')
   const left =
-    unsettled > 0
-      ? `${unsettled} messages are in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
-      : undefined
+    unfinished > 0
+      ? `time was over before the histories of all messages were read (${unfinished} of ${config.vus} callers had not ended, ${many} left): use a larger machine, or give --drain longer`
+      : unsettled > 0
+        ? `${many} ${unsettled === 1 ? 'is' : 'are'} in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
+        : undefined
   return { latency, unsettled: left }
 }
 
@@ -207,7 +231,7 @@ function seconds(series: Load['series'] = [], which: (second: NonNullable<Load['
   return series.filter(which).length
 }
 
-/** Where a ramp found its limit: the least of what the instances say, times their number. */
+/** Where a ramp found its limit: the least of what was told. */
 function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
   const rates = evidence.flatMap(({ name, value }) => {
     const rate: unknown =
