@@ -164,7 +164,7 @@ function metricLines({ metrics }: Load): string[] {
 /** Of a metric of several kinds of send, its whole; what a wait is like differs by kind. The rest stands in load.json. */
 function isTold(name: string, names: readonly string[]): boolean {
   const [, whole = '', kind = ''] = /^(.+)\{(.+)\}$/.exec(name) ?? []
-  if (whole === '') return true
+  if (whole === '' || !names.includes(whole)) return true
   const kinds = names.filter((each) => each.startsWith(`${whole}{`) && !each.endsWith('{read}'))
   return kind !== 'read' && kinds.length > 1 && (whole === 'service_delay' || whole === 'wait_duration')
 }
