@@ -6,6 +6,7 @@ require (
 	github.com/grafana/sobek v0.0.0-20260727154728-7781506a890f
 	github.com/sirupsen/logrus v1.9.3
 	go.k6.io/k6/v2 v2.2.0
+	golang.org/x/net v0.57.0
 )
 
 require (
@@ -79,7 +80,6 @@ require (
 	go.opentelemetry.io/proto/otlp v1.11.0 // indirect
 	golang.org/x/crypto v0.54.0 // indirect
 	golang.org/x/crypto/x509roots/fallback v0.0.0-20260723152544-d701c51f7e4e // indirect
-	golang.org/x/net v0.57.0 // indirect
 	golang.org/x/sync v0.22.0 // indirect
 	golang.org/x/sys v0.47.0 // indirect
 	golang.org/x/term v0.45.0 // indirect

@@ -200,9 +200,14 @@ func TestWrongUseIsNamed(t *testing.T) {
 		"is still open":                    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url }); wire.send(1, { ...base, url })`,
 		"timeoutMs must be more than 0":    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, timeoutMs: 0 })`,
 		"open needs the function onAnswer": `wire.open({})`,
+		"names no host":                    `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: '/echo' })`,
+		"that HTTP does not allow":         `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url, headers: { authorization: 'Bearer s3cret\n' } })`,
 		"url: parse":                       `wire.open({ onAnswer: () => {} }); wire.send(1, { ...base, url: 'http://[' })`,
 	} {
 		got := play{script: onePlay(target(t).URL, "", body)}.run(t)
+		if strings.Contains(got.log, "s3cret") {
+			t.Errorf("a secret is in the log: %s", got.log)
+		}
 		if !strings.Contains(got.log, words) || got.result.Counters["thrown"] != 1 {
 			t.Errorf("%s: not said, or not counted (%v):\n%s", words, got.result.Counters["thrown"], got.log)
 		}

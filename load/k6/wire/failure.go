@@ -9,6 +9,8 @@ import (
 	"net"
 	"strings"
 	"syscall"
+
+	"go.k6.io/k6/v2/lib/netext"
 )
 
 // failure says why there is no whole answer; the zero value says that there is one.
@@ -60,11 +62,15 @@ func kindOf(err error) string {
 	}
 	var dns *net.DNSError
 	var timeout net.Error
+	var blockedIP netext.BlackListedIPError
+	var blockedHost netext.BlockedHostError
 	switch {
 	case errors.Is(err, errTooLarge):
 		return kindTooLarge
 	case errors.Is(err, errEncoding):
 		return kindProtocol
+	case errors.As(err, &blockedIP), errors.As(err, &blockedHost):
+		return kindLocal // by k6's own options
 	case errors.As(err, &dns), strings.Contains(err.Error(), "no such host"):
 		return kindDNS
 	case isTLS(err):

@@ -54,7 +54,11 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 	if value := given.Get("headers"); !common.IsNullish(value) {
 		headers = value.ToObject(v.Runtime())
 	}
-	header, host := v.headers.get(headers, v.State().Options.UserAgent.String), address.Host
+	header, err := v.headers.get(headers, v.State().Options.UserAgent.String)
+	if err != nil {
+		return nil, nil, err
+	}
+	host := address.Host
 	if named := header.Get("Host"); named != "" {
 		host = named
 	}

@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"github.com/grafana/sobek"
+	"golang.org/x/net/http/httpguts"
 )
 
 // sharedLimit bounds what is shared, for runs where each request has headers or an address of its own.
@@ -22,6 +23,9 @@ func (c addressCache) get(text string) (*url.URL, error) {
 	if err != nil {
 		return nil, fmt.Errorf("url: %w", err)
 	}
+	if address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
+		return nil, fmt.Errorf("url: %q names no host over http or https", text)
+	}
 	if len(c) < sharedLimit {
 		c[text] = address
 	}
@@ -35,8 +39,8 @@ type headerCache struct {
 	key   []byte // of the last request; kept, so that a look-up allocates nothing
 }
 
-// get reads the headers of a request from JavaScript; nil means none.
-func (c *headerCache) get(given *sobek.Object, userAgent string) http.Header {
+// get reads the headers of a request from JavaScript; nil means none. Its errors never show a value, which may be a key.
+func (c *headerCache) get(given *sobek.Object, userAgent string) (http.Header, error) {
 	c.key = c.key[:0]
 	var names []string
 	if given != nil {
@@ -47,11 +51,15 @@ func (c *headerCache) get(given *sobek.Object, userAgent string) http.Header {
 		c.key = append(append(c.key, given.Get(name).String()...), 0)
 	}
 	if known := c.known[string(c.key)]; known != nil {
-		return known
+		return known, nil
 	}
 	header := http.Header{}
 	for _, name := range names {
-		header.Set(name, given.Get(name).String())
+		value := given.Get(name).String()
+		if !httpguts.ValidHeaderFieldName(name) || !httpguts.ValidHeaderFieldValue(value) {
+			return nil, fmt.Errorf("header %q has a name or a value that HTTP does not allow", name)
+		}
+		header.Set(name, value)
 	}
 	if userAgent != "" && header.Get("User-Agent") == "" {
 		header.Set("User-Agent", userAgent)
@@ -59,5 +67,5 @@ func (c *headerCache) get(given *sobek.Object, userAgent string) http.Header {
 	if len(c.known) < sharedLimit {
 		c.known[string(c.key)] = header
 	}
-	return header
+	return header, nil
 }
