@@ -32,8 +32,8 @@ thead th { position: sticky; top: 0; background: var(--band); }
 .matrix thead th { vertical-align: bottom; z-index: 1; }
 .matrix thead th:first-child { left: 0; z-index: 2; }
 .turned { border-left: 1px solid var(--line); }
-.turned span { writing-mode: vertical-rl; transform: rotate(180deg); max-height: 18rem; font-weight: normal;
-  white-space: nowrap; }
+.turned span { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); max-height: 24rem;
+  font-weight: normal; white-space: nowrap; }
 .matrix tbody tr:hover > * { background: var(--band); }
 .killed { color: var(--good); }
 .other { color: var(--other); }
