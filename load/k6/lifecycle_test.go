@@ -178,6 +178,9 @@ func theFile(t *testing.T, got played) {
 			t.Errorf("the seconds hold %v %s, the whole %v", counted[name], name, total)
 		}
 	}
+	if memory := result.Gauges["rss_bytes"].Max; memory < 1<<20 {
+		t.Errorf("the seconds hold a resident set of at most %v bytes", memory)
+	}
 	progress, err := os.ReadFile(filepath.Join(got.folder, "progress-7.ndjson"))
 	if err != nil {
 		t.Fatal(err)

@@ -103,13 +103,25 @@ func (b *Book) Tell(name string, n float64) {
 func (b *Book) Gauge(name string, delta float64) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	each := b.gauges[name]
-	if each == nil {
-		each = &gauge{}
-		b.gauges[name] = each
-	}
+	each := b.gauge(name)
 	each.value += delta
 	each.max = max(each.max, each.value)
+}
+
+// SetGauge gives a gauge a value.
+func (b *Book) SetGauge(name string, value float64) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	each := b.gauge(name)
+	each.value = value
+	each.max = max(each.max, value)
+}
+
+func (b *Book) gauge(name string) *gauge {
+	if b.gauges[name] == nil {
+		b.gauges[name] = &gauge{}
+	}
+	return b.gauges[name]
 }
 
 // Gauges gives the present value of each gauge.

@@ -142,7 +142,11 @@ func (o *Output) follow() {
 }
 
 func (o *Output) endSecond() {
-	for _, pause := range o.watch.Sample() {
+	resident, pauses := o.watch.Sample()
+	if resident > 0 {
+		o.book.SetGauge("rss_bytes", float64(resident)) // a soak asks whether it stays flat
+	}
+	for _, pause := range pauses {
 		o.book.Meter("gc_pause").Observe(pause.Microseconds())
 	}
 	if line, err := o.book.EndSecond(); err == nil {

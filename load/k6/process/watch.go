@@ -44,24 +44,25 @@ func (w *Watch) Begin() {
 	w.base, w.peak, w.lastGC, w.gcAtStart = now, now, stats.NumGC, stats.NumGC
 }
 
-// Sample notes the memory, and gives the pauses of the collections since the last sample.
-func (w *Watch) Sample() []time.Duration {
+// Sample notes the memory, and gives the resident set now and the pauses of the collections since the last sample;
+// nothing before Begin.
+func (w *Watch) Sample() (residentNow int64, pauses []time.Duration) {
 	now, highest := residentBytes()
 	var stats debug.GCStats
 	debug.ReadGCStats(&stats)
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	if w.base == 0 {
-		return nil
+		return 0, nil
 	}
 	w.peak = max(w.peak, now, highest)
 	count := min(int(stats.NumGC-w.lastGC), len(stats.Pause))
 	w.lastGC = stats.NumGC
-	pauses := stats.Pause[:max(count, 0)]
+	pauses = stats.Pause[:max(count, 0)]
 	for _, pause := range pauses {
 		w.pauseMax = max(w.pauseMax, pause)
 	}
-	return pauses
+	return now, pauses
 }
 
 // Cost gives the sum so far.

@@ -7,7 +7,7 @@ import (
 
 func TestWatchFollowsMemoryAndCollections(t *testing.T) {
 	var watch Watch
-	if watch.Sample() != nil || watch.Cost("v1").BaseRssBytes != 0 {
+	if now, pauses := watch.Sample(); now != 0 || pauses != nil || watch.Cost("v1").BaseRssBytes != 0 {
 		t.Error("there is a cost before the first request")
 	}
 	watch.Begin()
@@ -17,10 +17,14 @@ func TestWatchFollowsMemoryAndCollections(t *testing.T) {
 		held[at] = 1
 	}
 	runtime.GC()
-	if pauses := watch.Sample(); len(pauses) == 0 {
+	now, pauses := watch.Sample()
+	if now < grown {
+		t.Errorf("resident: %d, though %d are held", now, grown)
+	}
+	if len(pauses) == 0 {
 		t.Error("a collection ran, and no pause was seen")
 	}
-	if pauses := watch.Sample(); len(pauses) > 1 {
+	if _, pauses := watch.Sample(); len(pauses) > 1 {
 		t.Errorf("%d pauses were told again", len(pauses))
 	}
 	cost := watch.Cost("v1")
