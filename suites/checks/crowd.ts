@@ -8,6 +8,7 @@ import {
   observeOverlap,
 } from '../judges/crowd.ts'
 import { judgeCrowdCuts } from '../judges/crowd-cut.ts'
+import { judgeEnds } from '../judges/crowd-ends.ts'
 import { crowdIn } from '../judges/crowded.ts'
 import { crowd, type Requirement } from '../requirements/index.ts'
 import { manyStarts, oneConversation } from '../scenes/crowd.ts'
@@ -36,13 +37,15 @@ export const crowdChecks: readonly Check[] = [
         crowd['one-conversation-kept'],
         crowd['one-conversation-once'],
         crowd['one-conversation-ids'],
+        crowd['one-conversation-ends'],
         crowd['overlap-409'],
         crowd['overlap-turns'],
         crowd['overlap-order'],
       ],
     },
-    (play) => [
+    (play, { run }) => [
       ...judgeAnswered(play, crowd['one-conversation-answered'], true),
+      ...judgeEnds(play, run.timing),
       ...judgeKept(play, {
         kept: crowd['one-conversation-kept'],
         once: crowd['one-conversation-once'],

@@ -3,6 +3,7 @@ import { type Outcome, undecided } from '../judges/finding.ts'
 import { judgeNeighbour, judgeStability } from '../judges/history-cursors.ts'
 import { judgeHiding } from '../judges/history-hides.ts'
 import { judgeLimits } from '../judges/history-limits.ts'
+import { judgeLong } from '../judges/history-long.ts'
 import { observeHistory } from '../judges/history-open.ts'
 import { judgePageName } from '../judges/history-page.ts'
 import { judgeSentHistories, observeMidTurn } from '../judges/history-sent.ts'
@@ -10,6 +11,7 @@ import { judgeWalks } from '../judges/history-walk.ts'
 import { judgeWords } from '../judges/history-words.ts'
 import { type Talk, talkOf } from '../judges/talk.ts'
 import { history, type Requirement } from '../requirements/index.ts'
+import { longHistory } from '../scenes/long-history.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 import { type Talkative, talkative } from '../scenes/talkative.ts'
 
@@ -120,5 +122,6 @@ export const historyChecks: readonly Check[] = [
     },
     (play) => observeHistory(talkOf(play), play.odd, play.neighbour),
   ),
+  check('history/long', { scenes: [longHistory], proves: [history['walk-long']] }, judgeLong),
   passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),
 ]

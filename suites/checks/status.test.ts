@@ -40,6 +40,11 @@ const broken: [row: string, about: string, change: Change][] = [
     'its head',
     fields(() => ({ lastAssistantText: (_, c) => c.lastSaid?.text.slice(0, 100) ?? null })),
   ],
+  ...[200, 201].map((bytes): [string, string, Change] => [
+    'status/last-text-end',
+    `its last ${bytes} bytes`,
+    fields(() => ({ lastAssistantText: (_, c) => lastBytes(c.lastSaid?.text, bytes) })),
+  ]),
   ['status/last-text-end', 'null for ever', fields(() => ({ lastAssistantText: () => null }))],
   [
     'status/last-text-newest',
@@ -74,6 +79,11 @@ const broken: [row: string, about: string, change: Change][] = [
   ],
   ['status/conversation-id', 'another id', fields(() => ({ conversationId: () => 'conv_other' }))],
 ]
+
+/** What is left of a character that is cut in two becomes a replacement character. */
+function lastBytes(text: string | undefined, bytes: number): string | null {
+  return text === undefined ? null : Buffer.from(text).subarray(-bytes).toString()
+}
 
 function firstWords(conversation: { transcript: readonly object[] }): string | undefined {
   const found = conversation.transcript.find((entry) => 'role' in entry && entry.role === 'assistant')

@@ -5,6 +5,7 @@ import type { Around } from '../judges/send.ts'
 import type { Sent } from '../judges/sent.ts'
 import { judgeSilentStream, judgeSpokenStream } from '../judges/stream.ts'
 import { judgeAccept } from '../judges/stream-accept.ts'
+import { judgeClosed } from '../judges/stream-closed.ts'
 import { judgeStreamCuts } from '../judges/stream-cut.ts'
 import { judgeLeft } from '../judges/stream-left.ts'
 import { judgeStreamAtLimit } from '../judges/stream-limit.ts'
@@ -150,6 +151,9 @@ export const streamChecks: readonly Check[] = [
     'stream/client-closes',
     { scenes: [streamRich], proves: [stream['client-closes']] },
     ({ sent, left }, record) => (left === undefined ? [] : judgeLeft(left, [sent], aroundOf(record))),
+  ),
+  check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ closed }, { run }) =>
+    closed === undefined ? [] : judgeClosed(closed, run.timing),
   ),
   attemptsCheck(
     'stream/cut',

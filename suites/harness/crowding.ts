@@ -1,3 +1,4 @@
+import type { Exchange } from '../../schemas/types.ts'
 import type { CrowdConversation, CrowdSend } from '../judges/crowded.ts'
 import { isStreamed, type Mode, modeFields } from '../judges/sent.ts'
 import { isSuccess, stringIn } from './api.ts'
@@ -37,6 +38,21 @@ async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title
   if (!isSuccess(answer)) return undefined
   if (isStreamed(mode)) return stage.idOfStream(answer, title)
   return stringIn(answer, 'conversationId') === undefined ? undefined : stage.idOf(answer)
+}
+
+/** Reads the status of a conversation again and again until the sends to it have ended. */
+export async function statusesUntil(stage: Stage, id: string, sends: Promise<unknown>): Promise<Exchange[]> {
+  const reads: Exchange[] = []
+  let open = true
+  const close = (): void => {
+    open = false
+  }
+  sends.then(close, close)
+  while (open) {
+    reads.push(await stage.api.status(id, { name: 'meanwhile' }))
+    await stage.sleep(stage.pollMs)
+  }
+  return reads
 }
 
 /** Waits for rest and reads all that a conversation shows. */

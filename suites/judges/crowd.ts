@@ -58,7 +58,7 @@ export interface KeptRows {
 /** Each acknowledged message is in the history of its conversation exactly once, under the id of its answer (spec 4.5, 2.11). */
 export function judgeKept(all: Crowd, rows: KeptRows): Outcome[] {
   return all.sends.filter(isAcknowledged).flatMap((send): Outcome[] => {
-    const conversation = all.conversations.find((each) => each.id === send.conversationId)
+    const conversation = conversationOf(all, send)
     if (conversation === undefined || conversation.end === 'broken') return []
     const found = messagesOfWalk(conversation.pages).filter(
       (each) => each.text !== undefined && compareText(send.text, each.text).same,
@@ -190,15 +190,21 @@ export function judgeAllWords(all: Crowd): Outcome[] {
       const shown = shownBy(send.answer)
       const missing = send.said.filter((each) => !shown.includes(each))
       if (missing.length === 0) return [held(row, where(send)), { performed: 'say pauseMs say' }]
-      if (!saidAnywhere(all, send))
-        return [undecided(row, 'the scripted words were seen in no view', where(send), 'say pauseMs say')]
+      if (!saidAnywhere(all, send)) {
+        // Lost for certain only at rest: until then the turn may be put off.
+        const script = conversationOf(all, send)?.rested === true ? 'say pauseMs say' : undefined
+        return [undecided(row, 'the scripted words were seen in no view', where(send), script)]
+      }
       return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(missing)}`)]
     })
 }
 
+function conversationOf(all: Crowd, send: CrowdSend): CrowdConversation | undefined {
+  return all.conversations.find((each) => each.id === send.conversationId)
+}
+
 function saidAnywhere(all: Crowd, send: CrowdSend): boolean {
-  const conversation = all.conversations.find((each) => each.id === send.conversationId)
-  const texts = messagesOfWalk(conversation?.pages ?? []).map((each) => each.text ?? '')
+  const texts = messagesOfWalk(conversationOf(all, send)?.pages ?? []).map((each) => each.text ?? '')
   const shown = shownBy(send.answer)
   return send.said.some((each) => shown.includes(each) || texts.includes(each))
 }

@@ -28,6 +28,8 @@ export interface CrowdConversation {
 export interface Crowd {
   sends: CrowdSend[]
   conversations: CrowdConversation[]
+  /** Statuses of the one conversation that were read while sends to it were open. */
+  meanwhile?: Exchange[]
 }
 
 /** The sends of a crowd in a play of any shape, or of the crowd that lies there under `name`; none where there is no such thing. */

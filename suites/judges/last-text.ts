@@ -141,7 +141,9 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
   const spoke = (agentTextsOf(watched.page) ?? []).some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
   if (!spoke) {
     const why = 'the scripted words were seen in no view'
-    return [undecided(end, why, where(read), watched.script), undecided(newest, why, where(read), watched.script)]
+    // Lost for certain only at rest: until then the turn may be put off.
+    const script = watched.rest.rested ? watched.script : undefined
+    return [undecided(end, why, where(read), script), undecided(newest, why, where(read), script)]
   }
   if (!watched.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
   if ([...older, ...watched.said.slice(0, -1)].some((each) => isEndOf(each, text))) {

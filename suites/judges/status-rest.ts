@@ -53,7 +53,8 @@ function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: numb
 
 const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
 
-function waits(read: StatusRead): boolean {
+/** Whether a status says what it waits for, or that it is winding up: then it may lawfully be busy (readings 28). */
+export function waits(read: StatusRead): boolean {
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
   return waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'

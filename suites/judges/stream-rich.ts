@@ -3,6 +3,7 @@ import type { Requirement } from '../requirements/requirement.ts'
 import { stream } from '../requirements/stream.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from './finding.ts'
 import type { Sent } from './sent.ts'
+import { sightOf } from './sight.ts'
 import { spokenOf } from './stream.ts'
 import { streamAnswerOf } from './stream-answer.ts'
 import { type Heard, wordsHeard } from './stream-heard.ts'
@@ -49,7 +50,10 @@ function judgeWhole({ answer, words, heard }: Spoken, texts: readonly string[], 
     const isRest = wordsHeard(heard).length > 0
     const why = `no event carries ${quoted(text)}`
     // The agent said other words of the same script, so it said these.
-    return isRest ? broken(row, where, quoted(text), why) : undecided(row, why, where, sent.script ?? undefined)
+    if (isRest) return broken(row, where, quoted(text), why)
+    // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
+    const script = sightOf(sent).whole ? sent.script : null
+    return undecided(row, why, where, script ?? undefined)
   })
 }
 

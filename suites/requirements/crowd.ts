@@ -9,6 +9,10 @@ export const crowd = area('crowd', {
   ),
   'one-conversation-once': must('4.5', 'Of many sends at once to one conversation, none is in the history twice.'),
   'one-conversation-ids': must('2.11', 'Many sends at once to one conversation each get the id of their own text.'),
+  'one-conversation-ends': must(
+    '4.2',
+    'Of many sends at once to one conversation, each that waits ends when the turns have ended, not only when the wait runs out.',
+  ),
   'several-conversations-answered': must('7', 'Sends at once to several conversations each get an answer of the API.'),
   'several-conversations-kept': must('4.5', 'Of sends at once to several conversations, none is lost from its own.'),
   'several-conversations-once': must('4.5', 'Of sends at once to several conversations, none is in a history twice.'),

@@ -1,5 +1,5 @@
 import type { Crowd } from '../harness/crowding.ts'
-import { crowdSend, settled } from '../harness/crowding.ts'
+import { crowdSend, settled, statusesUntil } from '../harness/crowding.ts'
 import { scene } from '../harness/define.ts'
 import { UnplayableError } from '../harness/errors.ts'
 import type { Mode } from '../harness/sending.ts'
@@ -20,8 +20,9 @@ export const oneConversation = scene(
   async (stage): Promise<Crowd> => {
     const { id } = await stage.open(stage.turn([]))
     await stage.rest(id)
-    const all = await Promise.all(inOneConversation.map((mode) => crowdSend(stage, mode, id)))
-    return { sends: all, conversations: [await settled(stage, id)] }
+    const all = Promise.all(inOneConversation.map((mode) => crowdSend(stage, mode, id)))
+    const [sends, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
+    return { sends, conversations: [await settled(stage, id)], meanwhile }
   },
 )
 

@@ -1,8 +1,7 @@
 import { type Scene, scene } from '../harness/define.ts'
-import { pause, type Step, say } from '../harness/script.ts'
+import { stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
 import {
   isStreamed,
-  type Mode,
   type Sending,
   type Sent,
   sendAndSee,
@@ -38,11 +37,19 @@ function spoken(stage: Stage): Turn {
   return stage.ask('several', steps)
 }
 
-/** The start under `required` is busy for a while: the list then shows the conversation that a 504 does not name. */
-function silent(stage: Stage, mode: Mode): Turn {
-  const steps = mode === 'required' ? [pause(stage.timing.longPauseMs)] : []
+/** What the agent does without a word. */
+function silent(stage: Stage, mode: Waiting, place: 'first' | 'second'): Turn {
   // Two messages of a conversation must not have the same text: one of them may be lost.
-  return stage.ask('silent', steps, `quiet ${stage.word()}`)
+  return stage.ask('silent', wordless(stage, mode, place), `quiet ${stage.word()}`)
+}
+
+function wordless(stage: Stage, mode: Waiting, place: 'first' | 'second'): Step[] {
+  // A conversation that is done takes messages like any other (spec 1).
+  if (mode === 'stream') return place === 'first' ? [enter('done')] : []
+  if (mode !== 'required') return []
+  // Work is no reply. The start is busy for a while: the list then shows the conversation that a 504 does not name.
+  const work = [tool(`look-${stage.word()}`), note(`${stage.word()} to myself`)]
+  return place === 'first' ? [...work, pause(stage.timing.longPauseMs)] : work
 }
 
 /** In place of a conversation whose id could not be found: a 504 names none. */
@@ -87,7 +94,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       profile: mode === 'optional' && first === 'silent' ? 'smoke' : 'nightly',
     },
     async (stage) => {
-      const quiet = silent(stage, first === 'silent' ? mode : 'optional')
+      const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
       const forms = { silent: { mode, ...atLimit(quiet, 'narrow') }, spoken: { mode, turn: spoken(stage) } }
       const both = await sendBoth(stage, forms[first], forms[second])
       const to = first === 'silent' ? undefined : both.second.conversationId
@@ -149,9 +156,10 @@ export const atOnce: Scene<Matrix> = scene(
   },
   async (stage) => {
     const later = (): Turn => stage.ask('long', [pause(stage.timing.longPauseMs), say(`later ${stage.word()}`)])
+    const title = `${stage.title()}, \u00c4\u6f22\u{1f600} <&>`
     const both = await sendBoth(
       stage,
-      { mode: 'none', ...atLimit(later(), 'wide', 'narrow') },
+      { mode: 'none', title, ...atLimit(later(), 'wide', 'narrow') },
       { mode: 'none', ...atLimit(later(), 'pairs', 'wide', 'narrow') },
     )
     return { ...both, tooLong: await tooLongBoth(stage, both.second) }

@@ -10,6 +10,15 @@ function longWords(stage: Stage): string {
   return lines.join('\n')
 }
 
+/**
+ * More, and in characters of three bytes each. A cut that counts bytes goes through one of them, unless it falls between
+ * two: `after` letters at the end move those places. A cut that counts UTF-16 units goes through none.
+ */
+function wideWords(stage: Stage, after: 0 | 1): string {
+  const wide = Array.from({ length: 4200 }, () => String.fromCodePoint(0x4e00 + stage.random.below(0x5000)))
+  return `${stage.word()} ${wide.join('')}${stage.word().slice(0, after)}`
+}
+
 /** A pause with room for many looks, the lag at both ends left out, also where the service puts off one and another. */
 const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 2 * stage.putOffMs
 
@@ -25,12 +34,12 @@ export const working = scene(
     profile: 'smoke',
   },
   async (stage): Promise<{ one: Watched; other: Watched }> => {
-    const once = stage.turn([pause(roomy(stage)), say(longWords(stage))])
+    const once = stage.turn([pause(roomy(stage)), say(wideWords(stage, 1))])
     const twice = stage.turn([
       pause(stage.timing.lagMs / 2),
       say(longWords(stage)),
       pause(roomy(stage, 3.5)),
-      say(longWords(stage)),
+      say(wideWords(stage, 0)),
     ])
     const [one, other] = await Promise.all([watch(stage, once), watch(stage, twice)])
     return { one, other }

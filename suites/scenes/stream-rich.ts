@@ -12,27 +12,29 @@ export interface StreamRich {
   wide: string[]
   /** Undefined where the conversation could not be found. */
   left?: LeftStream
+  /** A stream of mode `stream`, which surely lasts as long as its turn, that we closed before a word was said. */
+  closed?: LeftStream
 }
 
-/** A required stream that we closed while the agent paused, and what became of its work. */
+/** A stream that we closed while the agent paused, and what became of its work. */
 export interface LeftStream {
   sent: Sent
   /** What the agent is to say after its pause. */
   later: string
 }
 
-/** Long enough for the edges of buffers of 1, 4, 8 and 16 KiB; a round of 35 bytes puts each at another place in it. */
-const wideRounds = 520
+/** Long enough for the edges of buffers of 1 to 64 KiB; a round of 35 bytes puts each at another place in it. */
+const wideRounds = 1900
 const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д.'
 
 export const streamRich = scene(
   'stream-rich',
   {
     about:
-      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and one that the client leaves',
+      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and two that the client leaves',
     needs: ['full', 'script'],
-    sends: 2,
-    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
+    sends: 3,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 7 * lagMs,
   },
   async (stage): Promise<StreamRich> => {
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
@@ -56,7 +58,9 @@ export const streamRich = scene(
       name: 'start',
     })
     const played = { sent, tools, notes, lines, wide }
-    return sent.conversationId === undefined ? played : { ...played, left: await leave(stage, sent.conversationId) }
+    if (sent.conversationId === undefined) return played
+    const left = await leave(stage, sent.conversationId, 'required-stream', burst(stage))
+    return { ...played, left, closed: await leave(stage, sent.conversationId, 'stream', []) }
   },
 )
 
@@ -65,7 +69,10 @@ export function burst(stage: Stage): Step[] {
   return ['second', 'after that', 'third'].map((head) => say(`${head} ${stage.word()}`))
 }
 
-/** Lines that look like fields of a stream, empty ones, and blanks that a reader of fields might take. */
+/**
+ * Lines that look like fields of a stream, empty ones, and blanks that a reader of fields might take; at last what some
+ * take for the end of a line, and SSE does not.
+ */
 function lfLines(stage: Stage): string {
   const lines = [
     `lines ${stage.word()}`,
@@ -77,18 +84,24 @@ function lfLines(stage: Stage): string {
     '  indented',
     'id: 7',
   ]
-  return `${lines.join('\n')}\n\n\nretry: 1\nlast line`
+  return `${lines.join('\n')}\n\n\nretry: 1\nlast\u2028line\u2029of\u0085all\u000bof\u000cthem`
 }
 
 function crLfLines(stage: Stage): string {
   return `lines ${stage.word()}\r\n\r\ndata: x\r\nlast line`
 }
 
-/** Closes a stream in the middle of the agent's pause, after words said at once. */
-async function leave(stage: Stage, to: string): Promise<LeftStream> {
+/** Closes a stream in the middle of the agent's pause, after words said at once, if any. */
+async function leave(
+  stage: Stage,
+  to: string,
+  mode: 'required-stream' | 'stream',
+  words: readonly Step[],
+): Promise<LeftStream> {
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
-  const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])
+  const turn = stage.turn([...words, pause(longPauseMs), say(later)])
   const ask = { deadlineMs: longPauseMs / 2, owned: true }
-  return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' }), later }
+  const name = mode === 'stream' ? 'closed' : 'left'
+  return { sent: await sendAndSee(stage, { mode, turn, to, ask, name }), later }
 }

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../schemas/types.ts'
+import { judgeLong } from './history-long.ts'
+import { made } from './made.ts'
+import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
+import { agent, madeSend, user } from './send-made.ts'
+import type { Sent } from './sent.ts'
+
+const row = ['history/walk-long']
+
+/** A transcript, and how many messages each page of it holds: any number may be hidden or put on another page. */
+interface Model {
+  words: string[]
+  sizes: number[]
+}
+
+const models: fc.Arbitrary<Model> = fc.record({
+  words: fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'bcdfgh'), minLength: 3, maxLength: 9 }), {
+    minLength: 5,
+    maxLength: 40,
+  }),
+  sizes: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 5 }),
+})
+
+function pagesOf(messages: readonly object[], sizes: readonly number[]): Exchange[] {
+  const pages: Exchange[] = []
+  let end = messages.length
+  for (let index = 0; end > 0; index += 1) {
+    const size = sizes[index % sizes.length] ?? 0
+    // Empty pages are lawful, as long as there is an end.
+    const start = index > 20 ? 0 : Math.max(0, end - size)
+    pages.push(
+      made({
+        id: `page ${index}`,
+        json: { before: start === 0 ? null : `${start}`, messages: messages.slice(start, end) },
+      }),
+    )
+    end = start
+  }
+  return pages
+}
+
+function sentOf({ words, sizes }: Model, shown: readonly string[] = words, more: Partial<Sent> = {}): Sent {
+  const messages = [user(), ...shown.map((each, index) => agent(each, `r${index}`))]
+  const sent = madeSend({ mode: 'none', said: words, answer: { status: 202 } })
+  return { ...sent, history: { pages: pagesOf(messages, sizes), end: 'start' }, ...more }
+}
+
+describe('a history of more than the largest page', () => {
+  test('is held where every word is on one of the pages', () => {
+    fc.assert(fc.property(models, (model) => void expect(heldRows(judgeLong(sentOf(model)))).toEqual(row)))
+  })
+
+  test('is broken where words are on none of them', () => {
+    fc.assert(
+      fc.property(models, fc.nat(), fc.nat({ max: 2 }), (model, at, more) => {
+        const from = at % (model.words.length - 1)
+        const shown = model.words.filter(
+          (_, index) => index < from || index > Math.min(from + more, model.words.length - 2),
+        )
+        expect(brokenRows(judgeLong(sentOf(model, shown)))).toEqual(row)
+      }),
+    )
+  })
+
+  test('is undecided where it may still grow, where the agent was not seen to say all, and where the walk went wrong', () => {
+    fc.assert(
+      fc.property(models, (model) => {
+        const { rest } = sentOf(model)
+        const older = model.words.slice(1)
+        const { pages } = { pages: [], ...sentOf(model, older).history }
+        for (const sent of [
+          sentOf(model, model.words, rest && { rest: { ...rest, rested: false } }),
+          sentOf(model, model.words.slice(0, -1)),
+          sentOf(model, older, { history: { pages, end: 'cursor-again' } }),
+        ])
+          expect([brokenRows(judgeLong(sent)), undecidedRows(judgeLong(sent))]).toEqual([[], row])
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { judgeAllWords } from './crowd.ts'
+import type { Crowd } from './crowded.ts'
+import { isUndecided, type Outcome } from './finding.ts'
+import { judgeNewest } from './last-text.ts'
+import { made } from './made.ts'
+import { ack, done, madeSent, madeTiming } from './stream-made.ts'
+import { judgeRich } from './stream-rich.ts'
+import type { Watched } from './watched.ts'
+
+/** Words that no view shows are a loss once the agent performed such a script elsewhere: what names it says so to the fold. */
+const scripts = (outcomes: readonly Outcome[]): (string | undefined)[] =>
+  outcomes.filter(isUndecided).map(({ script }) => script)
+
+const empty = (busy: boolean) => ({
+  page: made({ path: '/conversations/c/messages', json: { before: null, conversationId: 'c', messages: [] } }),
+  status: made({ path: '/conversations/c', json: { busy: false, deferred: busy, lastAssistantText: null } }),
+})
+
+const newest = (rested: boolean): Outcome[] => {
+  const { page, status } = empty(!rested)
+  const watched: Watched = {
+    conversationId: 'c',
+    text: 'asked',
+    said: ['said bcdfghjklmnp'],
+    script: 'say',
+    answer: made({ status: 202 }),
+    looks: [],
+    rest: { rested, fromMs: 0, toMs: 1, reads: [status] },
+    atRest: status,
+    page,
+  }
+  return judgeNewest(watched, [])
+}
+
+const crowd = (rested: boolean): Outcome[] => {
+  const { page, status } = empty(!rested)
+  const all: Crowd = {
+    sends: [
+      {
+        mode: 'stream',
+        conversationId: 'c',
+        started: true,
+        text: 'asked',
+        said: ['one of bcdfghjklmnp', 'two of bcdfghjklmnp'],
+        word: 'bcdfghjklmnp',
+        answer: made({ chunks: [] }),
+      },
+    ],
+    conversations: [{ id: 'c', rested, pages: [page], end: 'start', statuses: [status] }],
+  }
+  return judgeAllWords(all)
+}
+
+const rich = (rested: boolean): Outcome[] => {
+  const { page, status } = empty(!rested)
+  const lines = 'lines bcdfghjklmnp\nand more'
+  const sent = madeSent([ack, done(2000)], {
+    said: [lines],
+    script: 'say',
+    lastsMs: 0,
+    rest: { rested, fromMs: 0, toMs: 1, reads: [status] },
+    history: { pages: [page], end: 'start' },
+  })
+  const outcomes = judgeRich({ sent, tools: [], notes: [], lines: [lines], wide: [] }, madeTiming)
+  return outcomes.filter((each) => 'requirement' in each && each.requirement === 'stream/line-breaks')
+}
+
+describe('scripted words that no view shows', () => {
+  test.each([
+    ['lastAssistantText', newest, ['say', 'say']],
+    ['a crowd', crowd, ['say pauseMs say']],
+    ['a stream', rich, ['say']],
+  ])('%s: are lost at rest, and may be put off before', (_, judge, named) => {
+    expect(scripts(judge(true))).toEqual(named)
+    expect(scripts(judge(false))).toEqual(named.map(() => undefined))
+  })
+})
