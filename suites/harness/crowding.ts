@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { CrowdConversation, CrowdSend } from '../judges/crowded.ts'
+import { isQuiet } from '../judges/quiet.ts'
 import { isStreamed, type Mode, modeFields } from '../judges/sent.ts'
 import { isSuccess, stringIn } from './api.ts'
 import { pause, say } from './script.ts'
@@ -40,16 +41,22 @@ async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title
   return stringIn(answer, 'conversationId') === undefined ? undefined : stage.idOf(answer)
 }
 
-/** Reads the status of a conversation again and again until the sends to it have ended. */
+/** Reads the status of a conversation again and again until the sends to it have ended, or it has surely come to rest. */
 export async function statusesUntil(stage: Stage, id: string, sends: Promise<unknown>): Promise<Exchange[]> {
+  const { lagMs } = stage.timing
   const reads: Exchange[] = []
+  const fromMs = stage.now() + lagMs
+  let quietMs: number | undefined
   let open = true
   const close = (): void => {
     open = false
   }
   sends.then(close, close)
   while (open) {
-    reads.push(await stage.api.status(id, { name: 'meanwhile' }))
+    const read = await stage.api.status(id, { name: 'meanwhile' })
+    reads.push(read)
+    quietMs = isQuiet(read) === true && read.sentMs >= fromMs ? (quietMs ?? read.sentMs) : undefined
+    if (quietMs !== undefined && read.sentMs - quietMs > lagMs) break
     await stage.sleep(stage.pollMs)
   }
   return reads

@@ -91,6 +91,24 @@ describe('sends at once that wait', () => {
     )
   })
 
+  test('need no clock of ours where the answer says that it timed out', () => {
+    const stuck = models({ min: 50, max: waitLimitMs - slackMs - 600 }).map(
+      (model): Model => ({ ...model, modes: ['optional'] }),
+    )
+    fc.assert(
+      fc.property(stuck, (model) => {
+        const crowd = crowdOf(model, waitLimitMs + model.afterMs)
+        const sends = crowd.sends.map((send) => ({
+          ...send,
+          answer: { ...send.answer, body: JSON.stringify({ timedOut: true }) },
+        }))
+        const outcomes = judgeEnds({ ...crowd, sends }, timing)
+        expect(brokenRows(outcomes)).toEqual(row)
+        expect(outcomes.every((each) => !('timed' in each))).toBe(true)
+      }),
+    )
+  })
+
   test('are left undecided where nobody looked', () => {
     fc.assert(
       fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {

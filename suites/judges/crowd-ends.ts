@@ -3,6 +3,7 @@ import { crowd } from '../requirements/index.ts'
 import type { Crowd, CrowdSend } from './crowded.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { isQuiet } from './quiet.ts'
+import { sendResultOf } from './send-result.ts'
 
 /**
  * Judges that a send which waits ends with the turns of its conversation, though others came at once (spec 4.2, 6): a
@@ -16,11 +17,16 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const where = { at: `POST /messages, one of many at once, mode ${send.mode}`, exchange: send.answer.id }
     const inTime = failure === null && endMs - sentMs < timing.waitLimitMs - timing.slackMs
     if (inTime) return held(row, where)
-    const quietMs = quietSince(all, endMs, timing)
-    const lateMs = quietMs === undefined ? 0 : Math.round(endMs - quietMs)
-    if (lateMs < timing.longPauseMs / 2) return undecided(row, 'the turns may have ended late', where)
-    const actual = `${Math.round(endMs - sentMs)} ms after the request, ${lateMs} ms after the last turn had ended`
-    return broken(row, { ...where, timed: true }, 'the end of the answer when the turns have ended', actual)
+    // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
+    const ranOut = sendResultOf(send.answer)?.timedOut === true
+    const overMs = ranOut ? Math.min(endMs, sentMs + timing.waitLimitMs - timing.slackMs) : endMs
+    const quietMs = quietSince(all, overMs, timing)
+    const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
+    if (lateMs < (ranOut ? 1 : timing.longPauseMs / 2)) return undecided(row, 'the turns may have ended late', where)
+    const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
+    const actual = `${how} ${lateMs} ms or more after the last turn had ended`
+    const at = ranOut ? where : ({ ...where, timed: true } as const)
+    return broken(row, at, 'the end of the answer when the turns have ended', actual)
   })
 }
 

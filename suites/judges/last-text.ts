@@ -153,9 +153,12 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
   return [...newestHolds, broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
 }
 
-/** Whether one text holds the other as a piece that says something. */
+/**
+ * Whether one text holds the other as a piece that says something. What stands in at its head for the rest, or for half
+ * a character, is no part of it.
+ */
 function holds(whole: string, piece: string | null | undefined): boolean {
-  const bare = withoutEllipsis(piece ?? '')
+  const bare = withoutEllipsis(piece ?? '').replace(/^\ufffd+/, '')
   return bare !== '' && whole.includes(bare)
 }
 
