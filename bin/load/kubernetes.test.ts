@@ -58,6 +58,21 @@ describe('the manifest for k6-operator', () => {
     expect(text).toMatch(/name: AGENT_LOAD_HEADER_0\n +valueFrom:/)
   })
 
+  it('gives a runner with more connections than a pod has ports the wider range', () => {
+    const million = { ...config, open: 1_000_000, instances: 20 }
+    const [, , run] = kubernetesDocuments({ ...manifest, config: million })
+    expect(isTestRun(run), JSON.stringify(isTestRun.errors)).toBe(true)
+    expect(run).toMatchObject({
+      spec: {
+        runner: {
+          securityContext: { sysctls: [{ value: '1024 65535' }] },
+          resources: { requests: { memory: '1935Mi' } },
+        },
+      },
+    })
+    expect(JSON.stringify(kubernetesDocuments(manifest))).not.toContain('sysctls')
+  })
+
   it('refuses what a ConfigMap cannot hold, and arguments that the operator would split', () => {
     expect(() => kubernetesDocuments({ ...manifest, workload: 'x'.repeat(1_100_000) })).toThrow(
       'a ConfigMap holds 1000000',

@@ -105,6 +105,7 @@ function specOf({ config, image, insecure, k6Arguments }: Manifest, name: string
       image,
       env,
       resources: resourcesOf(config),
+      ...portsOf(config),
       volumes: [{ name: 'results', persistentVolumeClaim: { claimName: name } }],
       volumeMounts: [{ name: 'results', mountPath: results }],
     },
@@ -127,6 +128,15 @@ function environmentOf(config: RunConfig, insecure: boolean): Yaml[] {
     ...(insecure ? [{ name: 'K6_INSECURE_SKIP_TLS_VERIFY', value: 'true' }] : []),
     ...Object.entries(collectionOf(config)).map(([name, value]) => ({ name, value })),
   ]
+}
+
+/** Ports that a pod has without being asked for more, less some that are just closing. */
+const usualPorts = 28_000
+
+/** A runner with more connections than that gets the wider range, which Kubernetes counts among the safe settings. */
+function portsOf(config: RunConfig): { [name: string]: Yaml } {
+  if (expectedOpen(config) / config.instances <= usualPorts) return {}
+  return { securityContext: { sysctls: [{ name: 'net.ipv4.ip_local_port_range', value: '1024 65535' }] } }
 }
 
 const mib = 1024

@@ -1,6 +1,6 @@
 import type { Threshold } from '../../load/thresholds.ts'
 import { count } from '../../reports/words.ts'
-import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
+import type { Load, LoadInstance, LoadSecond, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
@@ -84,7 +84,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     statuses: statusesOf(joined),
     notes: [
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
-      ...notesOf(joined, audit.lateAnswers, service),
+      ...notesOf(config, joined, audit.lateAnswers, service),
     ],
     instances: instances.map((each, at) => ({
       instance: each.instance,
@@ -204,16 +204,13 @@ function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] {
   const spanMs = Math.max(config.durationMs, sendingMs(series))
   // Of what was due in the time that it was due in: sends that came late stretch the time.
   const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
-  const streamed = seconds(series, ({ openStreams }) => openStreams > 0)
   return {
     sends,
-    ...(config.durationMs > 0 ? { ratePerSecond: (sends * 1000) / spanMs, share } : {}),
+    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(config, series) ?? (sends * 1000) / spanMs, share } : {}),
     mostOpenWaits: most.waits,
     mostOpenStreams: most.streams,
     requests: counters.requests ?? 0,
-    ...(counters.messages
-      ? { events: counters.messages, eventsPerSecond: counters.messages / Math.max(1, streamed) }
-      : {}),
+    ...(counters.messages ? { events: counters.messages, eventsPerSecond: usual(series, ({ events }) => events) } : {}),
     ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
     ...kneeOf(joined),
   }
@@ -227,8 +224,24 @@ function sendingMs(series: Load['series'] = []): number {
   return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
 }
 
-function seconds(series: Load['series'] = [], which: (second: NonNullable<Load['series']>[number]) => boolean): number {
-  return series.filter(which).length
+/** Of a ramp, the highest rate that it reached; undefined: of any other scenario the average counts. */
+function rateOf({ scenario }: RunConfig, series: Load['series'] = []): number | undefined {
+  if (scenario !== 'ramp') return undefined
+  const windows = series.map((_, at) => series.slice(at, at + rampWindow))
+  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / rampWindow)
+  return Math.max(0, ...rates)
+}
+
+/** Seconds over which the rate of a ramp is taken: one alone is chance. */
+const rampWindow = 3
+
+/** The median of the seconds in which there was any: the first and the last are parts of one. */
+function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
+  const values = series
+    .map(of)
+    .filter((value) => value > 0)
+    .sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Where a ramp found its limit: the least of what was told. */
@@ -273,9 +286,16 @@ function statusesOf({ counters }: Joined): Record<string, number> {
   )
 }
 
-function notesOf({ counters }: Joined, lateAnswers: number, service: LoadService | undefined): string[] {
-  const { timeUnjudged = 0, moved = 0 } = counters
+function notesOf(config: RunConfig, joined: Joined, lateAnswers: number, service: LoadService | undefined): string[] {
+  const { timeUnjudged = 0, moved = 0 } = joined.counters
+  const { kneePerSecond } = kneeOf(joined)
+  const highest = config.scenario === 'ramp' ? rateOf(config, joined.series) : undefined
   return [
+    ...(highest === undefined
+      ? []
+      : kneePerSecond === undefined
+        ? [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+        : [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]),
     ...(service?.bottleneck === true && lateAnswers > 0
       ? [`${lateAnswers} late answers are not held against the service, which was the bottleneck of this machine`]
       : []),

@@ -46,6 +46,7 @@ const pod = closed({
     limits: amounts,
     requests: amounts,
   }),
+  securityContext: closed({ sysctls: list(closed({ name: text, value: text }, ['name', 'value'])) }),
   serviceAccountName: text,
   volumeMounts: list(
     closed({ mountPath: text, name: text, readOnly: { type: 'boolean' }, subPath: text }, ['mountPath', 'name']),
