@@ -30,9 +30,11 @@ export interface TalkModel {
   turns: readonly (readonly StepKind[])[]
   /** How many entries that no script asked for come before each entry, in turn. */
   hidden: readonly number[]
-  /** The most entries that a page reads, whatever its limit. */
-  most: number
-  cursors: 'number' | 'id' | 'odd'
+  /** The most entries that a page reads, whatever its limit; another number for each place, in turn. */
+  most: readonly number[]
+  cursors: 'number' | 'id' | 'odd' | 'fresh'
+  /** The page that shows the oldest message has a cursor all the same, to an empty page. */
+  beyond: boolean
   forms: readonly Form[]
   timestamp: string | null
 }
@@ -53,9 +55,13 @@ export const talksDrawn: fc.Arbitrary<TalkModel> = fc
     fc.record({
       ids: idsDrawn,
       texts: textsDrawn({ min: 12, max: 12 }),
-      hidden: fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 5 }),
-      most: fc.constantFrom(1000, 1000, 60),
-      cursors: fc.constantFrom('number', 'id', 'odd'),
+      hidden: fc.oneof(
+        { arbitrary: fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 5 }), weight: 5 },
+        { arbitrary: fc.constantFrom([0, 0, 9], [4], [0, 0, 0, 0, 30]), weight: 1 },
+      ),
+      most: fc.constantFrom([1000], [1000], [60], [20, 7, 40]),
+      cursors: fc.constantFrom('number', 'id', 'odd', 'fresh'),
+      beyond: fc.boolean(),
       forms: formsDrawn,
       timestamp: timesDrawn,
     }),
@@ -120,7 +126,11 @@ const marks: Record<TalkModel['cursors'], (index: number) => string> = {
   number: String,
   id: (index) => `before-${index}`,
   odd: (index) => `${index} /?#&=%2F+\u{1f600}\u00e9"\n`,
+  fresh: (index) => `${index}-${fresh++}`,
 }
+
+/** Of cursors that are new each time. */
+let fresh = 0
 
 /** Reads back page by page as a scene does: from the newest or from a place, to the start or as many pages as are enough. */
 export function readingOf(
@@ -128,21 +138,24 @@ export function readingOf(
   lines: readonly Line[],
   limits: readonly (number | null)[],
   reading: { from?: number; most?: number; id?: string; until?: (page: Exchange) => boolean } = {},
-): Stretch & { place: number } {
-  const { most = 1000, id = idOf(model.ids, 'c'), until = () => false } = reading
+): Stretch & { place: number | undefined } {
+  const { most: enough = 1000, id = idOf(model.ids, 'c'), until = () => false } = reading
   const mark = marks[model.cursors]
   const pages: Exchange[] = []
   const used: (number | null)[] = []
   let end = reading.from ?? lines.length
+  let isOver = false
   do {
     const limit = limits[pages.length % limits.length] ?? null
-    const start = Math.max(0, end - Math.min(model.most, limit ?? 50))
-    pages.push(pageOf(model, lines.slice(start, end), start === 0 ? null : mark(start), id))
+    const most = model.most[end % model.most.length] ?? 1000
+    const start = Math.max(0, end - Math.min(most, limit ?? 50))
+    isOver = start === 0 && (!model.beyond || end === 0)
+    pages.push(pageOf(model, lines.slice(start, end), isOver ? null : mark(start), id))
     used.push(limit)
     end = start
-  } while (end > 0 && pages.length < most && !until(pages.at(-1) ?? made()))
+  } while (!isOver && pages.length < enough && !until(pages.at(-1) ?? made()))
   const from = reading.from === undefined ? null : mark(reading.from)
-  return { pages, limits: used, from, end: end === 0 ? 'start' : 'enough', place: end }
+  return { pages, limits: used, from, end: isOver ? 'start' : 'enough', place: isOver ? undefined : end }
 }
 
 function pageOf({ forms, timestamp }: TalkModel, lines: readonly Line[], before: string | null, id: string): Exchange {
@@ -196,7 +209,7 @@ function pointOf(
 ): TalkRecord['points'][number] {
   const { place, ...reached } = readingOf(model, first, limits, { most: 8, until: showsWords })
   const follow = (lines: readonly Line[]): Stretch | null =>
-    place === 0 ? null : readingOf(model, lines, [5, 11, 40], { from: place })
+    place === undefined ? null : readingOf(model, lines, [5, 11, 40], { from: place })
   return { reached, first: follow(first), again: follow(whole) }
 }
 
@@ -218,7 +231,7 @@ function besideOf(model: TalkModel): NeighbourRecord {
     told: { ...told, answer: made({ status: 202 }) },
     pages: readingOf(model, lines, [1, 2], { id: conversationId }),
     // A cursor of elsewhere may be refused, or taken for any place of one's own.
-    foreign: model.most === 60 ? refused : pageOf(model, lines.slice(0, 2), null, conversationId),
+    foreign: model.beyond ? refused : pageOf(model, lines.slice(0, 2), null, conversationId),
     lent: refused,
   }
 }

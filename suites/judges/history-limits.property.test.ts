@@ -108,7 +108,7 @@ const limitDamages: Damages = [
   {
     kind: 'retype',
     about: 'no limit, as one of 20',
-    to: talksDrawn.map((model) => ({ ...model, most: 1000 })),
+    to: talksDrawn.map((model) => ({ ...model, most: [1000] })),
     damage: (kept, at, model) => {
       const lines = linesOf(model, toldIn(model))
       const other = [20, 10, 5][at % 3] ?? 20

@@ -53,6 +53,9 @@ const doubled =
     return place === -1 ? messages : repeated(messages, place)
   }
 
+/** What lies between two messages is seen where one page shows both. */
+const inOnePage = talksDrawn.map((model) => ({ ...model, most: [1000] }))
+
 const wordsDamages: Damages = [
   {
     kind: 'drop',
@@ -99,7 +102,7 @@ const wordsDamages: Damages = [
   {
     kind: 'cut',
     about: 'the border between two messages',
-    to: talksDrawn.map((model) => ({ ...model, most: 1000 })),
+    to: inOnePage,
     damage: (kept, at) => {
       const ids = idsIn(kept)
       // Two that follow each other within one turn.
@@ -225,12 +228,14 @@ const hidingDamages: Damages = [
   {
     kind: 'rename',
     about: 'tools, as messages in other words',
+    to: inOnePage,
     damage: leaked('tool', () => 'The agent used a tool.'),
     breaks: ofHistory('hides-tools'),
   },
   {
     kind: 'rename',
     about: 'notes, as messages in other words',
+    to: inOnePage,
     damage: leaked('note', (_, at) => `Thinking about step ${at} …`),
     breaks: ofHistory('hides-notes'),
   },

@@ -5,10 +5,19 @@ import type { Outcome } from './finding.ts'
 import { brokenRows } from './outcomes-made.ts'
 import { spokenOf } from './stream.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
-import { dressesDrawn, earlierOf, type StreamKept, type StreamModel, wordsAt, written } from './stream-drawn.ts'
+import {
+  doneAt,
+  dressesDrawn,
+  earlierOf,
+  errorAt,
+  type StreamKept,
+  type StreamModel,
+  wordsAt,
+  written,
+} from './stream-drawn.ts'
 import { type MadeEvent, madeTiming } from './stream-made.ts'
 import type { Spoken } from './stream-words.ts'
-import { statusAt, turnsDrawn } from './turn-drawn.ts'
+import { restOf, statusAt, turnsDrawn } from './turn-drawn.ts'
 import { textsDrawn, wordOf } from './words-drawn.ts'
 
 // For tests: streams of both sends in both modes, and what is done to them.
@@ -175,3 +184,14 @@ export const timeAt = (events: readonly MadeEvent[], place: number): number => e
 
 export const strangerAt = (model: StreamModel, atMs: number): MadeEvent =>
   wordsAt(model.dress, atMs, `${wordOf(7 + model.turn.ids.salt)} that nobody said`)
+
+/** A stream that ended at a time at which its turn still went on; `whole` is what it would have been. */
+export function endedAt(whole: StreamKept, { mode, turn }: StreamModel, endMs: number): StreamKept {
+  const before = whole.events
+    .filter(([atMs, name]) => name === 'ack' || (atMs <= endMs && name !== 'done'))
+    .map(([atMs, name, data]): MadeEvent => [Math.min(atMs, endMs), name, data])
+  const isUnsaid = mode === 'required-stream' && !before.some(([, name]) => name === 'message')
+  const events = [...before, ...(isUnsaid ? [errorAt(endMs)] : []), doneAt(endMs)]
+  const { sent } = withAnswer(whole, { endMs: turn.sentMs + endMs + 1 })
+  return { events, sent: { ...sent, rest: restOf(turn, endMs + 1) } }
+}

@@ -9,7 +9,9 @@ import { type Form, formsDrawn, idOf, keptAs } from './words-drawn.ts'
 
 /** For tests: how a service writes its streams, in what the spec and the SSE standard leave open (readings 22, 23). */
 export interface StreamDress {
-  payload: 'object' | 'nested' | 'list' | 'json in json' | 'plain'
+  payload: 'object' | 'nested' | 'list' | 'json in json' | 'plain' | 'wordy'
+  /** Ack comes with the first of what follows it (readings 24). */
+  ackLate: boolean
   /** Forms in which the stream shows texts. */
   streamForms: readonly Form[]
   lineEnd: '\n' | '\r\n' | '\r'
@@ -31,7 +33,8 @@ export interface StreamDress {
 }
 
 export const dressesDrawn: fc.Arbitrary<StreamDress> = fc.record({
-  payload: fc.constantFrom('object', 'nested', 'list', 'json in json', 'plain'),
+  payload: fc.constantFrom('object', 'nested', 'list', 'json in json', 'plain', 'wordy'),
+  ackLate: fc.boolean(),
   streamForms: formsDrawn,
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   spaced: fc.boolean(),
@@ -75,6 +78,14 @@ export function dataOf(dress: StreamDress, fields: Record<string, unknown>): str
       return JSON.stringify(fields)
     case 'nested':
       return JSON.stringify({ type: 'event', data: [{ inner: fields, count: 3 }], none: null })
+    case 'wordy':
+      return JSON.stringify({
+        event: 'first',
+        role: 'assistant',
+        ...fields,
+        html: `<p>${values.join('</p><p>')}</p>`,
+        length: 9,
+      })
     case 'list':
       return JSON.stringify(values)
     case 'json in json':
@@ -102,7 +113,7 @@ export function eventsOfModel({ mode, turn, dress, upTo }: StreamModel): MadeEve
   const overMs = shown.length < said.length ? last + 2 : endMs + dress.wayMs
   const carried = { conversationId: idOf(ids, 'c'), messageId: idOf(ids, 'm', 0) }
   return [
-    [Math.min(first, 5 + dress.wayMs), 'ack', dataOf(dress, carried)],
+    [dress.ackLate ? Math.min(first, overMs) : Math.min(first, 5 + dress.wayMs), 'ack', dataOf(dress, carried)],
     ...shown.map(({ text, afterMs }) => wordsAt(dress, afterMs + dress.wayMs, text)),
     ...(mode === 'required-stream' && said.length === 0 ? [errorAt(overMs)] : []),
     doneAt(Math.max(overMs, last + dress.wayMs)),

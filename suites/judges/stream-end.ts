@@ -44,20 +44,33 @@ function judgeNoDone(
   return broken(row, where, expected, written ? `${seen}, and a done without data or without its blank line` : seen)
 }
 
+/** The last words that a stream showed, and what may lawfully lie between them and the end of the turn. */
+export interface LastWords {
+  atMs: number
+  /** The least time that the agent pauses after them; undefined where nothing is known of what it does then. */
+  pausedMs: number | undefined
+}
+
 /**
  * Judges that done comes when the turn has ended, and not only when the wait runs out (spec 6). A stream that ends well
- * before the limit did so; one that lasted longer did so where done followed the last words without a long pause.
+ * before the limit did so; one that lasted longer did so where done followed the last words without a long pause. Where
+ * the agent paused after them the turn may have gone on, or have been cut short by the limit (readings 4).
  */
-export function judgeEndAfterWords(answer: StreamAnswer, lastMs: number, timing: Timing): Outcome[] {
+export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing: Timing): Outcome[] {
   const { endpoint, mode, done, outlasted, where, timed } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   if (!timed) return []
-  const gapMs = Math.round(done.atMs - lastMs)
-  const prompt = gapMs < timing.longPauseMs / 2
-  const expected = `done within ${Math.round(timing.longPauseMs / 2)} ms of the last words`
-  return [judged(row, prompt, { ...where, timed: true }, expected, `done ${gapMs} ms after them, at the wait limit`)]
+  const gapMs = Math.round(done.atMs - last.atMs)
+  const promptMs = timing.longPauseMs / 2
+  if (gapMs < promptMs) return [held(row, { ...where, timed: true })]
+  if (gapMs < (last.pausedMs ?? Number.POSITIVE_INFINITY) + promptMs) {
+    return [undecided(row, 'it lasted to the wait limit; the turn may have gone on after the last words', where)]
+  }
+  const expected = `done within ${Math.round(promptMs)} ms of the end of the turn`
+  const actual = `done ${gapMs} ms after the last words, at the wait limit`
+  return [broken(row, { ...where, timed: true }, expected, actual)]
 }
 
 /**

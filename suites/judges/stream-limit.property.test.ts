@@ -5,11 +5,11 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alon
 import { swapped, unanswered } from './damage.ts'
 import type { Sent } from './sent.ts'
 import { judgeStreamCuts } from './stream-cut.ts'
-import { limitModels, rows, strangerAt, withAnswer, withEvents, withMessages } from './stream-damage.ts'
-import { doneAt, earlierOf, errorAt, keptOf, type StreamKept, type StreamModel, written } from './stream-drawn.ts'
+import { endedAt, limitModels, rows, strangerAt, withEvents, withMessages } from './stream-damage.ts'
+import { earlierOf, errorAt, keptOf, type StreamKept, type StreamModel, written } from './stream-drawn.ts'
 import { judgeStreamAtLimit } from './stream-limit.ts'
 import { madeAround, madeTiming } from './stream-made.ts'
-import { historyOf, messagesOfTurn, restOf } from './turn-drawn.ts'
+import { historyOf, messagesOfTurn } from './turn-drawn.ts'
 import { keptAs } from './words-drawn.ts'
 
 /** A stream that goes on to the end of its turn, or ends about when the wait runs out. */
@@ -27,14 +27,6 @@ const of = (models: fc.Arbitrary<LimitModel>, mode: StreamModel['mode']) => mode
 function recordOf(model: LimitModel): StreamKept {
   const whole = keptOf(model)
   return model.endsAtMs === undefined ? whole : endedAt(whole, model, model.endsAtMs)
-}
-
-/** The stream ended at a time at which the turn still went on. */
-function endedAt(whole: StreamKept, { mode, turn }: StreamModel, endMs: number): StreamKept {
-  const before = whole.events.filter(([atMs, name]) => atMs <= endMs && name !== 'done')
-  const events = [...before, ...(mode === 'required-stream' ? [errorAt(endMs)] : []), doneAt(endMs)]
-  const { sent } = withAnswer(whole, { endMs: turn.sentMs + endMs + 1 })
-  return { events, sent: { ...sent, rest: restOf(turn, endMs + 1) } }
 }
 
 const limit: Alone<LimitModel, StreamKept> = {

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, repeated, swapped, unanswered } from './damage.ts'
 import { judgeSpokenStream } from './stream.ts'
 import { judgeAck } from './stream-ack.ts'
 import {
+  endedAt,
   fullModels,
   ofBoth,
   partly,
@@ -14,14 +16,24 @@ import {
   timeAt,
   withAnswer,
   withEvents,
+  withMessages,
   withPart,
 } from './stream-damage.ts'
-import { dataOf, doneAt, earlierOf, errorAt, keptOf, written } from './stream-drawn.ts'
+import {
+  dataOf,
+  doneAt,
+  earlierOf,
+  errorAt,
+  keptOf,
+  type StreamKept,
+  type StreamModel,
+  written,
+} from './stream-drawn.ts'
 import { judgeDone, judgeEndAfterWords } from './stream-end.ts'
 import { madeAround, madeTiming } from './stream-made.ts'
 import { judgeOpening } from './stream-opening.ts'
 import { judgeNoError } from './stream-words.ts'
-import { historyOf, messagesOfTurn, type Shown, type TurnModel } from './turn-drawn.ts'
+import { historyOf, messagesOfTurn, putOff, type Shown, type TurnModel } from './turn-drawn.ts'
 import { idOf } from './words-drawn.ts'
 
 const spoken: StreamAlone = {
@@ -35,7 +47,9 @@ const parts = {
   ack: partly((_, answer) => judgeAck(answer)),
   noError: partly((words) => judgeNoError(words)),
   done: partly((_, answer) => judgeDone(answer, madeTiming)),
-  end: partly((_, answer) => judgeEndAfterWords(answer, answer.messages.at(-1)?.atMs ?? answer.overMs, madeTiming)),
+  end: partly((_, answer) =>
+    judgeEndAfterWords(answer, { atMs: answer.messages.at(-1)?.atMs ?? answer.overMs, pausedMs: 0 }, madeTiming),
+  ),
   stored: spoken.judge,
 } satisfies Record<string, StreamAlone['judge']>
 
@@ -218,6 +232,52 @@ describe('a stream of a turn with words', () => {
   })
 
   test.each(damages)('$kind: $about', (damage) => findDamage(withPart(spoken, damage), damage))
+
+  test('of a turn that was put off, it may end about when the wait runs out', () => {
+    const { waitLimitMs, slackMs } = madeTiming
+    const late = fc
+      .tuple(spokenModels, fc.integer({ min: 300, max: 2300 }), fc.integer({ min: -slackMs, max: slackMs }))
+      .map(([model, byMs, slack]) => ({
+        ...model,
+        upTo: 9,
+        turn: putOff(model.turn, byMs),
+        endsAtMs: waitLimitMs + slack,
+      }))
+    const put: Alone<StreamModel & { endsAtMs: number }, StreamKept> = {
+      ...spoken,
+      models: late,
+      record: (model) => {
+        const whole = keptOf(model)
+        return timeAt(whole.events, -1) < model.endsAtMs ? whole : endedAt(whole, model, model.endsAtMs)
+      },
+    }
+    expect(heldIn(put)).toContain('stream/send-required-stream-ack-first')
+  })
+
+  describe('of an agent that is only prompted', () => {
+    const prompted: StreamAlone = {
+      ...spoken,
+      record: (model) => {
+        const { events, sent } = keptOf(model)
+        return { events, sent: { ...sent, said: null, script: null, lastsMs: 0 } }
+      },
+    }
+    const certain = new Set<StreamDamage['by']>([parts.ack, parts.done, parts.opening, parts.stored])
+
+    test('holds as far as it is known what was said', () => {
+      const held = heldIn(prompted)
+      expect(held).toContain('stream/start-stream-complete')
+      expect(held).toContain('stream/send-required-stream-text')
+    })
+    test.each(damages.filter(({ by }) => certain.has(by)))('$kind: $about', (damage) => findDamage(prompted, damage))
+    test('is not accused of words that the history alone tells of', () => {
+      const fewer: StreamAlone = {
+        ...prompted,
+        record: (model) => withMessages(prompted.record(model), (some) => some.slice(1)),
+      }
+      expect(heldIn(fewer)).toContain('stream/start-stream-done-last')
+    })
+  })
 
   test('says nothing where it never came', () => {
     holdNothing(spoken, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))

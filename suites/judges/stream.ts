@@ -5,7 +5,7 @@ import type { Around } from './send.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { judgeAck } from './stream-ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
-import { judgeDone, judgeEndAfterWords, judgeEndInSilence } from './stream-end.ts'
+import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './stream-end.ts'
 import { eventOfWord, hear, wordsHeard } from './stream-heard.ts'
 import { seenAfter, shows, wordsExpected, wordsOfEarlier } from './stream-history.ts'
 import { judgeOpening, streamedMode } from './stream-opening.ts'
@@ -27,14 +27,14 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
     const why = 'what the agent said is not known: the history could not be read whole'
     return [...opening, ...judgeAck(answer), ...judgeDone(answer, timing), undecided(row, why, answer.where)]
   }
-  const lastMs = lastWordMs(spoken)
+  const last = lastWords(spoken)
   return [
     ...opening,
     ...judgeAck(answer),
     ...judgeWords(spoken),
     ...judgePace(answer, spoken.heard),
     ...judgeDone(answer, timing),
-    ...(lastMs === undefined ? [] : judgeEndAfterWords(answer, lastMs, timing)),
+    ...(last === undefined ? [] : judgeEndAfterWords(answer, last, timing)),
   ]
 }
 
@@ -69,10 +69,19 @@ export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken
   return words === undefined ? undefined : { answer, words, heard: hear(answer.messages, words, old), earlier: old }
 }
 
-/** When the last word came, of those that the stream owes; undefined where it did not. */
-function lastWordMs({ answer, words, heard }: Spoken): number | undefined {
+/** The last words, of those that the stream owes; undefined where they did not come. */
+function lastWords({ answer, words, heard }: Spoken): LastWords | undefined {
   const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...wordsHeard(heard))
-  return eventOfWord(heard, last)?.atMs
+  const atMs = eventOfWord(heard, last)?.atMs
+  return atMs === undefined ? undefined : { atMs, pausedMs: pausedAfter(answer.sent, last) }
+}
+
+/** By its script, how long the agent pauses at least after one of its words; undefined without a script. */
+function pausedAfter({ script, lastsMs }: Sent, word: number): number | undefined {
+  const kinds = script?.split(' ')
+  if (kinds === undefined) return undefined
+  const places = kinds.flatMap((kind, place) => (kind === 'say' ? [place] : []))
+  return kinds.slice(places[word] ?? 0).includes('pauseMs') ? lastsMs : 0
 }
 
 /** Judges that what was sent is in the history (spec 4.5), in its exact words. */

@@ -18,8 +18,11 @@ export interface TurnModel {
   pausesAfter: number | undefined
   /** The pause of the script, which is the least that the agent pauses. */
   lastsMs: number
-  /** When the turn is over, after the message was sent. */
+  /** When the turn begins, and when it is over, after the message was sent. */
+  beganMs: number
   endMs: number
+  /** As what a status shows a turn that has not begun. */
+  waiting: 'busy' | 'acceptedInputs' | 'deferred'
   /** What the agent said in an earlier turn of the conversation. */
   old: readonly string[]
   /** How far the views lag behind. */
@@ -52,6 +55,7 @@ export function turnsDrawn({ before, pauseMs, after, old }: Shape): fc.Arbitrary
       queueMs: fc.nat({ max: 200 }),
       stepMs: fc.array(fc.nat({ max: 15 }), { minLength: 3, maxLength: 3 }),
       morePauseMs: fc.nat({ max: 150 }),
+      waiting: fc.constantFrom('busy', 'acceptedInputs', 'deferred'),
       lagMs: fc.nat({ max: madeTiming.lagMs }),
       forms: formsDrawn,
       timestamp: timesDrawn,
@@ -73,6 +77,7 @@ export function turnsDrawn({ before, pauseMs, after, old }: Shape): fc.Arbitrary
         said: [...early, ...late],
         pausesAfter: pauseMs === undefined ? undefined : early.length,
         lastsMs: pauseMs ?? 0,
+        beganMs: queueMs,
         endMs: nowMs + (stepMs[0] ?? 0),
         old: texts.old,
       }
@@ -89,9 +94,17 @@ export function textOf({ said, pausesAfter, lastsMs, ids }: TurnModel): string {
   return `LAB ${JSON.stringify(steps)}\nmessage ${ids.salt} of the caller`
 }
 
+/** The same turn, put off for so long. */
+export function putOff(turn: TurnModel, byMs: number): TurnModel {
+  const said = turn.said.map((each) => ({ ...each, afterMs: each.afterMs + byMs }))
+  return { ...turn, said, beganMs: turn.beganMs + byMs, endMs: turn.endMs + byMs }
+}
+
 /** A status read so long after the message was sent. */
-export function statusAt({ ids, sentMs, endMs, said, old, lagMs, forms }: TurnModel, afterMs: number): Exchange {
+export function statusAt(turn: TurnModel, afterMs: number): Exchange {
+  const { ids, sentMs, beganMs, endMs, waiting, said, old, lagMs, forms } = turn
   const seenMs = afterMs - lagMs
+  const isWaiting = seenMs >= 0 && seenMs < beganMs
   const words = [...old, ...said.filter((each) => each.afterMs <= seenMs).map(({ text }) => text)]
   const conversationId = idOf(ids, 'c')
   return made({
@@ -102,9 +115,9 @@ export function statusAt({ ids, sentMs, endMs, said, old, lagMs, forms }: TurnMo
     endMs: sentMs + afterMs + 2,
     json: {
       conversationId,
-      busy: seenMs >= 0 && seenMs < endMs,
-      acceptedInputs: 0,
-      deferred: false,
+      busy: isWaiting ? waiting === 'busy' : seenMs >= 0 && seenMs < endMs,
+      acceptedInputs: isWaiting && waiting === 'acceptedInputs' ? 1 : 0,
+      deferred: isWaiting && waiting === 'deferred',
       lastAssistantText: words.length === 0 ? null : keptAs(words.at(-1) ?? '', forms),
       title: 'a title',
     },
