@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, placeAt, swapped, unanswered } from './damage.ts'
 import { judgeSilentStream } from './stream.ts'
 import {
   byMode,
+  endedAt,
   inMode,
   laterOn,
   ofBoth,
@@ -20,12 +22,22 @@ import {
   withEvents,
   withPart,
 } from './stream-damage.ts'
-import { doneAt, earlierOf, errorAt, keptOf, wordsAt, written } from './stream-drawn.ts'
+import {
+  doneAt,
+  earlierOf,
+  errorAt,
+  keptOf,
+  type StreamKept,
+  type StreamModel,
+  wordsAt,
+  written,
+} from './stream-drawn.ts'
 import { judgeDone, judgeEndInSilence } from './stream-end.ts'
 import { madeAround, madeTiming } from './stream-made.ts'
 import { judgeOpening } from './stream-opening.ts'
 import { judgeErrorPlace, judgeSilence } from './stream-silence.ts'
 import { judgeOld } from './stream-words.ts'
+import { putOff } from './turn-drawn.ts'
 
 const silent: StreamAlone = {
   models: silentModels,
@@ -149,6 +161,30 @@ describe('a stream of a turn without words', () => {
   })
 
   test.each(damages)('$kind: $about', (damage) => findDamage(withPart(silent, damage), damage))
+
+  test('of a turn that was put off, it may end about when the wait runs out, or go on', () => {
+    const { waitLimitMs, slackMs } = madeTiming
+    const late = fc
+      .tuple(
+        silentModels,
+        fc.integer({ min: 300, max: 2500 }),
+        fc.integer({ min: -slackMs, max: slackMs }),
+        fc.boolean(),
+      )
+      .map(([model, byMs, slack, goesOn]) => {
+        const endsAtMs = goesOn ? Number.POSITIVE_INFINITY : waitLimitMs + slack
+        return { ...model, turn: putOff(model.turn, byMs), endsAtMs }
+      })
+    const put: Alone<StreamModel & { endsAtMs: number }, StreamKept> = {
+      ...silent,
+      models: late,
+      record: (model) => {
+        const whole = keptOf(model)
+        return timeAt(whole.events, -1) < model.endsAtMs ? whole : endedAt(whole, model, model.endsAtMs)
+      },
+    }
+    expect(heldIn(put)).toContain('stream/send-required-stream-error-before-done')
+  })
 
   test('says nothing where it never came', () => {
     holdNothing(silent, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))

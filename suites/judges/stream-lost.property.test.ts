@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Chunk, Failure } from '../../schemas/types.ts'
+import type { Outcome } from './finding.ts'
+import { brokenRows, undecidedRows } from './outcomes-made.ts'
+import type { Sent } from './sent.ts'
+import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
+import { limitModels, silentModels, spokenModels } from './stream-damage.ts'
+import { earlierOf, keptOf, type StreamModel, written } from './stream-drawn.ts'
+import { judgeStreamAtLimit } from './stream-limit.ts'
+import { madeAround } from './stream-made.ts'
+import { restOf } from './turn-drawn.ts'
+
+// The first part of a lawful stream is no worse than the whole: what was lost on the way, or after we gave up waiting, is
+// nobody's fault (readings 21). Only what came is judged.
+
+/** The first bytes of a stream; the rest never came. */
+function firstOf(chunks: readonly Chunk[], share: number): Chunk[] {
+  const bytes = chunks.map((chunk) => ({
+    atMs: chunk.atMs,
+    data: 'text' in chunk ? Buffer.from(chunk.text) : Buffer.from(chunk.base64, 'base64'),
+  }))
+  let left = Math.floor(share * bytes.reduce((sum, { data }) => sum + data.length, 0))
+  return bytes.flatMap(({ atMs, data }) => {
+    const part = data.subarray(0, left)
+    left -= part.length
+    return part.length === 0 ? [] : [{ atMs, base64: part.toString('base64') }]
+  })
+}
+
+/** A send whose stream was lost; what became of the turn shows as far as the conversation came to rest. */
+function lost(model: StreamModel, share: number, kind: Failure['kind'], isSeen: boolean): Sent {
+  const sent = written(keptOf(model), model)
+  const chunks = firstOf(sent.answer.chunks ?? [], share)
+  const endMs = (chunks.at(-1)?.atMs ?? sent.answer.sentMs) + 3
+  const rest = restOf(model.turn, Math.ceil(endMs - sent.answer.sentMs))
+  const { history, ...unseen } = sent
+  const answer = { ...sent.answer, chunks, endMs, failure: { kind, message: 'lost' } }
+  if (isSeen && history !== undefined) return { ...sent, answer, rest }
+  return { ...unseen, answer, rest: { ...rest, rested: false } }
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const kinds = fc.constantFrom('reset' as const, 'protocol' as const)
+
+describe.each<[string, fc.Arbitrary<StreamModel>, (sent: Sent, earlier: Sent[]) => Outcome[]]>([
+  ['of a turn with words', spokenModels, (sent, earlier) => judgeSpokenStream(sent, earlier, madeAround)],
+  ['of a turn without words', silentModels, (sent, earlier) => judgeSilentStream(sent, earlier, madeAround)],
+  ['of a turn that outlasts the limit', limitModels, (sent, earlier) => judgeStreamAtLimit(sent, earlier, madeAround)],
+])('a stream %s', (_, models, judge) => {
+  test('cut off anywhere accuses nobody', () => {
+    let undecided = 0
+    fc.assert(
+      fc.property(models, share, kinds, fc.boolean(), (model, part, kind, isSeen) => {
+        const outcomes = judge(lost(model, part, kind, isSeen), earlierOf(model))
+        expect(brokenRows(outcomes)).toEqual([])
+        undecided += undecidedRows(outcomes).length
+      }),
+      { seed: 20_261_121, numRuns: 200 },
+    )
+    expect(undecided).toBeGreaterThan(100)
+  })
+})
