@@ -116,7 +116,8 @@ export class Caller {
       conversationId,
       runId: vu.hands.config.runId,
       limits: vu.limits,
-      lateMs: vu.lateMs,
+      isTimed: vu.hands.wire.isStock !== true,
+      lateMs: Math.max(vu.lateMs, (answer.lateUs ?? 0) / 1000),
     })
     const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, this.#dueMs(index, planned))
     if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)

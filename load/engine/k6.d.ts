@@ -4,6 +4,25 @@ declare module 'k6/execution' {
   export default exec
 }
 
+declare module 'k6/http' {
+  interface Parameters {
+    headers: Record<string, string>
+    timeout: number
+    redirects: number
+    responseType: 'text'
+    tags: Record<string, string>
+  }
+  const http: {
+    asyncRequest(
+      method: string,
+      url: string,
+      body: string | null,
+      parameters: Parameters,
+    ): Promise<import('./stock-answer.ts').StockResponse>
+  }
+  export default http
+}
+
 declare module 'k6/x/agentstream' {
   const wire: import('./wire.ts').Wire
   export default wire

@@ -42,7 +42,7 @@ export class Polling {
       vu.tell(judgePassively(status, sendId), conversationId)
       if (isQuiet(status) === true) {
         if (quietMs !== undefined && askedMs - quietMs >= lagMs) {
-          vu.hands.wire.keep(conversationId, packedRest({ answeredByMs: quietMs - lagMs, atMs: askedMs }))
+          vu.hands.wire.keep(conversationId, packedRest({ answeredByMs: quietMs - lagMs, atMs: status.endMs }))
           return
         }
         quietMs ??= askedMs

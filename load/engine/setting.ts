@@ -49,7 +49,8 @@ function optionsOf(config: LoadConfig): object {
     },
     noConnectionReuse: false,
     discardResponseBodies: false,
-    ...(__ENV.AGENT_LOAD_K6_THRESHOLDS === '1' ? { thresholds } : {}),
+    // A stock k6 has no such metrics, and refuses thresholds on what it does not know.
+    ...(wire.isStock === true ? {} : { thresholds }),
   }
 }
 

@@ -110,17 +110,17 @@ export class Settling {
   /** Readings 28; undefined where it is not at rest. A conversation that is not known is at rest, and gone. */
   async #rest(id: string, lagMs: number): Promise<SeenRest | undefined> {
     const vu = this.#vu
-    const look = async (): Promise<{ quiet: boolean; atMs: number }> => {
-      const atMs = vu.nowMs
+    const look = async (): Promise<{ quiet: boolean; sentMs: number; endMs: number }> => {
+      const sentMs = vu.nowMs
       const status = await vu.read(`/conversations/${encodeURIComponent(id)}`, 'GET /conversations/{id}')
       vu.tell(judgePassively(status, ''), id)
-      return { quiet: status.status === 404 || isQuiet(status) === true, atMs }
+      return { quiet: status.status === 404 || isQuiet(status) === true, sentMs, endMs: status.endMs }
     }
     const first = await look()
     if (!first.quiet) return undefined
     await vu.wait(lagMs)
     const second = await look()
-    return second.quiet ? { answeredByMs: first.atMs - lagMs, atMs: second.atMs } : undefined
+    return second.quiet ? { answeredByMs: first.sentMs - lagMs, atMs: second.endMs } : undefined
   }
 }
 

@@ -1,5 +1,7 @@
 /** The extension `k6/x/agentstream`, as JavaScript sees it; whatever else can send (a stock k6, a test) has the same shape. */
 export interface Wire {
+  /** k6's own client stands in for the extension: events carry no times of their own. */
+  readonly isStock?: boolean
   /** Once a VU, before its first send. One callback for all answers, since a promise for each wait costs memory. */
   open(options: { onAnswer: (id: number, answer: Answer) => void; bufferBytes?: number }): void
   /** Sends without blocking. `id` is the caller's own, and comes back with the answer. */
@@ -72,11 +74,14 @@ export interface Answer {
   terminated: boolean
   /** The connection had been used before: the other side may have closed it as this request came. */
   reused?: boolean
+  /** Not later than the request left, and below, not earlier than the answer was there: so no order is made up. */
   sentUs: number
   headersUs: number
   endUs: number
   bytes: number
   protocol: string
+  /** How much of the time in between is known to be our own delay; 0 where none is known. */
+  lateUs?: number
 }
 
 export interface WireEvent {

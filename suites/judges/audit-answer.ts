@@ -21,6 +21,8 @@ export interface Answered {
   conversationId: string | undefined
   runId: string
   limits: AuditLimits
+  /** Events came with the times of their arrival; not so where a stream was read whole. */
+  isTimed?: boolean
   /** How late our own process was meanwhile, in milliseconds: times that it may have moved are not judged. */
   lateMs: number
 }
@@ -51,7 +53,9 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
       ...judgeStatusHere(answered),
       ...(result === undefined ? [] : judgeForm(answered, result)),
       ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
-      ...(stream === undefined ? [] : timed(answered, judgeAsSaid(stream, intent, answered.limits))),
+      ...(stream === undefined
+        ? []
+        : timed(answered, answered.isTimed === false ? [] : judgeAsSaid(stream, intent, answered.limits))),
       ...judgeShown(entry.shown, intent, answered.runId, at),
       ...timed(answered, times),
     ],
