@@ -33,55 +33,70 @@ export function sendIdOf({ session, turn }: Pick<PlannedSend, 'session' | 'turn'
   return `${session}.${turn}`
 }
 
-/** The text of a send and all that is expected of it: the same whenever it is derived from the same plan. */
+/**
+ * All that is expected of a send: the same whenever it is derived from the same plan. Its text is made only when it is
+ * asked for, since an answer is judged without it.
+ */
 export function intentOf(send: PlannedSend, start: boolean, config: Pick<LoadConfig, 'runId' | 'script'>): Intent {
   const { kind, plan } = send
   const sendId = sendIdOf(send)
   const mark = messageMark(config.runId, sendId)
-  const asked = filler(Math.min(mostUserChars, plan.userChars ?? 80))
-  if (config.script === null) {
-    const text = `${mark}\nPlease answer in a few words. ${asked}`
+  const asked = (): string => filler(Math.min(mostUserChars, plan.userChars ?? 80))
+  const { script } = config
+  if (script === null) {
+    const text = `${mark}\nPlease answer in a few words. ${asked()}`
     return { sendId, kind, start, text, words: null, wordsMs: [], lastsMs: 0 }
   }
-  const { steps, words, wordsMs, lastsMs } = scripted(plan, config.runId, sendId)
-  const text = `${config.script.replace('{steps}', () => JSON.stringify(steps))}\n${mark}\n${asked}`
-  return { sendId, kind, start, text, words, wordsMs, lastsMs }
+  const words = wordsOf(plan, config.runId, sendId)
+  const wordsMs = plan.replies.map(({ atMs }) => Math.round(atMs))
+  const lastsMs = Math.max(Math.round(plan.lastsMs), wordsMs.at(-1) ?? 0)
+  return {
+    sendId,
+    kind,
+    start,
+    get text() {
+      const steps = stepsOf(plan, words, wordsMs, lastsMs)
+      return `${script.replace('{steps}', () => JSON.stringify(steps))}\n${mark}\n${asked()}`
+    },
+    words,
+    wordsMs,
+    lastsMs,
+  }
 }
 
-function scripted(plan: TurnPlan, runId: string, sendId: string) {
+function wordsOf({ replies }: TurnPlan, runId: string, sendId: string): string[] {
+  const share = Math.floor(mostSaidChars / Math.max(1, replies.length))
+  return replies.map(({ chars }, index) => {
+    const mark = wordMark(runId, sendId, index + 1)
+    return `${mark} ${filler(Math.min(share, chars ?? 40) - mark.length)}`
+  })
+}
+
+/** Tools are used before words, as many before each as falls to it. */
+function stepsOf(plan: TurnPlan, words: readonly string[], wordsMs: readonly number[], lastsMs: number): Step[] {
   const steps: Step[] = []
-  const words: string[] = []
-  const wordsMs: number[] = []
-  const share = Math.floor(mostSaidChars / Math.max(1, plan.replies.length))
   const tools = Math.min(mostTools, plan.tools)
   let nowMs = 0
-  const until = (atMs: number): void => {
-    const pauseMs = Math.round(atMs - nowMs)
-    if (pauseMs <= 0) return
-    steps.push({ pauseMs })
-    nowMs += pauseMs
-  }
-  // Tools are used before words, as many before each as falls to it.
   let used = 0
-  for (const [index, { atMs, chars }] of plan.replies.entries()) {
-    const due = Math.floor((tools * (index + 1)) / plan.replies.length)
-    for (; used < due; used += 1) steps.push({ tool: 'look' })
-    until(atMs)
-    const mark = wordMark(runId, sendId, index + 1)
-    const word = `${mark} ${filler(Math.min(share, chars ?? 40) - mark.length)}`
-    steps.push({ say: word })
-    words.push(word)
-    wordsMs.push(nowMs)
+  const until = (atMs: number, toolsByThen: number): void => {
+    for (; used < toolsByThen; used += 1) steps.push({ tool: 'look' })
+    if (atMs > nowMs) steps.push({ pauseMs: atMs - nowMs })
+    nowMs = Math.max(nowMs, atMs)
   }
-  for (; used < tools; used += 1) steps.push({ tool: 'look' })
-  until(plan.lastsMs)
-  return { steps, words, wordsMs, lastsMs: nowMs }
+  for (const [index, word] of words.entries()) {
+    until(wordsMs[index] ?? 0, Math.floor((tools * (index + 1)) / words.length))
+    steps.push({ say: word })
+  }
+  until(lastsMs, tools)
+  return steps
 }
 
 const sentence = 'the quick brown fox jumps over the lazy dog and sees nothing of note on the other side. '
 
+const sentences = sentence.repeat(Math.ceil(Math.max(mostSaidChars, mostUserChars) / sentence.length))
+
 /** At least a few letters, so that what is cut off or changed at the end shows. */
 function filler(chars: number): string {
   const wanted = Math.max(8, Math.floor(chars))
-  return `${sentence.repeat(Math.ceil(wanted / sentence.length)).slice(0, wanted - 1)}.`
+  return `${sentences.slice(0, wanted - 1)}.`
 }

@@ -55,7 +55,7 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
       ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
       ...(stream === undefined
         ? []
-        : timed(answered, answered.isTimed === false ? [] : judgeAsSaid(stream, intent, answered.limits))),
+        : timed(answered, answered.isTimed === false ? [] : judgeAsSaid(stream, entry.shown, intent, answered.limits))),
       ...judgeShown(entry.shown, intent, answered.runId, at),
       ...timed(answered, times),
     ],
@@ -98,8 +98,8 @@ function entryOf({ exchange, intent, limits }: Answered, result: SendReading | u
     messageId: result?.messageId ?? null,
     ack: null,
     timedOut,
-    shown: (result?.replies ?? []).flatMap((reply) =>
-      reply.text === undefined ? [] : [shownAs(reply.text, reply.messageId ?? null, intent)],
+    shown: (result?.replies ?? []).flatMap((reply, index) =>
+      reply.text === undefined ? [] : [shownAs(reply.text, reply.messageId ?? null, intent, index + 1)],
     ),
     whole,
     inTime: endMs - sentMs < limits.waitLimitMs - limits.slackMs,
@@ -124,7 +124,7 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer): Le
     messageId: null,
     ack: ack?.data ?? null,
     timedOut: false,
-    shown: stream.messages.map(({ data }) => meantBy(data, intent)),
+    shown: stream.messages.map(({ data }, index) => meantBy(data, intent, index + 1)),
     whole,
     inTime: !stream.outlasted,
     overMs: whole ? stream.overMs : null,
@@ -137,14 +137,16 @@ function isRefusal(status: number | null, body: string | null): boolean {
   return status === 429 || (status !== null && status >= 400 && status < 500 && isApiError(body))
 }
 
-function shownAs(text: string, id: string | null, intent: Intent): Shown {
-  const word = wordIn(text, intent)
+function shownAs(text: string, id: string | null, intent: Intent, likely: number): Shown {
+  const word = wordIn(text, intent, likely)
   return word > 0 ? [id, word] : [id, 0, text]
 }
 
 /** Payloads are not shown: the string of an event that is a word, or else the one that is marked, or all of it. */
-function meantBy(data: string, intent: Intent): Shown {
+function meantBy(data: string, intent: Intent, likely: number): Shown {
   const texts = textsIn(data)
+  const expected = intent.words?.[likely - 1]
+  if (expected !== undefined && texts.includes(expected)) return [null, likely]
   for (const text of texts) {
     const word = wordIn(text, intent)
     if (word > 0) return [null, word]

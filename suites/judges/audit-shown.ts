@@ -3,8 +3,9 @@ import { markOf } from './audit-marks.ts'
 import type { Intent, Shown } from './audit-send.ts'
 import { compareText } from './text.ts'
 
-/** Which word of its own send a text is; 0 where it is none of them, or none exactly. */
-export function wordIn(text: string, { sendId, words }: Intent): number {
+/** Which word of its own send a text is; 0 where it is none of them, or none exactly. `likely` is looked at first. */
+export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 'words'>, likely = 0): number {
+  if (likely > 0 && words?.[likely - 1] === text) return likely
   const mark = markOf(text)
   if (mark?.of !== 'word' || mark.sendId !== sendId) return 0
   const word = words?.[mark.word - 1]
@@ -33,9 +34,10 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     faults.push(fault('altered', sendId, at, meant ?? 'only what the agent was told to say', actual))
     order.push(mark.word)
   }
-  const again = order.find((word, index) => order.indexOf(word) !== index)
+  const distinct = [...new Set(order)]
+  const again =
+    distinct.length === order.length ? undefined : order.find((word, index) => order.indexOf(word) !== index)
   if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again} again`))
-  const distinct = order.filter((word, index) => order.indexOf(word) === index)
   if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
     faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `words ${order.join(', ')}`))
   }

@@ -1,12 +1,10 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { type AuditLimits, type Fault, fault } from './audit-fault.ts'
 import { brokenOnes } from './audit-passive.ts'
-import type { Intent } from './audit-send.ts'
-import { wordIn } from './audit-shown.ts'
+import type { Intent, Shown } from './audit-send.ts'
 import type { StreamEvent } from './events.ts'
 import { judgeAck } from './stream-ack.ts'
 import type { StreamAnswer } from './stream-answer.ts'
-import { textsIn } from './stream-data.ts'
 import { judgeDone } from './stream-end.ts'
 import { judgeNoError } from './stream-words.ts'
 
@@ -77,15 +75,18 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
 /**
  * Judges that words come when they are said (spec 6, readings 13): all of them together at the end are too late. Looked
  * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
+ * `shown` are the words of its message events, one for each.
  */
-export function judgeAsSaid(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
-  const { wordsMs } = intent
+export function judgeAsSaid(
+  answer: StreamAnswer,
+  shown: readonly Shown[],
+  { sendId, wordsMs }: Intent,
+  limits: AuditLimits,
+): Fault[] {
   if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
-  const heard = answer.messages.flatMap((event) => {
-    const word = textsIn(event.data)
-      .map((text) => wordIn(text, intent))
-      .find((each) => each > 0)
-    return word === undefined ? [] : [{ atMs: event.atMs, saidMs: wordsMs[word - 1] ?? 0 }]
+  const heard = answer.messages.flatMap(({ atMs }, index) => {
+    const word = shown[index]?.[1] ?? 0
+    return word === 0 ? [] : [{ atMs, saidMs: wordsMs[word - 1] ?? 0 }]
   })
   const [first, last] = [heard[0], heard.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -93,7 +94,7 @@ export function judgeAsSaid(answer: StreamAnswer, intent: Intent, limits: AuditL
   const seenMs = last.atMs - first.atMs
   if (apartMs < longPauseMs(limits) || seenMs >= apartMs / 2) return []
   const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
-  return [fault('streamBroken', intent.sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
+  return [fault('streamBroken', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
 }
 
 function longPauseMs({ waitLimitMs }: AuditLimits): number {

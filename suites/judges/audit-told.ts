@@ -3,6 +3,7 @@ import type { AuditedConversation } from './audit-history.ts'
 import { markOf } from './audit-marks.ts'
 import { isAlone, isBefore } from './audit-overlap.ts'
 import type { AuditedSend, Shown } from './audit-send.ts'
+import type { SeenMessage } from './page.ts'
 import { compareText } from './text.ts'
 
 /**
@@ -73,12 +74,21 @@ function wordsOf([, word, text]: Shown, { sendId }: AuditedSend): number[] {
 /** Readings 29: what was told is in the history, under the same id. */
 function judgeStored(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { messages, rested, end } = conversation
-  if (messages === undefined) return []
+  if (messages === undefined || send.shown.length === 0) return []
   const at = placeOf(send)
+  const byText = new Map<string, SeenMessage[]>()
+  for (const each of messages) {
+    if (each.text === undefined) continue
+    const same = byText.get(each.text)
+    if (same === undefined) byText.set(each.text, [each])
+    else same.push(each)
+  }
   for (const [id, word, text] of send.shown) {
     const own = word > 0 ? send.intent.words?.[word - 1] : text
     if (own === undefined) continue
-    const same = messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
+    // Comparing form by form takes its time, and is needed only where no text is the very same.
+    const same =
+      byText.get(own) ?? messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
     const ids = same.flatMap(({ messageId }) => messageId ?? [])
     if (id !== null && ids.length > 0 && !ids.includes(id)) {
       return [fault('altered', send.sendId, at, `the id of the history, ${ids[0]}`, id)]

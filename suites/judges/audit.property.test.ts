@@ -22,6 +22,7 @@ import { made } from './made.ts'
 import type { SeenMessage } from './page.ts'
 import { judgeShape } from './shape.ts'
 import { judgeStatus } from './status-codes.ts'
+import type { StreamAnswer } from './stream-answer.ts'
 import { judgeMediaType } from './transport.ts'
 
 const kinds = ['none', 'optional', 'required', 'stream'] as const
@@ -608,6 +609,9 @@ describe('each damage is found, and named', () => {
   })
 })
 
+/** All message events of a lawful stream, in order. */
+const wordsIn = ({ messages }: StreamAnswer): [null, number][] => messages.map((_, index) => [null, index + 1])
+
 describe('the parts alone', () => {
   test('time is not judged while our own process was late, and that is counted', () => {
     const late = madeTalk(1, [{ kind: 'optional', saidMs: [10], lastsMs: 2600, thinkMs: 0 }])
@@ -684,7 +688,7 @@ describe('the parts alone', () => {
         const lawful = stream(send.events)
         expect([
           ...judgeStreamed(lawful, send.intent, madeLimits),
-          ...judgeAsSaid(lawful, send.intent, madeLimits),
+          ...judgeAsSaid(lawful, wordsIn(lawful), send.intent, madeLimits),
         ]).toEqual([])
         const turned = 1 + (seed % (send.events.length - 1))
         const rotated = [...send.events.slice(turned), ...send.events.slice(0, turned)]
@@ -701,7 +705,8 @@ describe('the parts alone', () => {
         if (send === undefined || send.events === null) throw new Error('no stream')
         const { exchange, intent } = send
         const kept = send.events.map((each) => (each.name === 'message' ? { ...each, atMs: exchange.endMs } : each))
-        const names = namesOf(judgeAsSaid(streamOf(exchange, kept, intent, undefined, madeLimits), intent, madeLimits))
+        const stream = streamOf(exchange, kept, intent, undefined, madeLimits)
+        const names = namesOf(judgeAsSaid(stream, wordsIn(stream), intent, madeLimits))
         expect(names).toEqual(Math.max(...saidMs) >= 1000 ? ['streamBroken'] : [])
       }),
     )
