@@ -8,7 +8,8 @@ export type Step =
   | { stage: string }
 
 export const say = (text: string): Step => ({ say: text })
-export const pause = (pauseMs: number): Step => ({ pauseMs })
+/** Whole milliseconds: an agent need not read fractions. */
+export const pause = (pauseMs: number): Step => ({ pauseMs: Math.ceil(pauseMs) })
 export const tool = (name: string): Step => ({ tool: name })
 export const note = (text: string): Step => ({ note: text })
 export const ask = (text: string): Step => ({ ask: text })

@@ -190,6 +190,9 @@ export function judgeAllWords(all: Crowd): Outcome[] {
       const shown = shownBy(send.answer)
       const missing = send.said.filter((each) => !shown.includes(each))
       if (missing.length === 0) return [held(row, where(send)), { performed: 'say pauseMs say' }]
+      // A turn that was put off for long is at work when our time is up.
+      if (send.answer.failure !== null)
+        return [undecided(row, 'our time was up before the stream came to its end', where(send))]
       if (!saidAnywhere(all, send)) {
         // Lost for certain only at rest: until then the turn may be put off.
         const script = conversationOf(all, send)?.rested === true ? 'say pauseMs say' : undefined

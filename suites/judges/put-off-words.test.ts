@@ -33,8 +33,10 @@ const newest = (rested: boolean): Outcome[] => {
   return judgeNewest(watched, [])
 }
 
-const crowd = (rested: boolean): Outcome[] => {
-  const { page, status } = empty(!rested)
+const crowd = (rested: boolean, answer = made({ chunks: [] }), said: string[] = []): Outcome[] => {
+  const { status } = empty(!rested)
+  const messages = said.map((text, index) => ({ messageId: `m${index}`, role: 'assistant', text, timestamp: null }))
+  const page = made({ path: '/conversations/c/messages', json: { before: null, conversationId: 'c', messages } })
   const all: Crowd = {
     sends: [
       {
@@ -44,7 +46,7 @@ const crowd = (rested: boolean): Outcome[] => {
         text: 'asked',
         said: ['one of bcdfghjklmnp', 'two of bcdfghjklmnp'],
         word: 'bcdfghjklmnp',
-        answer: made({ chunks: [] }),
+        answer,
       },
     ],
     conversations: [{ id: 'c', rested, pages: [page], end: 'start', statuses: [status] }],
@@ -74,5 +76,14 @@ describe('scripted words that no view shows', () => {
   ])('%s: are lost at rest, and may be put off before', (_, judge, named) => {
     expect(scripts(judge(true))).toEqual(named)
     expect(scripts(judge(false))).toEqual(named.map(() => undefined))
+  })
+
+  test('a stream that was open when our time was up owes nothing that was said later', () => {
+    const said = ['one of bcdfghjklmnp', 'two of bcdfghjklmnp']
+    const failure = { kind: 'timeout', message: 'no end after 9750 ms' } as const
+    expect(crowd(true, made({ chunks: [] }), said)).toEqual([expect.objectContaining({ held: false })])
+    expect(crowd(true, made({ chunks: [], failure }), said)).toEqual([
+      expect.objectContaining({ undecided: expect.stringContaining('our time was up') }),
+    ])
   })
 })
