@@ -76,7 +76,16 @@ export const proofExample: Proof = {
     { id: 'send/text', reason: 'broken at its judge', brokenAt: 'some.property.test.ts' },
   ],
   checksWithoutMutant: ['list/unused'],
-  late: [{ kind: 'variant', id: 'mix/fine', seed: 2, before: 'incomplete; undecided list/limit', alone: 'conformant' }],
+  late: [
+    {
+      kind: 'variant',
+      id: 'mix/fine',
+      seed: 2,
+      before: 'incomplete; undecided list/limit',
+      accused: [],
+      alone: 'conformant',
+    },
+  ],
   widened: [],
   durationMs: 353_000,
   cpuSeconds: 690,

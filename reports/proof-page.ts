@@ -97,6 +97,11 @@ function figuresOf(proof: Proof): Figure[] {
           ],
         ] satisfies Figure[])),
     ['Runs set aside since we were late, and judged again', String(late.length), null],
+    [
+      'Of them, runs that accused a lawful service',
+      String(late.filter(({ accused }) => accused.length > 0).length),
+      null,
+    ],
     ['Seeds', proof.seeds.join(', ') || 'none', null],
     ['Time', duration(proof.durationMs), null],
     ['Core-seconds', proof.cpuSeconds.toLocaleString('en'), null],

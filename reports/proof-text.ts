@@ -81,7 +81,7 @@ function headline(proof: Proof): string[] {
       : [
           `rows      ${count(onlyInstances.length, 'row')} about the shape of a field broken by generated instances alone${onlyInstances[0]?.brokenAt === undefined ? '' : `, in ${onlyInstances[0].brokenAt}`}`,
         ]),
-    `late      ${count(late.length, 'run')} set aside since our own process was late, and judged again with more room`,
+    `late      ${count(late.length, 'run')} set aside since our own process was late, and judged again with more room${accusedBefore(late)}`,
     ...(widened.length === 0
       ? []
       : [
@@ -90,6 +90,12 @@ function headline(proof: Proof): string[] {
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
     `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
   ]
+}
+
+/** How many lawful services were said to break something while we were late. */
+function accusedBefore(late: Proof['late']): string {
+  const accused = late.filter((each) => each.accused.length > 0)
+  return accused.length === 0 ? '' : `; ${count(accused.length, 'lawful service')} had been accused in one`
 }
 
 /** How many of them were held against everything. */

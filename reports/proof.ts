@@ -67,6 +67,8 @@ export interface LateRun {
   seed: number
   /** What it said before, in a few words. */
   before: string
+  /** Of a lawful service: the must rows that it was said to break. A late machine should leave rows open, not broken. */
+  accused: string[]
   /** What it said at last. */
   alone: string
 }

@@ -18,7 +18,7 @@ const worker = new URL(
       if (word === 'hangs') return
       const good = word === 'good' || word === 'whole'
       parentPort.postMessage({ judged: {
-        ...job, verdict: good ? 'conformant' : 'incomplete', failed: [], warned: [], inconclusive: good ? [] : ['a/b'],
+        ...job, verdict: good ? 'conformant' : 'incomplete', failed: word === 'late' && job.id.startsWith('twice') ? ['c/d'] : [], warned: [], inconclusive: good ? [] : ['a/b'],
         why: {}, durationMs: 1, replays: 0, late: word === 'late',
       } })
       parentPort.postMessage({ room: true })
@@ -58,8 +58,9 @@ test('what was late is judged again with more room, at last alone, and told', as
   expect(late.map(({ id, before, alone }) => `${id}: ${before}, ${alone}`).sort()).toEqual([
     'ever/late-late-late: incomplete; undecided a/b, incomplete; undecided a/b',
     'once/late-good: incomplete; undecided a/b, conformant',
-    'twice/late-late-good: incomplete; undecided a/b, conformant',
+    'twice/late-late-good: incomplete; failed c/d; undecided a/b, conformant',
   ])
+  expect(late.flatMap(({ id, accused }) => accused.map((row) => `${id} ${row}`))).toEqual(['twice/late-late-good c/d'])
   expect(shown.filter((each) => each.startsWith('twice')).length).toBe(3)
 })
 

@@ -81,8 +81,8 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
         else {
           const { kind, id, seed } = each
           if (next.room === 0) widened.add(id)
-          else if (known === undefined)
-            late.set(keyOf(each), { kind, id, seed, before: inFewWords(each), alone: 'not judged' })
+          else if (known === undefined) late.set(keyOf(each), lateRun(each))
+          else known.accused = [...new Set([...known.accused, ...accusedIn(each)])]
           waiting[next.room]?.push({ kind, id, seed, only: next.only })
         }
       }
@@ -97,6 +97,15 @@ function poolOptions(jobs: readonly Job[], options: PlayOptions, ended: (judged:
   const threads = Math.min(availableParallelism(), mostThreads, Math.max(1, jobs.length))
   const { signal, began, file } = options
   return { threads, signal, began, ended, ...(file === undefined ? {} : { file }) }
+}
+
+function lateRun(judged: Judged): LateRun {
+  const { kind, id, seed } = judged
+  return { kind, id, seed, before: inFewWords(judged), accused: accusedIn(judged), alone: 'not judged' }
+}
+
+function accusedIn({ kind, failed }: Judged): string[] {
+  return kind === 'variant' ? failed : []
 }
 
 function keyOf({ kind, id, seed }: Job): string {
