@@ -51,6 +51,9 @@ type resultFile struct {
 		Gauges   map[string]float64  `json:"gauges"`
 		Bands    map[string][4]int64 `json:"bands"`
 	} `json:"series"`
+	Config struct {
+		Scenario string `json:"scenario"`
+	} `json:"config"`
 	Process struct {
 		BaseRssBytes int64   `json:"baseRssBytes"`
 		PeakRssBytes int64   `json:"peakRssBytes"`
@@ -90,7 +93,11 @@ func (p play) run(t *testing.T) played {
 		"run", "--quiet", "--no-usage-report", "--no-color", "--summary-mode", "disabled", "--out", "agent-load=" + file,
 	}, p.arguments...)
 	command := exec.CommandContext(limit, os.Args[0], append(arguments, script)...)
-	command.Env = append(os.Environ(), asK6+"=1", "AGENT_LOAD_INSTANCE=7")
+	config := filepath.Join(folder, "config.json")
+	if err := os.WriteFile(config, []byte(`{"scenario":"test"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command.Env = append(os.Environ(), asK6+"=1", "AGENT_LOAD_INSTANCE=load-7-x7k2p", "AGENT_LOAD_CONFIG="+config)
 	command.Env = append(command.Env, p.environment...)
 	var log bytes.Buffer
 	command.Stdout, command.Stderr = &log, &log

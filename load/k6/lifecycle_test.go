@@ -157,6 +157,9 @@ func theFile(t *testing.T, got played) {
 	if result.Instance != 7 || !result.Complete || result.StartedAtMs > result.EndedAtMs || result.StartedAtMs == 0 {
 		t.Errorf("instance %d, complete %v, from %d to %d", result.Instance, result.Complete, result.StartedAtMs, result.EndedAtMs)
 	}
+	if result.Config.Scenario != "test" {
+		t.Errorf("config %+v", result.Config)
+	}
 	process := result.Process
 	if process.BaseRssBytes < 1<<20 || process.PeakRssBytes < process.BaseRssBytes || process.CPUSeconds <= 0 {
 		t.Errorf("process %+v", process)
@@ -219,7 +222,7 @@ func TestWrongUseIsNamed(t *testing.T) {
 
 func TestManyAnswersLeaveRoomForTimers(t *testing.T) {
 	got := play{script: onePlay(target(t).URL, "", `
-  let told = 0, ticks = 0, last = wire.nowUs()
+  let told = 0, ticks = 0
   const spin = () => { const from = wire.nowUs(); while (wire.nowUs() - from < 1000); }
   wire.open({ onAnswer: () => { spin(); if (++told === 600) { wire.count('ticks', ticks); wire.release() } } })
   const tick = () => { if (told > 0) ticks++; if (told < 600) setTimeout(tick, 1) }
@@ -227,8 +230,8 @@ func TestManyAnswersLeaveRoomForTimers(t *testing.T) {
   tick()
   for (let id = 0; id < 600; id++) wire.send(id, { ...base, url: url + '/wait?ms=1500' })
 `)}.run(t)
-	// 600 answers of a millisecond each, and a turn for others after at most 64.
-	if got.result.Counters["ticks"] < 8 || got.result.Counters["kind.ok"] != 600 {
+	// 600 answers of a millisecond each, which mostly wait in the queue at once: a turn is over after two or three of them.
+	if got.result.Counters["ticks"] < 60 || got.result.Counters["kind.ok"] != 600 {
 		t.Errorf("%v ticks while %v answers were told\n%s", got.result.Counters["ticks"], got.result.Counters["kind.ok"], got.log)
 	}
 }

@@ -3,11 +3,12 @@ package wire
 import (
 	"context"
 	"sync"
+	"time"
 )
 
-// batch is how many answers are told before timers and others get their turn: an answer costs the script some ten
-// microseconds, and a pacer behind it must not be late by many milliseconds.
-const batch = 64
+// turn is how long answers are told before timers and others get theirs. A judge may need a millisecond for an answer,
+// and the pacer behind a thousand of them must not send late.
+const turn = 2 * time.Millisecond
 
 // queue brings what goroutines finish back onto the event loop of a VU.
 //
@@ -118,17 +119,11 @@ func (q *queue) needed() bool { return len(q.open) > 0 || q.held && q.ctx.Err() 
 // drain tells the script what ended. An exception of the script ends the iteration, as anywhere in k6.
 func (q *queue) drain() error {
 	defer q.rest()
-	q.mutex.Lock()
-	count := min(len(q.done), batch)
-	told := q.done[:count:count]
-	q.done = q.done[count:]
-	for _, each := range told {
-		delete(q.open, each.id)
-	}
-	alive := q.ctx.Err() == nil
-	q.mutex.Unlock()
-	for at, each := range told {
-		told[at] = nil
+	for began := time.Now(); time.Since(began) < turn; {
+		each, alive := q.next()
+		if each == nil {
+			return nil
+		}
 		if !alive {
 			continue
 		}
@@ -137,6 +132,19 @@ func (q *queue) drain() error {
 		}
 	}
 	return nil
+}
+
+// next takes the first of those that ended; nil without one. `alive`: there is still somebody to be told.
+func (q *queue) next() (each *exchange, alive bool) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if len(q.done) == 0 {
+		return nil, false
+	}
+	each, q.done[0] = q.done[0], nil
+	q.done = q.done[1:]
+	delete(q.open, each.id)
+	return each, q.ctx.Err() == nil
 }
 
 // rest decides what comes after a drain.
