@@ -120,9 +120,11 @@ function plainLines(stream: ProgressStream, shown: Shown): Display {
   }
   return {
     everyMs: plainEveryMs,
-    tick: () => write(shown.status()),
-    stay: write,
     // A run that never got as far as a plan has nothing to tell.
+    tick() {
+      if (shown.plan !== undefined) write(shown.status())
+    },
+    stay: write,
     end() {
       if (shown.plan !== undefined) write(shown.status())
     },
