@@ -1,0 +1,49 @@
+import { judgeConversation } from '../../suites/judges/audit-conversation.ts'
+import { damages } from '../../suites/judges/audit-damages.ts'
+import type { Fault } from '../../suites/judges/audit-fault.ts'
+import { auditedAnswers, auditedTalk, type MadeTalk, type MadeTurn, madeTalk } from '../../suites/judges/audit-made.ts'
+
+/** One conversation of a transcript, with one kind of damage. */
+export interface Case {
+  name: string
+  talk: MadeTalk
+}
+
+/** Turns of every kind, alone and one after the other, short and beyond the wait limit. */
+const plots: readonly (readonly MadeTurn[])[] = (['optional', 'required', 'stream', 'none'] as const).flatMap(
+  (kind) => [
+    [{ kind, saidMs: [10, 400, 900], lastsMs: 1000, thinkMs: 5 }],
+    [{ kind, saidMs: [10, 3000], lastsMs: 3200, thinkMs: 5 }],
+    [
+      { kind: 'optional', saidMs: [20, 30], lastsMs: 60, thinkMs: 5 },
+      { kind, saidMs: [10, 400, 900], lastsMs: 1000, thinkMs: 5 },
+    ],
+  ],
+)
+
+/** A transcript with a lawful conversation, and with one for each kind of damage. */
+export function damagedCases(): Case[] {
+  const talks = plots.map((turns) => madeTalk(1, turns))
+  const first = (name: string, changed: readonly (MadeTalk | undefined)[]): Case => {
+    const talk = changed.find((each) => each !== undefined)
+    if (talk === undefined) throw new Error(`No plot can be damaged so: ${name}`)
+    return { name, talk }
+  }
+  return [
+    first('nothing is wrong', talks),
+    ...Object.entries(damages).map(([name, [, damage]]) =>
+      first(
+        name,
+        talks.map((talk) => damage(talk, (from) => from[0])),
+      ),
+    ),
+  ]
+}
+
+/** What passive and audit judges find in each conversation. */
+export function judgeCases(cases: readonly Case[]): { name: string; faults: Fault[] }[] {
+  return cases.map(({ name, talk }) => ({
+    name,
+    faults: [...auditedAnswers(talk).flatMap(({ faults }) => faults), ...judgeConversation(auditedTalk(talk)).faults],
+  }))
+}
