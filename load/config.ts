@@ -51,6 +51,8 @@ export interface LoadConfig {
   arrivalsFile: string | null
   /** Epoch milliseconds at which all instances begin; null: at once. */
   startAtMs: number | null
+  /** Files of a client certificate, opened in the init context. */
+  tls?: { certFile: string; keyFile: string } | null
 }
 
 /** Counts of whole microseconds in log-linear buckets (see histogram.ts): two of them merge without loss. */

@@ -45,14 +45,11 @@ export function kindOfStart(config: LoadConfig, sendId: string, { replies }: Tur
 
 /** Which kind a send is, by the weights of the mix. */
 export function kindOf({ mix, seed }: Pick<LoadConfig, 'mix' | 'seed'>, sendId: string): SendKind {
-  const weights = Object.entries({ optional: mix.optional, required: mix.required, stream: mix.stream, none: mix.none })
-  const all = weights.reduce((sum, [, weight]) => sum + weight, 0)
-  let left = new Random(seed, `kind ${sendId}`).share() * all
-  const found = weights.find(([, weight]) => {
-    left -= weight
-    return left < 0
-  })?.[0]
-  return found === 'none' || found === 'required' || found === 'stream' ? found : 'optional'
+  const { none, optional, required, stream } = mix
+  const drawn = new Random(seed, `kind ${sendId}`).share() * (none + optional + required + stream)
+  if (drawn < none) return 'none'
+  if (drawn < none + required) return 'required'
+  return drawn < none + required + stream ? 'stream' : 'optional'
 }
 
 /** A turn that keeps its caller waiting: the words that answer a required reply come at its end alone. */

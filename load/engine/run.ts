@@ -21,10 +21,12 @@ export function longestMs(config: Hands['config']): number {
  */
 export async function runVu(hands: Hands, record: Record): Promise<void> {
   const { wire, config } = hands
+  // Thousands of sends are planned: the run begins when that is done, or the first ones would be late.
+  const pace = paceOf(config, hands.vu, record)
   const vu = new Vu(hands)
   wire.hold()
   try {
-    await work(vu, paceOf(config, hands.vu, record))
+    await work(vu, pace)
   } catch (error) {
     vu.thrown(error)
   } finally {

@@ -47,6 +47,7 @@ function optionsOf(config: LoadConfig): object {
         gracefulStop: '30s',
       },
     },
+    ...(config.tls ? { tlsAuth: [{ cert: open(config.tls.certFile), key: open(config.tls.keyFile) }] } : {}),
     noConnectionReuse: false,
     discardResponseBodies: false,
     // A stock k6 has no such metrics, and refuses thresholds on what it does not know.

@@ -1,7 +1,7 @@
 import { judgeConversation } from '../../suites/judges/audit-conversation.ts'
 import { fault } from '../../suites/judges/audit-fault.ts'
 import type { AuditedConversation, SeenRest } from '../../suites/judges/audit-history.ts'
-import { judgeKept } from '../../suites/judges/audit-kept.ts'
+import { judgeKept, type KeptAudit } from '../../suites/judges/audit-kept.ts'
 import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import type { AuditedSend } from '../../suites/judges/audit-send.ts'
 import { isQuiet } from '../../suites/judges/quiet.ts'
@@ -76,7 +76,10 @@ export class Settling {
       performed: this.#agent.performed,
     })
     let history = await walkHistory(vu, id, pageLimit)
-    let rested = isSettled(found(history, false))
+    const first = found(history, false)
+    const kept = judgeKept(first)
+    let rested = isSettled(first, kept)
+    if (rested) return this.#judge(found(history, true), history, true, kept)
     for (let everyMs = Math.max(200, lagMs); !rested && vu.nowMs < endsMs; everyMs = Math.min(2 * everyMs, 5000)) {
       const rest = await this.#rest(id, lagMs)
       if (rest === undefined) await vu.wait(everyMs)
@@ -87,12 +90,12 @@ export class Settling {
       // What was said before the last look at the status is shown by now, beyond any lag.
       if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, pageLimit)
     }
-    vu.hands.wire.count('audit.read')
     this.#judge(found(history, rested), history, rested)
   }
 
-  #judge(conversation: AuditedConversation, { end, status }: WalkedHistory, rested: boolean): void {
+  #judge(conversation: AuditedConversation, { end, status }: WalkedHistory, rested: boolean, kept?: KeptAudit): void {
     const { wire } = this.#vu.hands
+    wire.count('audit.read')
     if (end === 'broken' && status === 404 && rested) {
       const taken = conversation.sends.filter(({ accepted }) => accepted)
       const at = `the history of ${conversation.id}`
@@ -101,7 +104,7 @@ export class Settling {
     }
     // Callers that wait for nothing learn only here that the agent does what scripts say.
     this.#agent.performed ||= isPerformed(conversation)
-    const { faults, found, unsettled } = judgeConversation(conversation)
+    const { faults, found, unsettled } = judgeConversation(conversation, kept)
     this.#vu.tell(faults, conversation.id)
     if (found > 0) wire.count('found', found)
     if (unsettled > 0) wire.count('unsettled', unsettled)
@@ -132,8 +135,8 @@ function isPerformed({ sends, messages = [] }: AuditedConversation): boolean {
 }
 
 /** Whether all is there that a look at rest could find: nothing more has to be waited for. */
-function isSettled(conversation: AuditedConversation): boolean {
-  return conversation.end === 'start' && judgeKept(conversation).unsettled === 0
+function isSettled({ end }: AuditedConversation, { unsettled }: KeptAudit): boolean {
+  return end === 'start' && unsettled === 0
 }
 
 const pageLimit = 1000

@@ -38,7 +38,10 @@ export class Vu {
     this.hands = hands
     this.limits = { waitLimitMs: config.waitLimitMs, slackMs: config.slackMs, lagMs: config.lagMs }
     this.#readHeaders = headers
-    wire.open({ onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)), bufferBytes: 512 })
+    wire.open({
+      onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)),
+      bufferBytes: bufferBytes[config.scenario] ?? 1024,
+    })
     const nowUs = wire.nowUs()
     const startUs = config.startAtMs === null ? nowUs : config.startAtMs * 1000
     this.beganUs = Math.max(nowUs, startUs)
@@ -130,6 +133,9 @@ export class Vu {
     this.#latest.push({ atUs, lateUs: Math.max(0, sentUs - calledUs) })
   }
 }
+
+/** Of a connection: small where thousands wait for one answer each, larger where they are read all the time. */
+const bufferBytes: Partial<Record<LoadConfig['scenario'], number>> = { waits: 256, streams: 2048 }
 
 const readTimeoutMs = 60_000
 const latenessCountsUs = 5_000_000

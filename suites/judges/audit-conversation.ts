@@ -1,6 +1,6 @@
 import type { Fault } from './audit-fault.ts'
-import { type AuditedConversation, sortHistory } from './audit-history.ts'
-import { judgeKept } from './audit-kept.ts'
+import type { AuditedConversation } from './audit-history.ts'
+import { judgeKept, type KeptAudit } from './audit-kept.ts'
 import { judgeTold } from './audit-told.ts'
 
 /** What the audit of one conversation adds to the counts of a run. */
@@ -11,9 +11,15 @@ export interface ConversationAudit {
   unsettled: number
 }
 
-/** Judges everything that is known of one conversation, once its history was read back whole. */
-export function judgeConversation(conversation: AuditedConversation): ConversationAudit {
-  const { faults, found, unsettled } = judgeKept(conversation, sortHistory(conversation))
+/**
+ * Judges everything that is known of one conversation, once its history was read back whole.
+ * @param kept what `judgeKept` told of it, where that is known already
+ */
+export function judgeConversation(
+  conversation: AuditedConversation,
+  kept: KeptAudit = judgeKept(conversation),
+): ConversationAudit {
+  const { faults, found, unsettled } = kept
   return {
     faults: [...faults, ...judgeTold(conversation)],
     acknowledged: conversation.sends.filter(({ accepted }) => accepted).length,

@@ -57,9 +57,15 @@ export interface SortedHistory {
  */
 export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversation): SortedHistory {
   const traces = new Map(sends.map((send): [string, Trace] => [send.sendId, { send, messages: [], words: new Map() }]))
+  const exact = expectedTexts(traces)
   const faults: Fault[] = []
   const at = `the history of ${id}`
   for (const [place, message] of messages.entries()) {
+    const own = message.text === undefined ? undefined : exact.get(message.text)
+    if (own !== undefined && !own.trace.send.refused) {
+      add(own.trace, own.word, { at: place, message, exact: true, difference: '' })
+      continue
+    }
     const mark = message.text === undefined ? undefined : markOf(message.text)
     if (mark === undefined || message.text === undefined) continue
     const trace = mark.runId === runId ? traces.get(mark.sendId) : undefined
@@ -71,7 +77,7 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
     if (mark.of === 'message' || refused) {
       if (refused)
         faults.push(fault('foreign', intent.sendId, at, `nothing of a send refused with ${status}`, message.text))
-      else trace.messages.push(placed(place, message, intent.text))
+      else add(trace, 0, placed(place, message, intent.text))
       continue
     }
     const word = intent.words?.[mark.word - 1]
@@ -79,9 +85,31 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
       faults.push(fault('foreign', intent.sendId, at, 'only what the agent was told to say', message.text))
       continue
     }
-    trace.words.set(mark.word, [...(trace.words.get(mark.word) ?? []), placed(place, message, word)])
+    add(trace, mark.word, placed(place, message, word))
   }
   return { traces, faults }
+}
+
+/** Nearly all texts come back as they were: those are found at once, without a look at their marks. */
+function expectedTexts(traces: ReadonlyMap<string, Trace>): Map<string, { trace: Trace; word: number }> {
+  const texts = new Map<string, { trace: Trace; word: number }>()
+  for (const trace of traces.values()) {
+    const { text, words } = trace.send.intent
+    texts.set(text, { trace, word: 0 })
+    for (const [index, word] of (words ?? []).entries()) texts.set(word, { trace, word: index + 1 })
+  }
+  return texts
+}
+
+/** @param word 0: the message itself */
+function add(trace: Trace, word: number, found: Placed): void {
+  if (word === 0) {
+    trace.messages.push(found)
+    return
+  }
+  const same = trace.words.get(word)
+  if (same === undefined) trace.words.set(word, [found])
+  else same.push(found)
 }
 
 function placed(at: number, message: SeenMessage, expected: string): Placed {
