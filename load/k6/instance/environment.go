@@ -9,13 +9,17 @@ import (
 )
 
 // number gives the number of this instance: the number itself, or the last one among the parts of a name such as
-// `load-3-x7k2p`, which is what a pod of Kubernetes knows of itself; 1 where there is none.
+// `load-3-x7k2p`, which is what a pod of Kubernetes knows of itself, or the digits at its end; 1 where there is none.
 func number(name string) int {
 	parts := strings.Split(name, "-")
 	for at := len(parts) - 1; at >= 0; at-- {
 		if number, err := strconv.Atoi(parts[at]); err == nil {
 			return number
 		}
+	}
+	digits := name[len(strings.TrimRight(name, "0123456789")):]
+	if number, err := strconv.Atoi(digits); err == nil {
+		return number
 	}
 	return 1
 }

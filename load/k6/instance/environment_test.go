@@ -7,7 +7,7 @@ import (
 )
 
 func TestNumber(t *testing.T) {
-	for name, want := range map[string]int{"": 1, "4": 4, "load-3": 3, "load-3-x7k2p": 3, "load": 1, "run-12-2-abcde": 2} {
+	for name, want := range map[string]int{"": 1, "4": 4, "load-3": 3, "load-3-x7k2p": 3, "load": 1, "load12": 12, "run-a1-b2": 2, "run-12-2-abcde": 2} {
 		if got := number(name); got != want {
 			t.Errorf("%q: %d, want %d", name, got, want)
 		}
