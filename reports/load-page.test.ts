@@ -18,6 +18,14 @@ describe('the plots of a load run', () => {
     }
   })
 
+  it('show memory too where it was told', () => {
+    const series = exampleSeries(30).map((second) => ({ ...second, rssBytes: 2 ** 27 }))
+    expect(plotsOf(exampleLoad({ series })).at(-1)).toMatchObject({
+      id: 'memory',
+      table: [['time', 'resident (MiB)'], ...Array.from({ length: 15 }, (_, at) => [`${at * 2} s`, '128'])],
+    })
+  })
+
   it('take the slowest way to send where there are several', () => {
     const series = exampleSeries(30).map((second) => ({
       ...second,

@@ -38,6 +38,7 @@ interface Drawn {
 /** More points than a picture has room for say nothing more. */
 const mostPoints = 600
 const shownRows = 20
+const mib = 1024 * 1024
 const size = { width: 900, height: 280 }
 // Told apart by eyes that see no difference between red and green (Okabe and Ito).
 const colours = {
@@ -141,6 +142,17 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       lines: bands('send_lag'),
       summary: `Sends left ${generator.sendLagP99Ms === null ? 'never' : `at most ${figure(generator.sendLagP99Ms)} ms late at the 99th percentile`}${generator.sendLagLimitMs === undefined ? '' : `; beyond ${figure(generator.sendLagLimitMs)} ms no latency counts`}.`,
     },
+    ...(points.some(({ rssBytes = 0 }) => rssBytes > 0)
+      ? [
+          {
+            id: 'memory',
+            title: 'Memory of k6',
+            unit: 'MiB',
+            lines: [{ name: 'resident', colour: colours.blue, values: of(({ rssBytes = 0 }) => rssBytes / mib) }],
+            summary: `All k6 processes together had at most ${figure(Math.round(generator.peakRssBytes / mib))} MiB.`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -184,6 +196,7 @@ function joined(seconds: readonly LoadSecond[]): LoadSecond {
     events: average((each) => each.events),
     openWaits: most((each) => each.openWaits),
     openStreams: most((each) => each.openStreams),
+    rssBytes: most((each) => each.rssBytes ?? 0),
     bands: Object.fromEntries([...names].map((name) => [name, band(name)])),
   }
 }

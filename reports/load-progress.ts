@@ -52,7 +52,7 @@ class LoadStanding {
   status(): string {
     const { plan } = this
     const elapsed = duration(performance.now() - this.#startedMs)
-    if (plan === undefined || this.#last.size === 0) return `starting, ${elapsed}`
+    if (plan === undefined || this.#last.size === 0) return `no word of k6 yet, ${elapsed}`
     const [waits, streams] = [this.#gauge('open_waits'), this.#gauge('open_streams')]
     const of = plan.open > 0 ? ` of ${plan.open.toLocaleString('en')}` : ''
     const faults = plan.faults.reduce((sum, name) => sum + this.#total(name), 0)

@@ -175,7 +175,8 @@ function auditLine(audit: LoadAudit): string {
   return `${count(acknowledged, 'message')} acknowledged, ${found.toLocaleString('en')} found again in the histories${open}`
 }
 
-function generatorLines({ generator, service, statuses, instances }: Load, width: number): string[] {
+function generatorLines({ generator, service, statuses, requested }: Load, width: number): string[] {
+  const processes = Number(requested.instances ?? 1)
   const {
     sendLagP99Ms,
     sendLagLimitMs,
@@ -190,9 +191,13 @@ function generatorLines({ generator, service, statuses, instances }: Load, width
   } = generator
   const lines = [
     `send lag p99 ${sendLagP99Ms === null ? 'unknown' : `${figure(sendLagP99Ms)} ms`}${sendLagLimitMs === undefined ? '' : ` (at most ${figure(sendLagLimitMs)} ms)`}, ${count(dropped, 'send')} dropped`,
-    `memory ${mib(peakRssBytes)} MiB at its peak${kibPerOpen === null || kibPerOpen === undefined ? '' : `, ${kibPerOpen.toFixed(1)} KiB for each open request`}`,
-    `${cpuSeconds === undefined ? '' : `${figure(cpuSeconds)} s of processor time, `}${count(gcCount ?? 0, 'collection')}${gcPauseMaxMs === undefined ? '' : `, longest pause ${figure(gcPauseMaxMs)} ms`}`,
-    ...(k6 === undefined ? [] : [`${k6}${(instances?.length ?? 1) > 1 ? `, ${instances?.length} instances` : ''}`]),
+    ...(peakRssBytes === 0
+      ? []
+      : [
+          `memory ${mib(peakRssBytes)} MiB at its peak${kibPerOpen === null || kibPerOpen === undefined ? '' : `, ${kibPerOpen.toFixed(1)} KiB for each open request`}`,
+          `${cpuSeconds === undefined ? '' : `${figure(cpuSeconds)} s of processor time, `}${count(gcCount ?? 0, 'collection')}${gcPauseMaxMs === undefined ? '' : `, longest pause ${figure(gcPauseMaxMs)} ms`}`,
+        ]),
+    ...(k6 === undefined ? [] : [`${k6}${processes > 1 ? `, ${processes} processes` : ''}`]),
     ...(missing === undefined || missing.length === 0 ? [] : [`not measured by this k6: ${listed(missing)}`]),
     ...(service === undefined
       ? []

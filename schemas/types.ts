@@ -893,6 +893,10 @@ export interface LoadSecond {
   openWaits: number
   openStreams: number
   /**
+   * Memory of all k6 processes.
+   */
+  rssBytes?: number
+  /**
    * By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.
    */
   bands: {

@@ -2598,7 +2598,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate146.errors = vErrors, errors === 0;
 }
-var schema73 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+var schema73 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
 function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2683,39 +2683,43 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/openStreams", schemaPath: "#/properties/openStreams/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
+    if (data.rssBytes !== void 0 && typeof data.rssBytes != "number") {
+      let err20 = { instancePath: instancePath + "/rssBytes", schemaPath: "#/properties/rssBytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+    }
     if (data.bands !== void 0) {
-      let data9 = data.bands;
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9))
-        for (let key1 in data9) {
-          let data10 = data9[key1];
-          if (Array.isArray(data10)) {
-            if (data10.length > 4) {
-              let err20 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
-              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-            }
-            if (data10.length < 4) {
-              let err21 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+      let data10 = data.bands;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10))
+        for (let key1 in data10) {
+          let data11 = data10[key1];
+          if (Array.isArray(data11)) {
+            if (data11.length > 4) {
+              let err21 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/maxItems", keyword: "maxItems", params: { limit: 4 } };
               vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
             }
-            let len0 = data10.length;
+            if (data11.length < 4) {
+              let err22 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/minItems", keyword: "minItems", params: { limit: 4 } };
+              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+            }
+            let len0 = data11.length;
             for (let i0 = 0; i0 < len0; i0++)
-              if (typeof data10[i0] != "number") {
-                let err22 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
-                vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+              if (typeof data11[i0] != "number") {
+                let err23 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/properties/bands/additionalProperties/items/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
               }
           } else {
-            let err23 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
-            vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            let err24 = { instancePath: instancePath + "/bands/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/bands/additionalProperties/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
           }
         }
       else {
-        let err24 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        let err25 = { instancePath: instancePath + "/bands", schemaPath: "#/properties/bands/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
   } else {
-    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+    let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
   return validate148.errors = vErrors, errors === 0;
 }

@@ -18,8 +18,9 @@ export function environmentOf(
     ([at, name]) => [`AGENT_LOAD_HEADER_${at}`, secrets.headers[name.toLowerCase()] ?? ''] as const,
   )
   return {
-    ...collectionOf(config),
+    ...collectionOf(config, process.availableMemory() / 2 / config.instances),
     ...inherited,
+    GODEBUG: withSmallStacks(inherited.GODEBUG),
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
     K6_NO_USAGE_REPORT: 'true',
     AGENT_LOAD_CONFIG: join(folder, 'config.json'),
@@ -33,11 +34,27 @@ export function environmentOf(
   }
 }
 
+const gib = 2 ** 30
+
 /**
- * How Go collects garbage, unless the caller's environment says otherwise. A wait that is held open costs memory alone, so
- * it is kept small; where events are stamped, a collection would delay them, so it waits until memory is wanted.
+ * How Go collects garbage, unless the caller's environment says otherwise. A wait that is held open costs memory alone, so it
+ * is collected often; where a judge works or many events are stamped, a collection would delay them, so it waits until
+ * memory is wanted. `memoryBytes`: what this process may use.
  */
-export function collectionOf({ scenario }: RunConfig): { GOGC: string; GOMEMLIMIT?: string } {
-  if (scenario === 'waits') return { GOGC: '50' }
-  return scenario === 'soak' ? { GOGC: '100' } : { GOGC: '400', GOMEMLIMIT: '3GiB' }
+export function collectionOf(
+  { scenario, eventsPerSecond }: Pick<RunConfig, 'scenario' | 'eventsPerSecond'>,
+  memoryBytes: number,
+): { GOGC: string; GOMEMLIMIT?: string } {
+  const limit = { GOMEMLIMIT: `${Math.round(Math.min(3 * gib, memoryBytes))}` }
+  if (scenario === 'waits' || scenario === 'soak') return { GOGC: '100' }
+  if (scenario === 'streams') return eventsPerSecond > manyEvents ? { GOGC: 'off', ...limit } : { GOGC: '100' }
+  return { GOGC: '400', ...limit }
+}
+
+/** From here on, a collection that goes on beside the reading of events shows in their delay. */
+const manyEvents = 5000
+
+/** Stacks of goroutines begin small however large others grew: most of ours wait for one answer. */
+export function withSmallStacks(debug: string | undefined): string {
+  return debug === undefined || debug === '' ? 'adaptivestackstart=0' : `${debug},adaptivestackstart=0`
 }

@@ -52,7 +52,7 @@ function argumentsOf({ k6, script, folder, index, instances, k6Arguments }: Star
   return [
     'run',
     ...['--no-usage-report', '--quiet', '--no-color', '--summary-mode', 'disabled'],
-    ...['--log-output', 'stderr', '--log-format', 'json'],
+    ...['--log-output', 'stderr', '--log-format', k6.extended ? 'json' : 'raw'],
     // k6's own server would want the same port for each instance.
     ...['--address', ''],
     ...(k6.extended

@@ -145,6 +145,7 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
     events: counters.messages ?? 0,
     openWaits: gauges.open_waits ?? 0,
     openStreams: gauges.open_streams ?? 0,
+    ...(gauges.rss_bytes === undefined ? {} : { rssBytes: gauges.rss_bytes }),
     bands,
   }
 }

@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../../load/config.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
-import { collectionOf } from './environment.ts'
+import { collectionOf, withSmallStacks } from './environment.ts'
 import { expectedOpen, type RunConfig } from './plan.ts'
 import { type Yaml, yamlText } from './yaml.ts'
 
@@ -125,8 +125,12 @@ function environmentOf(config: RunConfig, insecure: boolean): Yaml[] {
     ...config.headers.map((_, at) => secret(`AGENT_LOAD_HEADER_${at}`, `header-${at}`)),
     { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
     { name: 'K6_NO_USAGE_REPORT', value: 'true' },
+    { name: 'GODEBUG', value: withSmallStacks(undefined) },
     ...(insecure ? [{ name: 'K6_INSECURE_SKIP_TLS_VERIFY', value: 'true' }] : []),
-    ...Object.entries(collectionOf(config)).map(([name, value]) => ({ name, value })),
+    ...Object.entries(collectionOf(config, 0.8 * memoryOf(config).most * mib * mib)).map(([name, value]) => ({
+      name,
+      value,
+    })),
   ]
 }
 
@@ -141,10 +145,15 @@ function portsOf(config: RunConfig): { [name: string]: Yaml } {
 
 const mib = 1024
 
-/** For the share of one runner: 37 KiB an open request, and as much again for what was not foreseen. */
-function resourcesOf(config: RunConfig): Yaml {
+/** For the share of one runner, in MiB: 37 KiB an open request, and as much again for what was not foreseen. */
+function memoryOf(config: RunConfig): { usual: number; most: number } {
   const share = Math.ceil(expectedOpen(config) / config.instances)
-  const memory = `${Math.ceil(128 + (share * 37) / mib)}Mi`
-  const most = `${Math.ceil(256 + (share * 74) / mib)}Mi`
-  return { requests: { cpu: '1', memory }, limits: { memory: most } }
+  // Whole sessions are judged besides.
+  const base = config.open > 0 ? 128 : 512
+  return { usual: Math.ceil(base + (share * 37) / mib), most: Math.ceil(2 * base + (share * 74) / mib) }
+}
+
+function resourcesOf(config: RunConfig): Yaml {
+  const { usual, most } = memoryOf(config)
+  return { requests: { cpu: '1', memory: `${usual}Mi` }, limits: { memory: `${most}Mi` } }
 }

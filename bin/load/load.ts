@@ -138,6 +138,7 @@ async function run(running: Running): Promise<Load> {
     startedAtMs,
     service: health,
     missing: k6.extended ? [] : missingWithoutExtension,
+    k6: `k6 v${k6.version}`,
   })
 }
 

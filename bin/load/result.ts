@@ -22,6 +22,8 @@ export interface Told {
   exitCodes: readonly (number | null)[]
   /** Metrics that this k6 cannot measure. */
   missing: readonly string[]
+  /** Which k6, where its processes do not say. */
+  k6?: string
 }
 
 /** Fewer open at once tell nothing of what one costs. */
@@ -78,7 +80,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     thresholds,
     audit,
     evidence: joined.evidence,
-    generator: generatorOf(instances, joined, { config, sendLagP99Ms, missing: told.missing }),
+    generator: generatorOf(instances, joined, { told, sendLagP99Ms }),
     ...(service === undefined ? {} : { service }),
     ...(config.demonstration ? { demonstration: true } : {}),
     statuses: statusesOf(joined),
@@ -257,15 +259,22 @@ function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
 function generatorOf(
   instances: readonly LoadInstance[],
   { counters, most, histograms }: Joined,
-  { config, sendLagP99Ms, missing }: { config: RunConfig; sendLagP99Ms: number | null; missing: readonly string[] },
+  { told, sendLagP99Ms }: { told: Told; sendLagP99Ms: number | null },
 ): Load['generator'] {
   const sum = (of: (process: LoadInstance['process']) => number): number =>
     instances.reduce((all, each) => all + of(each.process), 0)
   const [peak, base] = [sum((each) => each.peakRssBytes), sum((each) => each.baseRssBytes)]
+  const versions = [
+    ...new Set(
+      instances.flatMap(({ process: { k6Version, goVersion } }) =>
+        k6Version === '' ? [] : [`k6 ${k6Version}, ${goVersion}`],
+      ),
+    ),
+  ]
   const pauses = instances.map((each) => each.process.gcPauseMaxUs)
   return {
     sendLagP99Ms,
-    sendLagLimitMs: config.sendLagP99Ms,
+    sendLagLimitMs: told.config.sendLagP99Ms,
     peakRssBytes: peak,
     baseRssBytes: base,
     kibPerOpen: most.both >= fewestForMemory && base > 0 ? (peak - base) / kib / most.both : null,
@@ -274,8 +283,8 @@ function generatorOf(
     gcPauseMaxMs: Math.max(0, ...pauses, histograms.get('gc_pause')?.max ?? 0) / 1000,
     gcCount: sum((each) => each.gcCount),
     cpuSeconds: sum((each) => each.cpuSeconds),
-    k6: [...new Set(instances.map((each) => `k6 ${each.process.k6Version}, ${each.process.goVersion}`))].join('; '),
-    missing: [...missing],
+    k6: versions.length > 0 ? versions.join('; ') : (told.k6 ?? 'unknown'),
+    missing: [...told.missing],
   }
 }
 
