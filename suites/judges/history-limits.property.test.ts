@@ -106,6 +106,17 @@ const limitDamages: Damages = [
     breaks: ofHistory('default-50'),
   },
   {
+    kind: 'repeat',
+    about: 'messages beyond 50, with that limit and without any',
+    damage: (kept) => {
+      const all = messagesIn(kept)
+      const many = [...all, ...all, ...all].slice(0, 51)
+      const long = (stretch: Stretch): Stretch => withMessages(stretch, (some, page) => (page === 0 ? many : some))
+      return withWalk(withWalk(kept, 'unlimited', long), 'fifty', long)
+    },
+    breaks: ofHistory('default-50', 'limit-bounds'),
+  },
+  {
     kind: 'retype',
     about: 'no limit, as one of 20',
     to: talksDrawn.map((model) => ({ ...model, most: [1000] })),

@@ -113,6 +113,17 @@ const damages: Damage<TalkModel, TalkKept>[] = [
   },
   {
     kind: 'repeat',
+    about: 'a whole page',
+    damage: (kept, at) =>
+      walk(kept, 'constant', (stretch) => {
+        const [place] = followed(stretch, at)
+        const pages = stretch.pages.flatMap((page, index) => (index === place ? [page, { ...page }] : [page]))
+        return { ...stretch, pages, limits: pages.map(() => 7) }
+      }),
+    breaks: ofHistory('before-is-older', 'walk-no-overlap'),
+  },
+  {
+    kind: 'repeat',
     about: 'a cursor',
     damage: (kept, at) =>
       walk(kept, 'constant', (stretch) =>
@@ -184,6 +195,17 @@ const damages: Damage<TalkModel, TalkKept>[] = [
     about: 'a walk, by refusing a cursor',
     damage: (kept, at) => walk(kept, 'constant', (stretch) => refusedAt(stretch, followed(stretch, at)[1])),
     breaks: ofHistory('walk-no-gap'),
+  },
+  {
+    kind: 'cut',
+    about: 'a walk, by a cursor at the start that is refused',
+    damage: (kept) =>
+      walk(kept, 'constant', (stretch) => {
+        const cursored = endedAt(stretch, stretch.pages.length - 1, 'more', 'broken')
+        const refused = made({ status: 400, json: { error: 'no such cursor' } })
+        return { ...cursored, pages: [...cursored.pages, refused], limits: [...cursored.limits, 7] }
+      }),
+    breaks: ofHistory('null-at-start'),
   },
   {
     kind: 'cut',

@@ -116,6 +116,22 @@ const richDamages: Damages = [
     breaks: ['stream/line-breaks'],
   },
   {
+    kind: 'cut',
+    about: 'lines, into an event for each',
+    to: richModels.map((model) => ({ ...model, dress: { ...model.dress, streamForms: [] } })),
+    damage: (kept, _, model) =>
+      withMessages(kept, (some) =>
+        some.flatMap((each, index) =>
+          index === 2
+            ? linesOf(model)
+                .split('\n')
+                .map((line) => wordsAt(model.dress, each[0], line))
+            : [each],
+        ),
+      ),
+    breaks: ['stream/line-breaks'],
+  },
+  {
     kind: 'drop',
     about: 'empty lines',
     ...respelled(linesOf, 2, (text) => text.replaceAll('\n\n', '\n')),

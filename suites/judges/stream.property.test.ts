@@ -33,7 +33,7 @@ import { judgeDone, judgeEndAfterWords } from './stream-end.ts'
 import { madeAround, madeTiming } from './stream-made.ts'
 import { judgeOpening } from './stream-opening.ts'
 import { judgeNoError } from './stream-words.ts'
-import { historyOf, messagesOfTurn, putOff, type Shown, type TurnModel } from './turn-drawn.ts'
+import { historyOf, messagesOfTurn, putOff, restOf, type Shown, type TurnModel } from './turn-drawn.ts'
 import { idOf } from './words-drawn.ts'
 
 const spoken: StreamAlone = {
@@ -179,6 +179,18 @@ const damages: StreamDamage[] = [
     damage: (kept) =>
       withAnswer(kept, { failure: { kind: 'timeout', message: 'still open' }, endMs: kept.sent.answer.endMs + 1000 }),
     breaks: rows('*-ends'),
+  },
+  {
+    kind: 'delay',
+    about: 'the beginning, for longer than we wait',
+    by: parts.opening,
+    damage: (kept, _, { turn }) => {
+      const answer = unanswered(kept.sent.answer)
+      const failure = { kind: 'timeout', message: 'no answer' } as const
+      const late = withAnswer({ ...kept, events: [] }, { ...answer, failure, endMs: turn.sentMs + 5000 })
+      return { ...late, sent: { ...late.sent, rest: restOf(turn, 5000) } }
+    },
+    breaks: rows('*-200'),
   },
   {
     kind: 'rename',
