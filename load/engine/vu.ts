@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { AuditLimits, Fault } from '../../suites/judges/audit-fault.ts'
 import type { LoadConfig } from '../config.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
+import { Lateness } from './lateness.ts'
 import type { Timers } from './virtual-clock.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
 
@@ -29,7 +30,7 @@ export class Vu {
   readonly #readHeaders: Record<string, string>
   readonly #readers = new Map<number, (answer: Answer) => void>()
   #nextRead = firstRead
-  #latest: { atUs: number; lateUs: number }[] = []
+  readonly #lateness = new Lateness(latenessCountsUs)
   /** Told of every answer to a send. */
   onSend: (index: number, answer: Answer) => void = () => {}
 
@@ -89,7 +90,7 @@ export class Vu {
     const calledUs = wire.nowUs()
     const answered = new Promise<Exchange>((resolve) => {
       this.#readers.set(id, (answer) => {
-        this.#noteLateness(calledUs, answer)
+        this.#lateness.note(wire.nowUs(), Math.max(0, answer.sentUs - calledUs))
         resolve(exchangeOf(asked, answer, this.beganUs))
       })
     })
@@ -106,8 +107,7 @@ export class Vu {
 
   /** How late this process was lately, in milliseconds: from the call to send until the request was on its way. */
   get lateMs(): number {
-    const sinceUs = this.hands.wire.nowUs() - latenessCountsUs
-    return Math.max(0, ...this.#latest.filter(({ atUs }) => atUs >= sinceUs).map(({ lateUs }) => lateUs)) / 1000
+    return this.#lateness.at(this.hands.wire.nowUs()) / 1000
   }
 
   /** Faults are counted and shown under their names. */
@@ -125,12 +125,6 @@ export class Vu {
     const reader = this.#readers.get(id)
     this.#readers.delete(id)
     reader?.(answer)
-  }
-
-  #noteLateness(calledUs: number, { sentUs }: Answer): void {
-    const atUs = this.hands.wire.nowUs()
-    this.#latest = this.#latest.filter((each) => each.atUs >= atUs - latenessCountsUs).slice(-50)
-    this.#latest.push({ atUs, lateUs: Math.max(0, sentUs - calledUs) })
   }
 }
 
