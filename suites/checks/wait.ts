@@ -5,11 +5,12 @@ import { judgeInTime } from '../judges/send-answer.ts'
 import { factsOf } from '../judges/send-facts.ts'
 import type { Sent } from '../judges/sent.ts'
 import { judgeRanOut } from '../judges/wait.ts'
+import { judgeBehind } from '../judges/wait-behind.ts'
 import { judgeWaitCuts } from '../judges/wait-cut.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { wait } from '../requirements/wait.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
-import { ranOutByDefault, ranOutScenes } from '../scenes/ran-out.ts'
+import { ranOutBehind, ranOutByDefault, ranOutScenes } from '../scenes/ran-out.ts'
 
 type Post = 'start' | 'send'
 type Waiting = 'default' | 'optional' | 'required'
@@ -58,6 +59,9 @@ function judgeAnswered(sent: Sent, around: Around): Outcome[] {
 
 export const waitChecks: readonly Check[] = [
   ...posts.flatMap((post) => waiting.map((mode) => ranOut(post, mode))),
+  check('wait/behind', { scenes: [ranOutBehind], proves: [wait['behind-not-late']] }, ({ sent }, { run, exchanges }) =>
+    judgeBehind(sent, { timing: run.timing, exchanges }),
+  ),
   inTime(byDefault, [wait['start-default-in-time'], wait['send-default-in-time']]),
   inTime(atOnce, [wait['start-none-in-time'], wait['send-none-in-time']]),
   // A required answer has a timedOut only where words came, which is the second send here and the first one there.

@@ -67,6 +67,26 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
   },
 )
 
+/** How long the earlier turn lasts, in wait limits: what counts from its end is then surely too late. */
+const earlierLimits = 0.6
+
+/** A send that finds an earlier turn at work, and whose own outlasts the wait. */
+export const ranOutBehind: Scene<{ sent: Sent }> = scene(
+  'ran-out/behind',
+  {
+    about: 'sends to a conversation whose agent is at work a message whose turn outlasts the wait limit',
+    needs: ['full', 'script'],
+    sends: 2,
+    lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + lagMs,
+  },
+  async (stage) => {
+    const earlier = stage.turn([pause(earlierLimits * stage.timing.waitLimitMs), say(`earlier ${stage.word()}`)])
+    const { id: to } = await stage.open(earlier)
+    const turn = turnFor(stage, 'optional')
+    return { sent: await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }) }
+  },
+)
+
 export const ranOutScenes = {
   start: {
     default: ranOut('start', 'default'),
