@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
+import { underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -70,7 +71,7 @@ function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture
   const [kind, id, all] =
     lawful === undefined ? (['mutant', broken, mutants] as const) : (['variant', lawful, everyVariant] as const)
   if (id === undefined) return variant('reference-service', 'the reference service')
-  const found: Fixture | undefined = all.find((each) => each.id === id)
+  const found: Fixture | undefined = [...all, ...underLoad].find((each) => each.id === id)
   if (found === undefined)
     throw new UsageError(`--${kind} ${id}: no ${kind} has this id; \`agent-conformance list ${kind}s\` shows them.`)
   return found
