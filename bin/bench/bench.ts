@@ -1,0 +1,146 @@
+/**
+ * The lines that the traffic simulator is measured by: `npm run bench`, or `npm run bench -- waits sessions` for some of
+ * them. Each is the real command on this machine, one after the other; what is required stands beside what was measured.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Load, matches } from '../../schemas/index.ts'
+import { packageRoot } from '../package-root.ts'
+
+interface Line {
+  id: string
+  args: string[]
+  /** A service with a fault, or a slow one; the built-in one unless named. */
+  mutant?: string
+  /** What was measured, beside what is required. */
+  tell: (result: Load, code: number) => string[]
+}
+
+const root = packageRoot()
+const folder = mkdtempSync(join(tmpdir(), 'agent-bench-'))
+const ms = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '-' : `${value.toFixed(2)} ms`
+const faults = ({ audit }: Pick<Load, 'audit'>): string =>
+  Object.entries(audit)
+    .filter(([name, times]) => times > 0 && !['acknowledged', 'found'].includes(name))
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ') || 'none'
+const kept = ({ audit }: Pick<Load, 'audit'>): string =>
+  `${audit.found} of ${audit.acknowledged} found, faults: ${faults({ audit })}`
+const memory = ({ generator }: Load): string =>
+  `${generator.kibPerOpen?.toFixed(1) ?? '-'} KiB for each open request (at most 37; k6's own client 44, Locust 34, undici 18)`
+const events = (result: Load): string[] => [
+  `event delay p50 ${ms(result.metrics.event_delay?.p50)}, p99 ${ms(result.metrics.event_delay?.p99)}`,
+  `${result.achieved.events ?? 0} events, ${Math.round(result.achieved.eventsPerSecond ?? 0)} a second; ${memory(result)}`,
+  kept(result),
+]
+const sessions = ['sessions', '--rate', '100', '--duration', '2m']
+const short = ['sessions', '--rate', '40', '--duration', '40s']
+const found =
+  (name: string) =>
+  (result: Load, code: number): string[] => [`exit ${code} (1), ${faults(result)} (${name} has to be among them)`]
+
+const lines: readonly Line[] = [
+  {
+    id: 'waits',
+    args: ['waits', '--open', '16000', '--hold', '60s'],
+    tell: (result) => [memory(result), kept(result)],
+  },
+  { id: 'streams', args: ['streams', '--open', '4000', '--hold', '20s', '--events', '2000'], tell: events },
+  { id: 'many-events', args: ['streams', '--open', '4000', '--hold', '20s', '--events', '20000'], tell: events },
+  {
+    id: 'sessions',
+    args: sessions,
+    tell: (result) => [
+      `achieved over requested ${result.achieved.share?.toFixed(3)} (at least 0.99), send lag p99 ${ms(result.generator.sendLagP99Ms)} (at most 10)`,
+      `${kept(result)}, unsettled ${result.audit.unsettled} (0)`,
+    ],
+  },
+  {
+    id: 'instances',
+    args: ['waits', '--open', '2000', '--hold', '10s', '--instances', '2'],
+    tell: (result) => [kept(result), `sends of each: ${result.instances?.map(({ sends }) => sends).join(' and ')}`],
+  },
+  {
+    id: 'loses',
+    mutant: 'load/loses-messages',
+    args: ['sessions', '--rate', '60', '--duration', '60s'],
+    tell: found('lost'),
+  },
+  { id: 'swaps', mutant: 'load/swaps-replies', args: short, tell: found('foreign') },
+  {
+    id: 'repeats',
+    mutant: 'load/repeats-events',
+    args: ['streams', '--open', '400', '--hold', '5s', '--events', '400'],
+    tell: found('streamBroken or duplicated'),
+  },
+  {
+    id: 'early',
+    mutant: 'load/times-out-early',
+    args: ['waits', '--open', '1500', '--hold', '15s'],
+    tell: found('earlyTimeouts'),
+  },
+  {
+    id: 'usual',
+    mutant: '',
+    args: short,
+    tell: (result) => [
+      `service delay p50 ${ms(result.metrics.service_delay?.p50)}, send lag p99 ${ms(result.generator.sendLagP99Ms)}`,
+    ],
+  },
+  {
+    id: 'slow',
+    mutant: 'load/slow',
+    args: short,
+    tell: (result) => [
+      `service delay p50 ${ms(result.metrics.service_delay?.p50)} (500 more than usual), send lag p99 ${ms(result.generator.sendLagP99Ms)} (as usual)`,
+    ],
+  },
+]
+
+const asked = process.argv.slice(2)
+const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
+if (left.length === 0) console.error(`There are ${lines.map(({ id }) => id).join(', ')}.`)
+for (const line of left) await measure(line)
+rmSync(folder, { recursive: true })
+
+async function measure({ id, args, mutant, tell }: Line): Promise<void> {
+  const service = mutant === undefined ? undefined : await serve(mutant)
+  const out = join(folder, id)
+  console.log(`\n${id}: load ${args.join(' ')}${mutant ? ` on serve --mutant ${mutant}` : ''}`)
+  const began = Date.now()
+  const run = command(
+    ['load', ...args, '--out', out, ...(service === undefined ? [] : ['--target', service.file])],
+    'ignore',
+  )
+  const [code] = await once(run, 'exit')
+  service?.process.kill()
+  const result: unknown = JSON.parse(readFileSync(join(out, 'load.json'), 'utf8'))
+  if (!matches.load(result)) throw new Error(`${out}/load.json is no result`)
+  const first = Date.parse(result.startedAt) - began
+  for (const told of [
+    `${result.verdict}, exit ${code}; ${(first / 1000).toFixed(1)} s to the first request (3 s)`,
+    ...tell(result, code),
+  ])
+    console.log(`  ${told}`)
+  if (result.reason !== undefined) console.log(`  ${result.reason}`)
+}
+
+/** A service of its own process, with a wait limit that suits what is asked of it. */
+async function serve(mutant: string): Promise<{ process: ChildProcess; file: string }> {
+  const limit = mutant === 'load/times-out-early' ? '20000' : '8000'
+  const child = command(['serve', '--wait-limit', limit, ...(mutant === '' ? [] : ['--mutant', mutant])], 'pipe')
+  const [line] = await once(child.stdout ?? child, 'data')
+  const file = join(folder, 'target.json')
+  writeFileSync(file, String(line))
+  return { process: child, file }
+}
+
+function command(args: string[], stdout: 'ignore' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, [join(root, 'bin/agent-conformance.js'), ...args], {
+    stdio: ['ignore', stdout, 'ignore'],
+  })
+}
