@@ -26,6 +26,8 @@ export interface Told {
   k6?: string
 }
 
+/** With what k6 ends when a threshold of the script was crossed. */
+const thresholdsCode = 99
 /** Fewer open at once tell nothing of what one costs. */
 const fewestForMemory = 200
 const kib = 1024
@@ -47,7 +49,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   })
   const latenciesCount = reasons.latency === undefined
   const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
-  const ours = told.problem ?? ownFault(instances, joined)
+  const ours = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished })
   // A service that was late because it had no processor left keeps every rule but the clock's.
   const faults = faultsIn(service?.bottleneck === true ? { ...audit, lateAnswers: 0, earlyTimeouts: 0 } : audit)
   const invalid = reasons.latency ?? reasons.unsettled
@@ -126,10 +128,16 @@ function verdictOf({
 }
 
 /** What went wrong on our side although k6 ended as if nothing had. */
-function ownFault(instances: readonly LoadInstance[], { counters }: Joined): string | undefined {
+function ownFault(
+  instances: readonly LoadInstance[],
+  { counters }: Joined,
+  { exitCodes, unfinished }: { exitCodes: Told['exitCodes']; unfinished: number },
+): string | undefined {
   if ((counters.thrown ?? 0) > 0)
     return `a fault of our own: the script threw ${count(counters.thrown ?? 0, 'time')}; k6's log in the result's folder has the first`
-  if (instances.some(({ complete }) => !complete)) return 'a k6 process ended before its part was done'
+  // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
+  const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
+  if (unfinished > 0 && isCut) return 'a k6 process ended before its part was done'
   if ((counters.sent ?? 0) === 0) return 'nothing was sent'
   return undefined
 }
