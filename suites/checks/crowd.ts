@@ -44,7 +44,7 @@ export const crowdChecks: readonly Check[] = [
       ],
     },
     (play, { run }) => [
-      ...judgeAnswered(play, crowd['one-conversation-answered'], true),
+      ...judgeAnswered(play, crowd['one-conversation-answered'], true, run.timing),
       ...judgeEnds(play, run.timing),
       ...judgeKept(play, {
         kept: crowd['one-conversation-kept'],
@@ -61,8 +61,8 @@ export const crowdChecks: readonly Check[] = [
       scenes: [manyStarts],
       proves: [crowd['starts-answered'], crowd['starts-distinct'], crowd['starts-kept'], crowd['starts-once']],
     },
-    ({ starts }) => [
-      ...judgeAnswered(starts, crowd['starts-answered'], false),
+    ({ starts }, { run }) => [
+      ...judgeAnswered(starts, crowd['starts-answered'], false, run.timing),
       ...judgeDistinct(starts),
       ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
     ],
@@ -78,8 +78,8 @@ export const crowdChecks: readonly Check[] = [
         crowd['several-conversations-once'],
       ],
     },
-    ({ sends }) => [
-      ...judgeAnswered(sends, crowd['several-conversations-answered'], false),
+    ({ sends }, { run }) => [
+      ...judgeAnswered(sends, crowd['several-conversations-answered'], false, run.timing),
       ...judgeKept(sends, {
         kept: crowd['several-conversations-kept'],
         once: crowd['several-conversations-once'],

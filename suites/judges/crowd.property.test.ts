@@ -7,6 +7,7 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alon
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept } from './crowd.ts'
 import type { Crowd, CrowdConversation, CrowdSend } from './crowded.ts'
 import { changed, dropped, placeAt, swapped, unanswered, withBody, withList } from './damage.ts'
+import { madeTiming } from './send-made.ts'
 
 type Json = Record<string, unknown>
 type Change = Damage<CrowdModel, Crowd>['damage']
@@ -23,7 +24,7 @@ const alone = (
 const everyFate = ['answered', 'timed out', 'put off', 'cut'] as const
 
 const together = alone(crowdModels(true, { fates: [...everyFate, 'conflict'] }), (all) => [
-  ...judgeAnswered(all, crowd['one-conversation-answered'], true),
+  ...judgeAnswered(all, crowd['one-conversation-answered'], true, madeTiming),
   ...judgeKept(all, {
     kept: crowd['one-conversation-kept'],
     once: crowd['one-conversation-once'],
@@ -32,7 +33,7 @@ const together = alone(crowdModels(true, { fates: [...everyFate, 'conflict'] }),
 ])
 
 const apart = alone(crowdModels(false, { fates: everyFate }), (all) => [
-  ...judgeAnswered(all, crowd['starts-answered'], false),
+  ...judgeAnswered(all, crowd['starts-answered'], false, madeTiming),
   ...judgeDistinct(all),
   ...judgeKept(all, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
   ...judgeCrossing(all),

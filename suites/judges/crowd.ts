@@ -1,4 +1,4 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { crowd, type Requirement } from '../requirements/index.ts'
 import type { Crowd, CrowdConversation, CrowdSend } from './crowded.ts'
 import { eventsOf } from './events.ts'
@@ -28,12 +28,13 @@ function isAcknowledged({ answer }: CrowdSend): boolean {
  * Every send of a crowd is answered as the API says (spec 4, 7): taken, or, where it overlaps another in its
  * conversation, refused with 409 (readings 40).
  */
-export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean): Outcome[] {
+export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean, timing: Timing): Outcome[] {
   // What a cut connection says, the attempts at the whole crowd tell together (crowd-cut.ts).
   const whole = all.sends.filter(({ answer }) => !isCut(answer))
   return whole.map((send) => {
     if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))
     if (mayConflict && send.answer.status === 409) return observed(crowd['overlap-409'], true, send.answer.id)
+    if (ranOut(send, timing)) return undecided(row, 'the wait may have run out before its turn began', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,
@@ -43,6 +44,11 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
       `${send.answer.status} ${(send.answer.body ?? '').slice(0, 80)}`,
     )
   })
+}
+
+/** Of many turns at once some may be put off, for longer than a required send may wait (spec 7). */
+function ranOut({ mode, answer }: CrowdSend, { waitLimitMs, slackMs }: Timing): boolean {
+  return mode === 'required' && answer.status === 504 && answer.endMs - answer.sentMs >= waitLimitMs - slackMs
 }
 
 function noAnswer({ answer }: CrowdSend): string {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeAllWords } from './crowd.ts'
+import type { Exchange } from '../../schemas/types.ts'
+import { crowd as requirements } from '../requirements/index.ts'
+import { judgeAllWords, judgeAnswered } from './crowd.ts'
 import type { Crowd } from './crowded.ts'
 import { isUndecided, type Outcome } from './finding.ts'
 import { judgeNewest } from './last-text.ts'
@@ -33,11 +35,11 @@ const newest = (rested: boolean): Outcome[] => {
   return judgeNewest(watched, [])
 }
 
-const crowd = (rested: boolean, answer = made({ chunks: [] }), said: string[] = []): Outcome[] => {
+const crowdOf = (rested: boolean, answer: Exchange, said: string[] = []): Crowd => {
   const { status } = empty(!rested)
   const messages = said.map((text, index) => ({ messageId: `m${index}`, role: 'assistant', text, timestamp: null }))
   const page = made({ path: '/conversations/c/messages', json: { before: null, conversationId: 'c', messages } })
-  const all: Crowd = {
+  return {
     sends: [
       {
         mode: 'stream',
@@ -51,8 +53,10 @@ const crowd = (rested: boolean, answer = made({ chunks: [] }), said: string[] = 
     ],
     conversations: [{ id: 'c', rested, pages: [page], end: 'start', statuses: [status] }],
   }
-  return judgeAllWords(all)
 }
+
+const crowd = (rested: boolean, answer = made({ chunks: [] }), said: string[] = []): Outcome[] =>
+  judgeAllWords(crowdOf(rested, answer, said))
 
 const rich = (rested: boolean): Outcome[] => {
   const { page, status } = empty(!rested)
@@ -85,5 +89,20 @@ describe('scripted words that no view shows', () => {
     expect(crowd(true, made({ chunks: [], failure }), said)).toEqual([
       expect.objectContaining({ undecided: expect.stringContaining('our time was up') }),
     ])
+  })
+
+  test('a required send of a crowd may run out before its turn begins, and not sooner', () => {
+    const all = crowdOf(true, made({ status: 504, json: { error: 'no reply' } }))
+    const answered = (endMs: number, mode: 'required' | 'optional'): Outcome[] =>
+      judgeAnswered(
+        { ...all, sends: all.sends.map((each) => ({ ...each, mode, answer: { ...each.answer, endMs } })) },
+        requirements['starts-answered'],
+        false,
+        madeTiming,
+      )
+    const { waitLimitMs } = madeTiming
+    expect(answered(waitLimitMs, 'required').filter(isUndecided)).toHaveLength(1)
+    expect(answered(20, 'required')).toEqual([expect.objectContaining({ held: false })])
+    expect(answered(waitLimitMs, 'optional')).toEqual([expect.objectContaining({ held: false })])
   })
 })
