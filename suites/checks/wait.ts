@@ -59,8 +59,10 @@ function judgeAnswered(sent: Sent, around: Around): Outcome[] {
 
 export const waitChecks: readonly Check[] = [
   ...posts.flatMap((post) => waiting.map((mode) => ranOut(post, mode))),
-  check('wait/behind', { scenes: [ranOutBehind], proves: [wait['behind-not-late']] }, ({ sent }, { run, exchanges }) =>
-    judgeBehind(sent, { timing: run.timing, exchanges }),
+  check(
+    'wait/behind',
+    { scenes: [ranOutBehind], proves: [wait['behind-not-late']] },
+    ({ begun, sent }, { run, exchanges }) => (begun ? judgeBehind(sent, { timing: run.timing, exchanges }) : []),
   ),
   inTime(byDefault, [wait['start-default-in-time'], wait['send-default-in-time']]),
   inTime(atOnce, [wait['start-none-in-time'], wait['send-none-in-time']]),

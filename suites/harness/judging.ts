@@ -183,10 +183,15 @@ export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): str
   return `scene ${record.scene} failed of itself: ${record.unplayable}`
 }
 
-/** Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be missing. */
+/**
+ * Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be
+ * missing, where nobody says that they could not be decided.
+ */
 function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): boolean {
   const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
-  return check.proves.every((row) => row.level !== 'must' || row.occasion !== undefined || decided.has(row.id))
+  const open = new Set(outcomes.filter(isUndecided).map((each) => each.requirement))
+  const mayBeMissing = ({ id, occasion }: Requirement): boolean => occasion !== undefined && !open.has(id)
+  return check.proves.every((row) => row.level !== 'must' || mayBeMissing(row) || decided.has(row.id))
 }
 
 /** A record, and what every check says of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { made } from './made.ts'
-import { brokenRows, heldRows } from './outcomes-made.ts'
+import { brokenRows, heldRows, undecidedRows } from './outcomes-made.ts'
 import { judgeNoneMeanwhile } from './send-activity.ts'
 import { around, madeTiming, usual } from './send-made.ts'
 import type { Sent } from './sent.ts'
@@ -52,6 +52,20 @@ test('an answer that waits for the end of the turn before it is found', () => {
   fc.assert(
     fc.property(courses, ({ after, ...course }) => {
       expect(brokenRows(judge(meanwhile({ ...course, answeredMs: course.saidMs + after })))).toEqual(row)
+    }),
+  )
+})
+
+test('where the service put a request off it is worth one more look, and no more', () => {
+  const slow = fc.record({ ...views, saidMs, answeredMs: fc.integer({ min: 1, max: longPauseMs - 1 }) })
+  const repeats = [{ status: 429, reason: '429', atMs: -500 }]
+  fc.assert(
+    fc.property(slow, (course) => {
+      // Words that show right after the answer: whether it waited for them cannot be told.
+      const sent = meanwhile({ ...course, saidMs: course.answeredMs })
+      expect(undecidedRows(judge(sent, [{ ...working, repeats }]))).toEqual(row)
+      const again = { ...sent, answer: { ...sent.answer, attempt: 2 } }
+      expect([judge(again, [{ ...working, repeats }]), judge(sent)]).toEqual([[], []])
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { send } from '../requirements/index.ts'
-import { broken, held, type Outcome, observed, undecided } from './finding.ts'
+import { type Requirement, send } from '../requirements/index.ts'
+import { broken, held, type Outcome, observed, undecided, type Where } from './finding.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
 import type { Around } from './send.ts'
@@ -43,16 +43,25 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   const { answer, mode } = meanwhile
   const later = asking.said?.at(-1)
   if (mode !== 'none' || answer.status !== 202 || later === undefined) return []
+  const row = send['none-while-busy']
+  const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
   const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
   if (!begun || !Number.isFinite(firstSeenMs)) return []
-  const row = send['none-while-busy']
-  const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
   if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
   const [tookMs, beforeMs] = [answer.endMs - answer.sentMs, firstSeenMs - answer.endMs]
-  if (tookMs < timing.longPauseMs || beforeMs >= timing.longPauseMs) return []
+  if (tookMs < timing.longPauseMs || beforeMs >= timing.longPauseMs) return ifPutOff(row, where, answer, exchanges)
   const actual = `after ${Math.round(tookMs)} ms; ${JSON.stringify(later)} showed ${Math.round(beforeMs)} ms later`
   return [broken(row, { ...where, timed: true }, 'the answer well before the words of the turn before it', actual)]
+}
+
+/**
+ * The pause may have gone by while the service put requests off. Then the scene is worth another look, with a longer
+ * pause, and no more than one: a row for which only the service gives the occasion is not left undecided for good.
+ */
+function ifPutOff(row: Requirement, where: Where, { attempt }: Exchange, exchanges: readonly Exchange[]): Outcome[] {
+  if (attempt > 1 || exchanges.every(({ repeats }) => repeats.length === 0)) return []
+  return [undecided(row, 'the service put requests off while the agent paused', where)]
 }
 
 /** Whether an exchange was made between the answer to one send and the next send. */

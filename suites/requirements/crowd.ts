@@ -12,6 +12,7 @@ export const crowd = area('crowd', {
   'one-conversation-ends': must(
     '4.2',
     'Of many sends at once to one conversation, each that waits ends when the turns have ended, not only when the wait runs out.',
+    { occasion: 'service', why: 'A service may refuse sends that overlap with 409, among them all that wait.' },
   ),
   'several-conversations-answered': must('7', 'Sends at once to several conversations each get an answer of the API.'),
   'several-conversations-kept': must('4.5', 'Of sends at once to several conversations, none is lost from its own.'),

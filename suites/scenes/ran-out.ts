@@ -1,3 +1,4 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { type Scene, scene } from '../harness/define.ts'
 import { pause, type Step, say } from '../harness/script.ts'
 import { type Mode, type Sent, sendAndSee } from '../harness/sending.ts'
@@ -68,10 +69,10 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
 )
 
 /** How long the earlier turn lasts, in wait limits: what counts from its end is then surely too late. */
-const earlierLimits = 0.6
+const earlierLimits = 0.8
 
 /** A send that finds an earlier turn at work, and whose own outlasts the wait. */
-export const ranOutBehind: Scene<{ sent: Sent }> = scene(
+export const ranOutBehind: Scene<{ begun: boolean; sent: Sent }> = scene(
   'ran-out/behind',
   {
     about: 'sends to a conversation whose agent is at work a message whose turn outlasts the wait limit',
@@ -80,12 +81,22 @@ export const ranOutBehind: Scene<{ sent: Sent }> = scene(
     lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + lagMs,
   },
   async (stage) => {
-    const earlier = stage.turn([pause(earlierLimits * stage.timing.waitLimitMs), say(`earlier ${stage.word()}`)])
+    const earlier = stage.turn([
+      pause(earlierLimits * stage.timing.waitLimitMs + stage.putOffMs),
+      say(`earlier ${stage.word()}`),
+    ])
     const { id: to } = await stage.open(earlier)
+    // Two messages that wait may be read by one turn, so the first of them has to be at work.
+    const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
+    const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
     const turn = turnFor(stage, 'optional')
-    return { sent: await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }) }
+    return { begun, sent: await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }) }
   },
 )
+
+function isBusy({ body }: Exchange): boolean {
+  return /"busy"\s*:\s*true/.test(body ?? '')
+}
 
 export const ranOutScenes = {
   start: {
