@@ -193,7 +193,7 @@ export function talkKept(model: TalkModel, ...wanted: ('walks' | 'points' | 'def
     told: told.map((each, turn) => ({ ...each, answer: answerTo(model, each, turn) })),
     rests: [{ rested: true }, { rested: true }],
     points: (wanted.includes('points') ? [[1], [7]] : []).map((limits) => pointOf(model, first, whole, limits)),
-    constant: [read([1000]), ...(isWalked ? [read([7]), read([2], 6), read([1], 4)] : [])],
+    constant: [read([1000]), ...(isWalked ? [read([7]), read([1], 4)] : [])],
     mixed: isWalked ? [read([1, 3, 2, 8, 5, 13, 1000])] : [],
     unlimited: twice(null),
     fifty: twice(50),

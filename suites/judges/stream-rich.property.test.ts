@@ -125,6 +125,7 @@ const richDamages: Damages = [
           index === 2
             ? linesOf(model)
                 .split('\n')
+                .filter((line) => line !== '')
                 .map((line) => wordsAt(model.dress, each[0], line))
             : [each],
         ),
