@@ -57,6 +57,13 @@ describe('the history after a send', () => {
     )
   })
 
+  it('owes no words of a message that was refused', () => {
+    const refused = made({ method: 'POST', status: 409, json: { error: 'done' } })
+    expect(judgeSentHistories([sentWith([], { answer: refused })])).toEqual([])
+    const silent = made({ method: 'POST', json: { conversationId: 'c', messageId: 'u' } })
+    expect(judgeSentHistories([sentWith([user], { answer: silent })]).some(isUndecided)).toBe(true)
+  })
+
   it.each<[string, unknown[], string[]]>([
     ['a word that a reply had is missing', [user, one], ['history/agent-words-all']],
     ['a word is there twice', [user, one, two, { ...two, messageId: 'c' }], ['history/agent-words-once']],

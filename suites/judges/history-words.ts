@@ -75,6 +75,8 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
     return [held(row, where), broken(history['agent-words-unchanged'], placed(plot, entry, merged), expected, actual)]
   }
   if (shown.length === 0) {
+    // A message that was refused owes no words.
+    if (read.accepted[entry.turn] !== true && !heard.has(entry.at)) return []
     if (!read.complete) return [undecided(row, unread, where)]
     if (heard.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
     const why = 'the agent was told to say it, and nothing shows it'
