@@ -51,6 +51,14 @@ describe('scopes', () => {
     }
   })
 
+  test('a write key that reads on by a cursor', () => {
+    const older = { full: page('first'), writeOnly: made(no) }
+    expect(notHeld(playOf({ older }))).toEqual([])
+    expect(notHeld(playOf({ older: { ...older, writeOnly: page('first') } }))).toEqual([
+      'broken auth/read-scope-missing-history',
+    ])
+  })
+
   test.each(['start', 'send'] as const)('a read key that writes: %s', (at) => {
     for (const status of [202, 401, 404]) {
       const play = playOf({ refused: { ...playOf().refused, [at]: made({ ...post, status }) } })

@@ -29,6 +29,8 @@ export interface ScopesPlay {
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
   aftermath: Aftermath
+  /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
+  older?: { full: Exchange; writeOnly: Exchange }
 }
 
 const place = (exchange: Exchange, key: string): string => `${exchange.method} ${exchange.path} with ${key}`
@@ -48,6 +50,16 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
       }),
       suffices(auth[`read-scope-suffices-${read}`], play.readOnly[read], play.full[read], reader),
     ]),
+    ...(play.older === undefined
+      ? []
+      : [
+          judgeRefusal(auth['read-scope-missing-history'], {
+            refused: play.older.writeOnly,
+            twin: play.older.full,
+            at: `${place(play.older.writeOnly, writer)} and a cursor`,
+            expected: [403],
+          }),
+        ]),
     judgeRefusal(auth['write-scope-missing-start'], {
       refused: play.refused.start,
       twin: play.started,

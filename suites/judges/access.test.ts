@@ -52,6 +52,14 @@ const slugs = ['no-credential', 'wrong-credential', 'basic', 'query-key']
 const rows = slugs.flatMap((slug) => everyEndpoint.map((endpoint) => `auth/${slug}-${endpoint}`))
 
 describe('what is no credential', () => {
+  test.each([
+    [401, []],
+    [200, ['broken auth/no-credential-history']],
+  ])('an older page by its cursor: %s', (status, expected) => {
+    const older = { good: made(paths.history), none: made({ ...paths.history, ...refusal, status }) }
+    expect(verdicts(judgeUnaccepted(playOf({ older }))).filter((line) => !line.startsWith('held'))).toEqual(expected)
+  })
+
   test('401 everywhere holds, one row for each endpoint and way', () => {
     expect(verdicts(judgeUnaccepted(playOf()))).toEqual(rows.map((row) => `held ${row}`).sort())
   })

@@ -27,6 +27,8 @@ export interface CredentialsPlay {
   stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
   kind: 'apiKey' | 'accessToken' | 'unstated'
   aftermath: Aftermath
+  /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
+  older?: { good: Exchange; none: Exchange }
 }
 
 const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
@@ -38,10 +40,21 @@ const words: Record<Unaccepted, string> = {
 }
 
 /** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
-export function judgeUnaccepted({ good, bad, oddParameter }: CredentialsPlay): Outcome[] {
+export function judgeUnaccepted({ good, bad, oddParameter, older }: CredentialsPlay): Outcome[] {
   // A service that reads its query strictly may find the parameter malformed before it misses the credential.
   const isStrict = isAccepted(good.list) && oddParameter.status === 400
-  return unaccepted.flatMap((how) =>
+  const byCursor =
+    older === undefined
+      ? []
+      : [
+          judgeRefusal(auth['no-credential-history'], {
+            refused: older.none,
+            twin: older.good,
+            at: `${older.none.method} ${older.none.path} with a cursor and without a credential`,
+            expected: [401],
+          }),
+        ]
+  const plain = unaccepted.flatMap((how) =>
     everyEndpoint.map((endpoint) =>
       judgeRefusal(auth[`${slugs[how]}-${endpoint}`], {
         refused: bad[how][endpoint],
@@ -51,6 +64,7 @@ export function judgeUnaccepted({ good, bad, oddParameter }: CredentialsPlay): O
       }),
     ),
   )
+  return [...plain, ...byCursor]
 }
 
 /** RFC 9110, 11.1: the scheme is the same in any case. */

@@ -1,5 +1,6 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { crowd, type Requirement } from '../requirements/index.ts'
+import { ackOf } from './ack.ts'
 import type { Crowd, CrowdConversation, CrowdSend } from './crowded.ts'
 import { eventsOf } from './events.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
@@ -7,6 +8,7 @@ import { isCut, jsonOf } from './gateway.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from './page.ts'
 import { isObject } from './resources.ts'
 import { isStreamed } from './sent.ts'
+import { carriesId } from './stream-data.ts'
 import { compareText } from './text.ts'
 import { readStatus } from './watched.ts'
 
@@ -91,25 +93,16 @@ function countOf(
 }
 
 function idOf(found: readonly SeenMessage[], send: CrowdSend, row: Requirement | undefined): Outcome[] {
+  const id = found.length === 1 ? found[0]?.messageId : undefined
+  if (row === undefined || id === undefined) return []
+  const expected = `the id of its own text, ${id}`
+  if (isStreamed(send.mode)) {
+    const ack = ackOf(send.answer)
+    return ack === undefined ? [] : [judged(row, carriesId(ack, id), where(send), expected, ack.slice(0, 200))]
+  }
   const body = jsonOf(send.answer.body)
-  const [only] = found
-  if (
-    row === undefined ||
-    found.length !== 1 ||
-    only === undefined ||
-    !isObject(body) ||
-    typeof body.messageId !== 'string'
-  )
-    return []
-  return [
-    judged(
-      row,
-      only.messageId === body.messageId,
-      where(send),
-      `the id of its own text, ${only.messageId}`,
-      body.messageId,
-    ),
-  ]
+  if (!isObject(body) || typeof body.messageId !== 'string') return []
+  return [judged(row, id === body.messageId, where(send), expected, body.messageId)]
 }
 
 /** Starts at once make a conversation each (spec 4.1). */

@@ -9,6 +9,7 @@ import {
   startBody,
   type Unaccepted,
 } from '../harness/accessing.ts'
+import { stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
 import type { Stage } from '../harness/stage.ts'
 
@@ -57,9 +58,20 @@ export const credentials = scene(
       stranger,
       kind: stage.run.kinds?.full ?? 'unstated',
       aftermath,
+      older: await olderPages(stage, id),
     }
   },
 )
+
+/** Two messages were sent, so there is an older page, unless a view lags. */
+async function olderPages(stage: Stage, id: string): Promise<CredentialsPlay['older']> {
+  const newest = await stage.api.history(id, { limit: 1 }, { name: 'good-newest' })
+  const before = stringIn(newest, 'before')
+  if (before === undefined) return undefined
+  const good = await stage.api.history(id, { before }, { name: 'good-older' })
+  const none = await stage.api.history(id, { before }, { present: 'none', owned: true, name: 'none-older' })
+  return { good, none }
+}
 
 /** An unrelated account, where the target has one, at the conversation of the full key. */
 async function askAsStranger(

@@ -31,11 +31,15 @@ type Waiting = (typeof waiting)[number]
  * Words, a long pause, words: what is said when can be told from what is said at the end. Two of these, since an answer
  * that may end with the first words can lack the second by right, but not show what follows it.
  */
-function spoken(stage: Stage): Turn {
+function spoken(stage: Stage, more = ''): Turn {
   const words = (which: string): Step => say(`${which} ${stage.word()}`)
-  const steps = [words('first'), pause(stage.timing.longPauseMs), words('second'), words('third')]
+  const last = say(`third ${stage.word()}${more}`)
+  const steps = [words('first'), pause(stage.timing.longPauseMs), words('second'), last]
   return stage.ask('several', steps)
 }
+
+/** More than a text column or a buffer of 64 KiB holds. */
+const muchMore = ' and so on'.repeat(6_600)
 
 /** What the agent does without a word. */
 function silent(stage: Stage, mode: Waiting, place: 'first' | 'second'): Turn {
@@ -95,7 +99,10 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
     },
     async (stage) => {
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
-      const forms = { silent: { mode, ...atLimit(quiet, 'narrow') }, spoken: { mode, turn: spoken(stage) } }
+      const forms = {
+        silent: { mode, ...atLimit(quiet, 'narrow') },
+        spoken: { mode, turn: spoken(stage, mode === 'optional' && first === 'spoken' ? muchMore : '') },
+      }
       const both = await sendBoth(stage, forms[first], forms[second])
       const to = first === 'silent' ? undefined : both.second.conversationId
       return { ...both, tooLong: [await sendTooLong(stage, mode, quiet, to)] }

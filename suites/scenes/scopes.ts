@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../harness/accessing.ts'
-import type { Ask } from '../harness/api.ts'
+import { type Ask, stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
 import { listedBetween } from '../harness/listing.ts'
 import type { Stage } from '../harness/stage.ts'
@@ -34,14 +34,24 @@ export const scopes = scene(
       readOnly: await readAll(stage, id, 'readOnly'),
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
+    const older = await olderPages(stage, id)
     const aftermath = await aftermathOf(stage, id, [{ answer: refused.send, word: refusedMessage.word }])
     const taken = {
       send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
       start: await stage.api.start(startBody(stage, quiet(stage).text, title), by('writeOnly', 'start')),
     }
-    return { conversationId: id, text, started, busy, ...reads, refused, taken, rested: first.rested, aftermath }
+    return { conversationId: id, text, started, busy, ...reads, refused, taken, rested: first.rested, aftermath, older }
   },
 )
+
+async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']> {
+  const before = stringIn(await stage.api.history(id, { limit: 1 }, by('full', 'newest')), 'before')
+  if (before === undefined) return undefined
+  return {
+    full: await stage.api.history(id, { before }, by('full', 'older')),
+    writeOnly: await stage.api.history(id, { before }, by('writeOnly', 'older', true)),
+  }
+}
 
 type Key = 'full' | 'readOnly' | 'writeOnly'
 
