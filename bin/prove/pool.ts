@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Job, Judged } from './job.ts'
+import { type Job, type Judged, weightOf } from './job.ts'
 import type { RoomLimits } from './room.ts'
 import type { Said, Told } from './worker.ts'
 
@@ -25,6 +25,8 @@ const youngGenerationMb = 64
 interface Thread {
   worker: Worker
   open: Job[]
+  /** It has said that it has room, and had no answer. */
+  hasRoom: boolean
 }
 
 /** A few threads that judge fixtures, each as many at a time as its event loop bears. To be closed. */
@@ -32,6 +34,7 @@ export class Pool {
   readonly #options: PoolOptions
   readonly #threads: Thread[]
   #waiting: Job[] = []
+  #most = 0
   #judged: Judged[] = []
   #fault: string | undefined
   #settle: () => void = () => {}
@@ -47,10 +50,14 @@ export class Pool {
   /** Judges these, and resolves when all are judged, something went wrong, or the work was aborted. */
   async judge(jobs: readonly Job[], limits: RoomLimits): Promise<Outcome> {
     this.#waiting = [...jobs]
+    this.#most = limits.most
     this.#judged = []
     await new Promise<void>((resolve) => {
       this.#settle = resolve
-      for (const { worker } of this.#threads) tell(worker, { limits })
+      for (const thread of this.#threads) {
+        thread.hasRoom = false
+        tell(thread.worker, { limits })
+      }
       this.#settleWhereDone()
     })
     return { judged: this.#judged, ...(this.#fault === undefined ? {} : { fault: this.#fault }) }
@@ -63,7 +70,7 @@ export class Pool {
 
   #thread(file: URL): Thread {
     const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } })
-    const thread: Thread = { worker, open: [] }
+    const thread: Thread = { worker, open: [], hasRoom: false }
     const died = (how: string): void =>
       this.#failed(
         `A thread of ours ended (${how}) while it judged ${thread.open.map(nameOf).join(', ') || 'nothing'}.`,
@@ -76,18 +83,26 @@ export class Pool {
 
   #heard(thread: Thread, said: Said): void {
     if ('fault' in said) this.#failed(`${nameOf(said.job)} could not be judged: ${said.fault}`)
-    else if ('room' in said) this.#give(thread)
-    else {
+    else if ('room' in said) {
+      thread.hasRoom = true
+      this.#give(thread)
+    } else {
       thread.open = thread.open.filter((each) => nameOf(each) !== nameOf(said.judged))
       this.#judged.push(said.judged)
       this.#options.ended(said.judged)
+      this.#give(thread)
       this.#settleWhereDone()
     }
   }
 
+  /** Gives a thread that has room the first job that it can bear beside what it has; where there is none, it waits. */
   #give(thread: Thread): void {
-    const job = this.#waiting.shift()
+    if (!thread.hasRoom) return
+    const open = thread.open.reduce((sum, each) => sum + weightOf(each), 0)
+    const index = this.#waiting.findIndex((each) => open === 0 || open + weightOf(each) <= this.#most)
+    const [job] = index === -1 ? [] : this.#waiting.splice(index, 1)
     if (job === undefined) return
+    thread.hasRoom = false
     thread.open.push(job)
     this.#options.began(job)
     tell(thread.worker, { job })

@@ -1,6 +1,6 @@
 /** How much a thread takes on at a time. */
 export interface RoomLimits {
-  /** Services at a time in any case. */
+  /** Runs of one rule at a time at most; one of the whole suite weighs as much as some of them. */
   most: number
   /** Share of its time that a thread may be at work when it takes on one more: 0 to 1. */
   busy: number
