@@ -10,7 +10,7 @@ import { silentFirst } from '../scenes/matrix.ts'
 import { noAccess } from '../scenes/no-access.ts'
 import { provoked } from '../scenes/provoked.ts'
 import { ranOutScenes } from '../scenes/ran-out.ts'
-import { refusedScope } from '../scenes/refused-scope.ts'
+import { scopes } from '../scenes/scopes.ts'
 import { refused } from './errors-scenes.ts'
 
 /** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
@@ -18,7 +18,7 @@ const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
   400: [refused],
   401: [credentials],
   402: [emptyBalance],
-  403: [refusedScope, noAccess],
+  403: [scopes, noAccess],
   404: [refused],
   409: [provoked],
 }

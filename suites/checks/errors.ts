@@ -15,7 +15,7 @@ import { judgeUnknownConversation } from '../judges/unknown-conversation.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from '../judges/wrong-route.ts'
 import { auth, errors, type Requirement } from '../requirements/index.ts'
 import { provoked } from '../scenes/provoked.ts'
-import { refusedScope } from '../scenes/refused-scope.ts'
+import { scopes } from '../scenes/scopes.ts'
 import { bodyChecks } from './errors-body.ts'
 import { lost, refused } from './errors-scenes.ts'
 
@@ -71,7 +71,7 @@ const sendChecks: readonly Check[] = [
     ...start.modes.flatMap((each) => judgeFaultyModes(each, twins.start)),
     ...[...send.modes, nowhere.modes].flatMap((each) => judgeFaultyModes(each, twins.send)),
   ]),
-  check('errors/modes-without-scope', { scenes: [refusedScope], proves: scopeRows }, ({ modes, twin }) =>
+  check('errors/modes-without-scope', { scenes: [scopes], proves: scopeRows }, ({ modes, twin }) =>
     modes.flatMap((each) => judgeFaultyModes(each, twin)),
   ),
   check('errors/says-what', { scenes: [refused], proves: [errors['400-says-what']] }, (_, { exchanges }) =>

@@ -25,7 +25,7 @@ import { status } from '../requirements/index.ts'
 import { activity } from '../scenes/activity.ts'
 import { lookAround } from '../scenes/look-around.ts'
 import { silentFirst } from '../scenes/matrix.ts'
-import { again, asking, done, usingTool, working } from '../scenes/status.ts'
+import { again, asking, usingTool, working } from '../scenes/status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
 function performed({ script, said, page }: Watched): Outcome[] {
@@ -108,6 +108,7 @@ export const statusChecks: readonly Check[] = [
     ({ turn, toolName, noteText, pauseMs }, { run }) => [
       ...judgeBusy(turn, status['busy-in-tool'], run.timing, pauseBegan(turn, pauseMs)),
       ...judgeLastText(turn, { said: turn.said, sent: [turn.text], toolName, noteText }),
+      ...judgeWholeCharacters(turn),
       ...observePhases(
         status['phase-tool'],
         statusesOf(turn).filter((read) => read.busy === true),
@@ -133,6 +134,7 @@ export const statusChecks: readonly Check[] = [
       const prompts = withGate.map((read) => JSON.stringify(read.gates).includes(question))
       return [
         ...judgeGate(turn, pauseMs, run.timing),
+        ...judgeWholeCharacters(turn),
         ...observePhases(status['phase-asking'], withGate),
         ...prompts.slice(0, 1).map((holds) => observed(status['gate-prompt'], holds, withGate[0]?.exchange.id)),
       ]
@@ -141,14 +143,19 @@ export const statusChecks: readonly Check[] = [
 
   check(
     'status/done',
-    { scenes: [done], proves: [status['done-null-bucket'], status['stage-scripted']] },
-    ({ turn }) => [
-      ...judgeDone(turn),
-      ...judgeWholeCharacters(turn),
-      ...statusesOf(turn)
-        .slice(-1)
-        .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
-    ],
+    { scenes: [silentFirst.stream], proves: [status['done-null-bucket'], status['stage-scripted']] },
+    ({ first: { rest, script } }) => {
+      const atRest = rest?.reads.at(-1)
+      // An agent that is only prompted enters no stage when told to.
+      if (rest === undefined || atRest === undefined || script === null) return []
+      const watched = { looks: [], rest, atRest }
+      return [
+        ...judgeDone(watched),
+        ...statusesOf(watched)
+          .slice(-1)
+          .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
+      ]
+    },
   ),
 
   check(

@@ -152,8 +152,8 @@ export const streamChecks: readonly Check[] = [
     { scenes: [streamRich], proves: [stream['client-closes']] },
     ({ sent, left }, record) => (left === undefined ? [] : judgeLeft(left, [sent], aroundOf(record))),
   ),
-  check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ closed }, { run }) =>
-    closed === undefined ? [] : judgeClosed(closed, run.timing),
+  check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ left }, { run }) =>
+    left === undefined ? [] : judgeClosed(left, run.timing),
   ),
   attemptsCheck(
     'stream/cut',

@@ -64,7 +64,7 @@ describe('a history of more than the largest page', () => {
     )
   })
 
-  test('is undecided where it may still grow, where the agent was not seen to say all, and where the walk went wrong', () => {
+  test('says nothing where the agent was not through, or pages are so many that we left off', () => {
     fc.assert(
       fc.property(models, (model) => {
         const { rest } = sentOf(model)
@@ -72,8 +72,20 @@ describe('a history of more than the largest page', () => {
         const { pages } = { pages: [], ...sentOf(model, older).history }
         for (const sent of [
           sentOf(model, model.words, rest && { rest: { ...rest, rested: false } }),
+          sentOf(model, older, { history: { pages, end: 'too-long' } }),
+        ])
+          expect(judgeLong(sent)).toEqual([])
+      }),
+    )
+  })
+
+  test('is undecided where the agent was not seen to say all, and where a page could not be read', () => {
+    fc.assert(
+      fc.property(models, (model) => {
+        const { pages } = { pages: [], ...sentOf(model).history }
+        for (const sent of [
           sentOf(model, model.words.slice(0, -1)),
-          sentOf(model, older, { history: { pages, end: 'cursor-again' } }),
+          sentOf(model, model.words, { history: { pages, end: 'broken' } }),
         ])
           expect([brokenRows(judgeLong(sent)), undecidedRows(judgeLong(sent))]).toEqual([[], row])
       }),

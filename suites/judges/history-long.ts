@@ -15,16 +15,18 @@ export function judgeLong(sent: Sent): Outcome[] {
   const last = said?.at(-1)
   if (answer.status !== 202 || walk === undefined || newest === undefined || last === undefined) return []
   const where = { at: 'GET /conversations/{id}/messages?limit=1000, page after page', exchange: newest.id }
-  if (rest?.rested !== true || walk.end === 'broken')
-    return [undecided(row, 'the conversation could not be read at rest', { ...where, at: placeOf(sent) })]
+  // An agent may lawfully need longer than we wait: then there is nothing to look at.
+  if (rest?.rested !== true) return []
+  if (walk.end === 'broken')
+    return [undecided(row, 'the history could not be read to its end', { ...where, at: placeOf(sent) })]
   const shown = walk.pages.flatMap(messagesOf)
   if (!shown.some(({ text }) => compareText(last, text ?? '').same))
     return [undecided(row, 'the last of the scripted words was seen in no view', where)]
   const texts = new Set(shown.map(({ text }) => text?.trim()))
   const missing = (said ?? []).filter((each) => !texts.has(each))
   if (missing.length === 0) return [held(row, where)]
-  // A walk that goes in circles is for the row about its end.
-  if (walk.end !== 'start') return [undecided(row, `the walk did not come to the start: ${walk.end}`, where)]
+  // Pages may lawfully be so short that we leave off; a walk that goes in circles is for the row about its end.
+  if (walk.end !== 'start') return []
   const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} words`
   return [broken(row, where, `all ${said?.length} words, in as many pages as they need`, actual)]
 }

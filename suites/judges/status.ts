@@ -108,7 +108,7 @@ export function judgeNoGates(watched: Watched): Outcome[] {
 }
 
 /** Stage done gives no bucket, at rest and without pending gates (readings 7). */
-export function judgeDone(watched: Watched): Outcome[] {
+export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): Outcome[] {
   const row = status['done-null-bucket']
   const read = statusesOf(watched).at(-1)
   if (read === undefined) return []

@@ -55,7 +55,7 @@ export function readStatus(exchange: Exchange): StatusRead | undefined {
 }
 
 /** Every status that was read while the turn was watched, and afterwards. */
-export function statusesOf(watched: Watched): StatusRead[] {
+export function statusesOf(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): StatusRead[] {
   const exchanges = [...watched.looks.map((look) => look.status), ...watched.rest.reads, watched.atRest]
   return exchanges.flatMap((exchange) => readStatus(exchange) ?? [])
 }

@@ -12,7 +12,10 @@ export const history = area('history', {
   'walk-no-overlap': must('4.5', 'Walking back page by page shows no message twice.'),
   'walk-burst': must('4.5', 'Messages said without a pause are all found, wherever a page ends between them.'),
   'walk-mixed-limits': must('4.5', 'The limit may change from page to page, and every message is still found once.'),
-  'walk-long': must('4.5', 'More messages than the largest page can hold are all found on its pages.'),
+  'walk-long': must('4.5', 'More messages than the largest page can hold are all found on its pages.', {
+    occasion: 'service',
+    why: 'Only an agent that says a thousand messages in some seconds fills more than the largest page.',
+  }),
   'walk-ends': must('4.5', 'A walk back never meets the same cursor twice, and it does not go on for ever.'),
   'null-only-at-start': must('2.9', 'The cursor is not null as long as there are older messages.'),
   'null-at-start': must('2.9', 'The page with which a walk back reaches the start has a null cursor.'),

@@ -138,7 +138,10 @@ export const stream = area('stream', {
     why: 'An agent may take its time over many messages, and a stream may end at the wait limit.',
   }),
   'line-breaks': must('6', 'Words with line breaks come through a message event whole.'),
-  'left-at-rest': must('2.4', 'A conversation whose stream the client has closed comes to rest.'),
+  'left-at-rest': must('2.4', 'A conversation whose stream the client has closed comes to rest.', {
+    occasion: 'service',
+    why: 'A stream under required may end with its first words: then there is none for its client to close.',
+  }),
   'wide-characters': must('6', 'Characters of several bytes come through a message event whole, however it is cut.'),
   'utf-8': standard('6', 'The bytes of a stream are UTF-8.'),
   'start-accept-ignored': acceptIgnored('start'),

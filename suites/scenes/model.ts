@@ -8,7 +8,7 @@ import { say } from '../harness/script.ts'
 import { type Mode, modeFields } from '../harness/sending.ts'
 import type { Stage } from '../harness/stage.ts'
 
-const mostSends = 3
+const mostSends = 2
 
 /** A random run of commands against one conversation; the run's seed gives the same commands again. */
 export const modelRun = scene(

@@ -3,6 +3,7 @@ import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } fro
 import { type Ask, stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
 import { listedBetween } from '../harness/listing.ts'
+import { inEachMode, type RefusedScope } from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
 
 /** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
@@ -15,7 +16,7 @@ export const scopes = scene(
     sends: 3,
     lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
   },
-  async (stage): Promise<ScopesPlay> => {
+  async (stage): Promise<ScopesPlay & RefusedScope> => {
     const lastsMs = stage.timing.longPauseMs + stage.timing.lagMs
     const { text } = lasting(stage, lastsMs)
     // Titles are no names: the key that only writes uses the same one again.
@@ -36,11 +37,25 @@ export const scopes = scene(
     }
     const older = await olderPages(stage, id)
     const aftermath = await aftermathOf(stage, id, [{ answer: refused.send, word: refusedMessage.word }])
+    const modes = await refusedModes(stage, id)
     const taken = {
       send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
       start: await stage.api.start(startBody(stage, quiet(stage).text, title), by('writeOnly', 'start')),
     }
-    return { conversationId: id, text, started, busy, ...reads, refused, taken, rested: first.rested, aftermath, older }
+    return {
+      conversationId: id,
+      text,
+      started,
+      busy,
+      ...reads,
+      refused,
+      taken,
+      twin: started,
+      rested: first.rested,
+      aftermath,
+      modes,
+      older,
+    }
   },
 )
 
@@ -51,6 +66,14 @@ async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']
     full: await stage.api.history(id, { before }, by('full', 'older')),
     writeOnly: await stage.api.history(id, { before }, by('writeOnly', 'older', true)),
   }
+}
+
+/** Both sends by the key that only reads, in the modes whose success would look different. */
+async function refusedModes(stage: Stage, id: string): Promise<RefusedScope['modes']> {
+  const ask = { credential: 'readOnly' } as const
+  const start = (): Record<string, unknown> => ({ text: quiet(stage).text, title: stage.title() })
+  const send = (): Record<string, unknown> => ({ conversationId: id, text: quiet(stage).text })
+  return [await inEachMode(stage, 'start', 403, start, ask), await inEachMode(stage, 'send', 403, send, ask)]
 }
 
 type Key = 'full' | 'readOnly' | 'writeOnly'

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { scene } from '../harness/define.ts'
-import { ask, stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
+import { ask, note, pause, type Step, say, tool } from '../harness/script.ts'
 import type { Stage } from '../harness/stage.ts'
 import { type Watched, watch } from '../harness/watching.ts'
 
@@ -17,6 +17,13 @@ function longWords(stage: Stage): string {
 function wideWords(stage: Stage, after: 0 | 1): string {
   const wide = Array.from({ length: 4200 }, () => String.fromCodePoint(0x4e00 + stage.random.below(0x5000)))
   return `${stage.word()} ${wide.join('')}${stage.word().slice(0, after)}`
+}
+
+/** The letters of a word beyond the basic plane, each two UTF-16 units; a last dot shifts where a cut falls in them. */
+function boldWords(stage: Stage, dot: '' | '.'): string {
+  const bold = (letter: string): string => String.fromCodePoint(0x1d41a + (letter.codePointAt(0) ?? 0x61) - 0x61)
+  const lines = Array.from({ length: 60 }, (_, index) => `${10 + index} ${[...stage.word()].map(bold).join('')}`)
+  return `${lines.join('\n')}${dot}`
 }
 
 /** A pause with room for many looks, the lag at both ends left out, also where the service puts off one and another. */
@@ -58,7 +65,7 @@ export const usingTool = scene(
   async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4)
-    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), say(longWords(stage))]
+    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), say(boldWords(stage, ''))]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
 )
@@ -76,30 +83,8 @@ export const asking = scene(
   async (stage): Promise<{ turn: Watched; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
     const pauseMs = roomy(stage, 4)
-    const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(longWords(stage))]))
+    const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
     return { turn, question, pauseMs }
-  },
-)
-
-/** The letters of a word beyond the basic plane, each two UTF-16 units; a last dot shifts where a cut falls in them. */
-function boldWords(stage: Stage, dot: '' | '.'): string {
-  const bold = (letter: string): string => String.fromCodePoint(0x1d41a + (letter.codePointAt(0) ?? 0x61) - 0x61)
-  const lines = Array.from({ length: 60 }, (_, index) => `${10 + index} ${[...stage.word()].map(bold).join('')}`)
-  return `${lines.join('\n')}${dot}`
-}
-
-/** A turn that ends in stage done. */
-export const done = scene(
-  'status/done',
-  {
-    about: 'says letters of two UTF-16 units, brings the conversation to stage done and reads it at rest',
-    needs: ['full', 'script'],
-    sends: 1,
-    lasts: ({ lagMs }) => 4.5 * lagMs,
-  },
-  async (stage): Promise<{ turn: Watched }> => {
-    const words = [say(boldWords(stage, '')), pause(2 * stage.timing.lagMs), say(boldWords(stage, '.'))]
-    return { turn: await watch(stage, stage.turn([...words, enter('done')])) }
   },
 )
 

@@ -12,11 +12,9 @@ export interface StreamRich {
   wide: string[]
   /** Undefined where the conversation could not be found. */
   left?: LeftStream
-  /** A stream of mode `stream`, which surely lasts as long as its turn, that we closed before a word was said. */
-  closed?: LeftStream
 }
 
-/** A stream that we closed while the agent paused, and what became of its work. */
+/** A required stream that we closed while the agent paused, unless it ended with the words before, and what became of its work. */
 export interface LeftStream {
   sent: Sent
   /** What the agent is to say after its pause. */
@@ -31,10 +29,10 @@ export const streamRich = scene(
   'stream-rich',
   {
     about:
-      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and two that the client leaves',
+      'a stream with bursts, tools, notes and odd texts under Accept: application/json, and one that the client leaves',
     needs: ['full', 'script'],
-    sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 7 * lagMs,
+    sends: 2,
+    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
   },
   async (stage): Promise<StreamRich> => {
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
@@ -59,8 +57,7 @@ export const streamRich = scene(
     })
     const played = { sent, tools, notes, lines, wide }
     if (sent.conversationId === undefined) return played
-    const left = await leave(stage, sent.conversationId, 'required-stream', burst(stage))
-    return { ...played, left, closed: await leave(stage, sent.conversationId, 'stream', []) }
+    return { ...played, left: await leave(stage, sent.conversationId) }
   },
 )
 
@@ -91,17 +88,11 @@ function crLfLines(stage: Stage): string {
   return `lines ${stage.word()}\r\n\r\ndata: x\r\nlast line`
 }
 
-/** Closes a stream in the middle of the agent's pause, after words said at once, if any. */
-async function leave(
-  stage: Stage,
-  to: string,
-  mode: 'required-stream' | 'stream',
-  words: readonly Step[],
-): Promise<LeftStream> {
+/** Closes a stream in the middle of the agent's pause, after words said at once. */
+async function leave(stage: Stage, to: string): Promise<LeftStream> {
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
-  const turn = stage.turn([...words, pause(longPauseMs), say(later)])
+  const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])
   const ask = { deadlineMs: longPauseMs / 2, owned: true }
-  const name = mode === 'stream' ? 'closed' : 'left'
-  return { sent: await sendAndSee(stage, { mode, turn, to, ask, name }), later }
+  return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, to, ask, name: 'left' }), later }
 }
