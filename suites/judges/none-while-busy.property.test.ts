@@ -56,6 +56,15 @@ test('an answer that waits for the end of the turn before it is found', () => {
   )
 })
 
+test('an answer that is slow and yet well before the words does not hold', () => {
+  const slow = fc.record({ ...views, answeredMs: fc.integer({ min: longPauseMs, max: 2 * longPauseMs }) })
+  fc.assert(
+    fc.property(slow, (course) => {
+      expect(judge(meanwhile({ ...course, saidMs: course.answeredMs + 2 * longPauseMs }))).toEqual([])
+    }),
+  )
+})
+
 test('where the service put a request off it is worth one more look, and no more', () => {
   const slow = fc.record({ ...views, saidMs, answeredMs: fc.integer({ min: 1, max: longPauseMs - 1 }) })
   const repeats = [{ status: 429, reason: '429', atMs: -500 }]

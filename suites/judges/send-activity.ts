@@ -48,8 +48,8 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
   const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
   if (!begun || !Number.isFinite(firstSeenMs)) return []
-  if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
   const [tookMs, beforeMs] = [answer.endMs - answer.sentMs, firstSeenMs - answer.endMs]
+  if (tookMs < timing.longPauseMs && lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
   if (tookMs < timing.longPauseMs || beforeMs >= timing.longPauseMs) return ifPutOff(row, where, answer, exchanges)
   const actual = `after ${Math.round(tookMs)} ms; ${JSON.stringify(later)} showed ${Math.round(beforeMs)} ms later`
   return [broken(row, { ...where, timed: true }, 'the answer well before the words of the turn before it', actual)]

@@ -17,7 +17,8 @@ const spokenBefore = ['default', 'optional', 'stream'] as const
 function turnFor(stage: Stage, mode: Mode): Turn {
   const after: Step[] = [pause(stage.timing.ranOutMs), say(`after ${stage.word()}`)]
   const spoken = spokenBefore.some((each) => each === mode)
-  return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after] : after)
+  // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
+  return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after)
 }
 
 /** Silent, and with a text of its own. */
