@@ -18,7 +18,7 @@ interface Course {
   everyMs: number
 }
 
-const asking = usual.none({ said: [later], answer: { endMs: -20 } })
+const asking = usual.none({ said: [later], answer: { sentMs: -30, endMs: -20 } })
 const working = made({ sentMs: -10, endMs: -5, json: { busy: true, pendingGates: [] } })
 
 function meanwhile({ answeredMs, saidMs, viewMs, everyMs }: Course, answer: Partial<Sent['answer']> = {}): Sent {
@@ -47,8 +47,8 @@ test('an answer while the turn before it goes on is never accused, and holds whe
   )
 })
 
-test('an answer that waits for the end of the turn before it is found', () => {
-  const courses = fc.record({ ...views, saidMs, after: fc.integer({ min: 0, max: 200 }) })
+test('an answer that waits for the end of the turn before it, or for as long as that, is found', () => {
+  const courses = fc.record({ ...views, saidMs, after: fc.integer({ min: -300, max: 200 }) })
   fc.assert(
     fc.property(courses, ({ after, ...course }) => {
       expect(brokenRows(judge(meanwhile({ ...course, answeredMs: course.saidMs + after })))).toEqual(row)
@@ -56,11 +56,13 @@ test('an answer that waits for the end of the turn before it is found', () => {
   )
 })
 
-test('an answer that is slow and yet well before the words does not hold', () => {
-  const slow = fc.record({ ...views, answeredMs: fc.integer({ min: longPauseMs, max: 2 * longPauseMs }) })
+test('a service that takes as long for the same at rest is slow, and waits for nothing', () => {
+  const slow = fc.record({ ...views, saidMs, answeredMs: fc.integer({ min: 1, max: 2 * longPauseMs }) })
   fc.assert(
     fc.property(slow, (course) => {
-      expect(judge(meanwhile({ ...course, saidMs: course.answeredMs + 2 * longPauseMs }))).toEqual([])
+      const sluggish = usual.none({ said: [later], answer: { sentMs: -20 - course.answeredMs, endMs: -20 } })
+      const outcomes = judgeNoneMeanwhile(sluggish, meanwhile(course), { ...around, exchanges: [working] })
+      expect(brokenRows(outcomes)).toEqual([])
     }),
   )
 })

@@ -35,9 +35,9 @@ export function judgeHidden(
 }
 
 /**
- * Judges that `none` is answered at once also while an earlier turn of the conversation goes on (spec 4.2): well before
- * what that turn says after its pause of two long ones. `asking` is the earlier send. A turn that was not seen to begin,
- * or is broken off, tells nothing.
+ * Judges that `none` is answered at once also while an earlier turn of the conversation goes on (spec 4.2). That turn
+ * pauses for two long pauses at least; `asking`, the send that began it, tells how long the same takes at rest. A turn
+ * that was not seen to begin, or is broken off, tells nothing.
  */
 export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exchanges }: Around): Outcome[] {
   const { answer, mode } = meanwhile
@@ -48,11 +48,15 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
   const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
   if (!begun || !Number.isFinite(firstSeenMs)) return []
-  const [tookMs, beforeMs] = [answer.endMs - answer.sentMs, firstSeenMs - answer.endMs]
-  if (tookMs < timing.longPauseMs && lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
-  if (tookMs < timing.longPauseMs || beforeMs >= timing.longPauseMs) return ifPutOff(row, where, answer, exchanges)
-  const actual = `after ${Math.round(tookMs)} ms; ${JSON.stringify(later)} showed ${Math.round(beforeMs)} ms later`
-  return [broken(row, { ...where, timed: true }, 'the answer well before the words of the turn before it', actual)]
+  const [tookMs, atRestMs] = [meanwhile, asking].map((each) => Math.round(each.answer.endMs - each.answer.sentMs))
+  const waitedMs = (tookMs ?? 0) - (atRestMs ?? 0)
+  if (waitedMs >= timing.longPauseMs) {
+    const expected = `an answer after about ${atRestMs} ms, as at rest`
+    return [broken(row, { ...where, timed: true }, expected, `one after ${tookMs} ms`)]
+  }
+  // Not said yet when the answer came, so that it waited for nothing.
+  if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
+  return ifPutOff(row, where, answer, exchanges)
 }
 
 /**
