@@ -5,11 +5,11 @@ import type { Outcome } from './finding.ts'
 import { brokenRows, undecidedRows } from './outcomes-made.ts'
 import type { Sent } from './sent.ts'
 import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
-import { limitModels, silentModels, spokenModels } from './stream-damage.ts'
+import { fullModels, inMode, limitModels, silentModels, spokenModels } from './stream-damage.ts'
 import { earlierOf, keptOf, type StreamModel, written } from './stream-drawn.ts'
 import { judgeStreamAtLimit } from './stream-limit.ts'
 import { madeAround } from './stream-made.ts'
-import { restOf } from './turn-drawn.ts'
+import { putOff, restOf } from './turn-drawn.ts'
 
 // The first part of a lawful stream is no worse than the whole: what was lost on the way, or after we gave up waiting, is
 // nobody's fault (readings 21). Only what came is judged.
@@ -59,5 +59,59 @@ describe.each<[string, fc.Arbitrary<StreamModel>, (sent: Sent, earlier: Sent[]) 
       { seed: 20_261_121, numRuns: 200 },
     )
     expect(undecided).toBeGreaterThan(100)
+  })
+})
+
+describe('a stream of which little was seen', () => {
+  const spoken = (sent: Sent, model: StreamModel): Outcome[] => judgeSpokenStream(sent, earlierOf(model), madeAround)
+  /** What follows from a record, for any model: nothing broken, and something that could not be decided. */
+  const openWith = (models: fc.Arbitrary<StreamModel>, record: (model: StreamModel) => Sent): void => {
+    let undecided = 0
+    fc.assert(
+      fc.property(models, (model) => {
+        const outcomes = spoken(record(model), model)
+        expect(brokenRows(outcomes)).toEqual([])
+        undecided += undecidedRows(outcomes).length
+      }),
+      { seed: 20_261_121, numRuns: 100 },
+    )
+    expect(undecided).toBeGreaterThan(50)
+  }
+  const unread = ({ history: _, rest: __, ...sent }: Sent): Sent => sent
+
+  test('of an agent that is only prompted, with a history that could not be read', () => {
+    openWith(spokenModels, (model) => ({
+      ...unread(written(keptOf(model), model)),
+      said: null,
+      script: null,
+      lastsMs: 0,
+    }))
+  })
+
+  test('of an agent that is only prompted, and said nothing', () => {
+    openWith(silentModels, (model) => ({
+      ...written(keptOf(model), model),
+      said: null,
+      script: null,
+      lastsMs: 0,
+    }))
+  })
+
+  test('of a turn that was put off for longer than we wait, so that it never began', () => {
+    openWith(spokenModels, (given) => {
+      const turn = putOff(given.turn, 6000)
+      const { sent } = keptOf({ ...given, turn })
+      const failure = { kind: 'timeout', message: 'no answer' } as const
+      const answer = { ...sent.answer, status: null, headers: {}, failure, endMs: turn.sentMs + 5000 }
+      return { ...sent, answer, rest: restOf(turn, 5000) }
+    })
+  })
+
+  test('that ended with the first words of a turn that was put off, and nothing was read afterwards', () => {
+    const early = inMode(fullModels, 'required-stream').map((model) => {
+      const turn = putOff(model.turn, 1100)
+      return { ...model, turn, upTo: turn.pausesAfter ?? 1 }
+    })
+    openWith(early, (model) => unread(written(keptOf(model), model)))
   })
 })

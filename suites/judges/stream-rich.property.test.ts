@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, dropped, placeAt, swapped, unanswered } from './damage.ts'
-import { brokenRows } from './outcomes-made.ts'
+import { brokenRows, undecidedRows } from './outcomes-made.ts'
 import { judgeAccept } from './stream-accept.ts'
 import {
   inMode,
@@ -22,7 +22,7 @@ import { judgeLeft } from './stream-left.ts'
 import { madeAround, madeTiming } from './stream-made.ts'
 import { judgeRich } from './stream-rich.ts'
 import { judgeUnsaid } from './stream-unsaid.ts'
-import { historyOf, messagesOfTurn } from './turn-drawn.ts'
+import { historyOf, messagesOfTurn, restOf } from './turn-drawn.ts'
 import { textsDrawn, wordOf } from './words-drawn.ts'
 
 type Streams = Alone<StreamModel, StreamKept>
@@ -183,6 +183,20 @@ describe('a stream with all that is unusual', () => {
   })
 
   test.each(richDamages)('$kind: $about', (damage) => findDamage(rich, damage))
+
+  test('an agent that said nothing of it accuses nobody', () => {
+    fc.assert(
+      fc.property(richModels, (model) => {
+        const kept = withMessages(keptOf(model), () => [])
+        const own = messagesOfTurn(model.turn).filter(({ role }) => role === 'user')
+        const seen = { history: historyOf(model.turn, own), rest: restOf({ ...model.turn, said: [] }, 100) }
+        const outcomes = rich.judge({ ...kept, sent: { ...kept.sent, ...seen } }, model)
+        expect(brokenRows(outcomes)).toEqual([])
+        expect(undecidedRows(outcomes)).toEqual(expect.arrayContaining(['stream/line-breaks', 'stream/hides-tools']))
+      }),
+      { seed: 20_261_121, numRuns: 100 },
+    )
+  })
 
   test('bytes that are no UTF-8 are found', () => {
     const latin: Streams['judge'] = (kept, model) => {
