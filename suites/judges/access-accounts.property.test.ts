@@ -9,7 +9,7 @@ import {
   type NoAccessPlay,
   type OtherAccountPlay,
 } from './access-accounts.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { withList } from './damage.ts'
 import type { EndpointTag } from './endpoint.ts'
 import { made } from './made.ts'
@@ -90,7 +90,7 @@ describe('an account without access', () => {
     expect(heldIn(noAccess)).toEqual(everyEndpoint.map((endpoint) => `auth/no-access-${endpoint}`).sort())
   })
   test.each(barredDamages)('$kind: $about', (damage) => findDamage(noAccess, damage))
-  test('says nothing where no answer is the service’s', () => holdNothing(noAccess, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(noAccess, silenced))
 })
 
 interface OtherModel {
@@ -186,7 +186,7 @@ describe("another account's conversation", () => {
     expect(heldIn(other)).toEqual([...named, 'list'].map((each) => `auth/other-account-${each}`).sort())
   })
   test.each(otherDamages)('$kind: $about', (damage) => findDamage(other, damage))
-  test('says nothing where no answer is the service’s', () => holdNothing(other, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(other, silenced))
 })
 
 const stranger: Alone<OtherModel, CredentialsPlay> = {
@@ -224,7 +224,7 @@ describe('a stranger at a conversation of ours', () => {
   })
   test('retype: one refusal, as another status', () => findDamage(stranger, damage))
   test('says nothing where no answer is the service’s, or there is no stranger', () => {
-    holdNothing(stranger, silenced)
-    holdNothing(stranger, (play) => ({ ...play, stranger: undefined }))
+    decideNothing(stranger, silenced)
+    decideNothing(stranger, (play) => ({ ...play, stranger: undefined }))
   })
 })

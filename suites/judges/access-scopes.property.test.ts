@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { judgeSameAccount, judgeScopes, type ScopesPlay } from './access-scopes.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { dropped, withList } from './damage.ts'
 import { made } from './made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
@@ -189,5 +189,5 @@ describe('what the scopes of a key allow', () => {
   })
 
   test.each(damages)('$kind: $about', (damage) => findDamage(scopes, damage))
-  test('says nothing where no answer is the service’s', () => holdNothing(scopes, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(scopes, silenced))
 })

@@ -11,7 +11,7 @@ import {
   judgeUnaccepted,
   unaccepted,
 } from './access.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import type { EndpointTag } from './endpoint.ts'
 import { made } from './made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
@@ -148,14 +148,14 @@ describe('credentials that are none', () => {
   test.each(damages)('$kind: $about', (damage) => findDamage(credentials, damage))
 
   test('say nothing where no answer is the service’s', () => {
-    holdNothing(credentials, silenced)
+    decideNothing(credentials, silenced)
   })
 
   test('a good key speaks for refusals elsewhere as long as it is taken', () => {
     const good = { ...credentials, judge: judgeGoodSends }
     expect(heldIn(good)).toEqual(['auth/no-access-start', 'auth/other-account-send'])
-    holdNothing(good, silenced)
-    holdNothing(good, (play, _, { wording }) => ({
+    decideNothing(good, silenced)
+    decideNothing(good, (play, _, { wording }) => ({
       ...play,
       good: { ...play.good, start: refusal(400, wording, posted), send: refusal(409, wording, posted) },
     }))

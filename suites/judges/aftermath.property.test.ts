@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { errors } from '../requirements/index.ts'
 import { type Aftermath, judgeAddsNothing } from './aftermath.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import type { BrokenBody } from './broken-body.ts'
 import { unanswered, withList } from './damage.ts'
 import { judgeLeftNothing } from './left-nothing.ts'
@@ -92,10 +92,10 @@ describe('refused messages', () => {
   test('add nothing to a lawful history', () => expect(heldIn(nothing)).toEqual(row))
   test.each(damages)('$kind: $about', (damage) => findDamage(nothing, damage))
   test('say nothing where the history was not read at rest, or they were not refused', () => {
-    holdNothing(nothing, (kept) => ({ ...kept, rested: false }))
-    holdNothing(nothing, (kept) => ({ ...kept, end: 'broken' as const, pages: kept.pages.map(unanswered) }))
-    holdNothing(nothing, (kept) => ({ ...kept, refused: [] }))
-    holdNothing(nothing, ({ refused, ...kept }, at) => ({ ...kept, refused: silenced(refused, at) }))
+    decideNothing(nothing, (kept) => ({ ...kept, rested: false }))
+    decideNothing(nothing, (kept) => ({ ...kept, end: 'broken' as const, pages: kept.pages.map(unanswered) }))
+    decideNothing(nothing, (kept) => ({ ...kept, refused: [] }))
+    decideNothing(nothing, ({ refused, ...kept }, at) => ({ ...kept, refused: silenced(refused, at) }))
   })
 })
 
@@ -150,10 +150,10 @@ describe('malformed and too long messages', () => {
   })
   test.each(damages)('$kind: $about', (damage) => findDamage(left, damage))
   test('say nothing where the history was not read at rest, or they were not refused', () => {
-    holdNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, rested: false } }))
-    holdNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, end: 'too-long' as const } }))
-    holdNothing(left, ({ bodies, aftermath }, at) => ({ aftermath, bodies: silenced(bodies, at) }))
-    holdNothing(left, ({ aftermath }) => ({ aftermath, bodies: [] }))
+    decideNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, rested: false } }))
+    decideNothing(left, (kept) => ({ ...kept, aftermath: { ...kept.aftermath, end: 'too-long' as const } }))
+    decideNothing(left, ({ bodies, aftermath }, at) => ({ aftermath, bodies: silenced(bodies, at) }))
+    decideNothing(left, ({ aftermath }) => ({ aftermath, bodies: [] }))
   })
 })
 
@@ -175,9 +175,9 @@ describe('a conflict that the target file brings about', () => {
     })
   })
   test('says nothing where none is stated, nothing was read, or it was not brought about', () => {
-    holdNothing(provoked, (kept) => ({ ...kept, last: null }))
-    holdNothing(provoked, (kept, at) => (at % 2 === 0 ? { ...kept, before: null } : { ...kept, after: null }))
-    holdNothing(provoked, ({ last, ...kept }, at) => ({ ...kept, last: silenced(last, at) }))
-    holdNothing(provoked, (kept, _, { wording }) => ({ ...kept, last: refusal(400, wording, posted) }))
+    decideNothing(provoked, (kept) => ({ ...kept, last: null }))
+    decideNothing(provoked, (kept, at) => (at % 2 === 0 ? { ...kept, before: null } : { ...kept, after: null }))
+    decideNothing(provoked, ({ last, ...kept }, at) => ({ ...kept, last: silenced(last, at) }))
+    decideNothing(provoked, (kept, _, { wording }) => ({ ...kept, last: refusal(400, wording, posted) }))
   })
 })

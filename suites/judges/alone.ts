@@ -83,6 +83,22 @@ export function holdNothing<Model, Kept>(
   )
 }
 
+/** The same, and nobody is accused either: what was not seen decides nothing. */
+export function decideNothing<Model, Kept>(
+  { models, record, judge, runs }: Alone<Model, Kept>,
+  empty: (kept: Kept, at: number, model: Model) => Kept,
+): void {
+  fc.assert(
+    fc.property(models, fc.nat(), (model, at) => {
+      const outcomes = judge(empty(record(model), at, model), model)
+      const held = heldRows(outcomes)
+      if (held.length > 0) throw new Error(`held, though there was nothing to look at: ${held.join(', ')}`)
+      if (brokenRows(outcomes).length > 0) throw new Error(`accused of what was not seen:\n${accusations(outcomes)}`)
+    }),
+    drawn(runs),
+  )
+}
+
 function accusations(outcomes: readonly Outcome[]): string {
   const broken = outcomes.filter(isFinding).filter((each) => !each.held)
   if (broken.length === 0) return 'nothing'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { errorStatuses, judgeApiError, judgeErrorBody } from './api-error.ts'
 import { judgeExpected504 } from './bare-504.ts'
 import { renamed, withBody } from './damage.ts'
@@ -135,12 +135,12 @@ describe('the body of a refusal', () => {
     const broken = damages.filter(({ kind, about }) => !labels.has(`${kind} ${about}`))
     for (const { damage } of broken) {
       const bare = models.map((model) => ({ ...model, status: 504 as const }))
-      holdNothing({ ...errors, models: bare, judge: judgeApiError, runs: 20 }, damage)
+      decideNothing({ ...errors, models: bare, judge: judgeApiError, runs: 20 }, damage)
     }
   })
 
   test('says nothing where no answer is the service’s', () => {
-    holdNothing({ ...errors, judge: judgeApiError }, (exchange, at) => {
+    decideNothing({ ...errors, judge: judgeApiError }, (exchange, at) => {
       const silent = silenced(exchange, at)
       return silent.status === 429 ? { ...silent, status: null } : silent
     })
@@ -200,9 +200,9 @@ describe('the 504 of a required reply that did not come', () => {
   test.each(twice)('$kind: $about', (damage) => findDamage(silent, damage))
 
   test('that a gateway may have said, and sends that got another status, say nothing', () => {
-    holdNothing(silent, (_, __, { atMs }) => [sentWith(bare, atMs)])
-    holdNothing(silent, (_, __, { atMs }) => [sentWith(bare, atMs), sentWith({ status: 200, body: '{}' }, atMs)])
-    holdNothing(silent, (attempts, at) => silenced(attempts, at))
-    holdNothing(silent, () => [])
+    decideNothing(silent, (_, __, { atMs }) => [sentWith(bare, atMs)])
+    decideNothing(silent, (_, __, { atMs }) => [sentWith(bare, atMs), sentWith({ status: 200, body: '{}' }, atMs)])
+    decideNothing(silent, (attempts, at) => silenced(attempts, at))
+    decideNothing(silent, () => [])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { type EmptyBalancePlay, judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
 import { made } from './made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
@@ -124,10 +124,10 @@ describe('an account without credits', () => {
   })
 
   test.each(damages)('$kind: $about', (damage) => findDamage(unpaid, damage))
-  test('says nothing where no answer is the service’s', () => holdNothing(unpaid, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(unpaid, silenced))
 
   test('that may not even read lacks more than credits', () => {
-    holdNothing(unpaid, (play, _, { wording }) => ({
+    decideNothing(unpaid, (play, _, { wording }) => ({
       ...play,
       lists: play.lists.map(() => refusal(401, wording)),
       statuses: [],
@@ -152,8 +152,8 @@ describe('the same sends under an account with credits', () => {
   })
 
   test('say nothing where they are not taken', () => {
-    holdNothing(paid, silenced)
-    holdNothing(paid, ({ start, send }, _, { wording }) => ({
+    decideNothing(paid, silenced)
+    decideNothing(paid, ({ start, send }, _, { wording }) => ({
       start: { ...start, answer: refusal(402, wording, posted) },
       send: { ...send, answer: refusal(400, wording, posted) },
     }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { unanswered, withList } from './damage.ts'
 import { judgeNeighbour, judgeStability } from './history-cursors.ts'
 import { everywhere, type Message, pageAt, refusedAt, spoken, withMessages, withWalk } from './history-damage.ts'
@@ -146,7 +146,7 @@ describe('what a limit bounds', () => {
       end: 'broken',
     })
     const none = (kept: TalkKept): TalkKept => ({ ...kept, record: { ...kept.record, points: [] } })
-    holdNothing(limits, (kept) =>
+    decideNothing(limits, (kept) =>
       (['constant', 'mixed', 'unlimited', 'fifty'] as const).reduce(
         (some, walk) => withWalk(some, walk, lost),
         none(kept),
@@ -217,7 +217,7 @@ describe('a cursor, after more was said', () => {
   })
   test.each(stabilityDamages)('$kind: $about', (damage) => findDamage(stability, damage))
   test('says nothing where it was not followed twice', () => {
-    holdNothing(stability, (kept, at) =>
+    decideNothing(stability, (kept, at) =>
       at % 2 === 0
         ? later(kept, (again) => ({ ...again, pages: again.pages.map(unanswered), end: 'broken' }))
         : { ...kept, record: { ...kept.record, points: [] } },
@@ -288,8 +288,8 @@ describe('two conversations', () => {
   test.each(besideDamages)('$kind: $about', (damage) => findDamage(beside, damage))
   test('say nothing where the second one never came', () => {
     const none: Talks = { ...beside, judge: ({ record }) => judgeNeighbour(talkOf(record), null) }
-    holdNothing(none, (kept) => kept)
-    holdNothing(beside, (kept) => ({
+    decideNothing(none, (kept) => kept)
+    decideNothing(beside, (kept) => ({
       ...kept,
       neighbour: { ...kept.neighbour, foreign: null, lent: null, pages: { ...kept.neighbour.pages, pages: [] } },
     }))

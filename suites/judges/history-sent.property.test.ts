@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { dropped, repeated, unanswered, withBody } from './damage.ts'
 import { judgePageName } from './history-page.ts'
 import { judgeSentHistories } from './history-sent.ts'
@@ -112,8 +112,8 @@ describe('the history after streams', () => {
   test.each(damages)('$kind: $about', (damage) => findDamage(sents, damage))
 
   test('says nothing where it was not read at rest', () => {
-    holdNothing(sents, () => [])
-    holdNothing(sents, (sends, at) =>
+    decideNothing(sents, () => [])
+    decideNothing(sents, (sends, at) =>
       sends.map(({ history, rest, ...sent }) => {
         if (history === undefined || rest === undefined) return sent
         if (at % 3 === 0) return { ...sent, rest }
@@ -161,8 +161,8 @@ describe('the name of a page', () => {
   test('holds where it is lawful', () => expect(heldIn(named)).toEqual(ofHistory('conversation-id')))
   test.each(wrong)('$kind: $about', (damage) => findDamage(named, damage))
   test('says nothing where no page came, or nothing by its name', () => {
-    holdNothing(named, unanswered)
-    holdNothing(named, (page) => withBody(page, ({ conversationId: _, ...body }) => body))
-    holdNothing(named, (page) => ({ ...page, status: 404, body: '{"error":"no such conversation"}' }))
+    decideNothing(named, unanswered)
+    decideNothing(named, (page) => withBody(page, ({ conversationId: _, ...body }) => body))
+    decideNothing(named, (page) => ({ ...page, status: 404, body: '{"error":"no such conversation"}' }))
   })
 })

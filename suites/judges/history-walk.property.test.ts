@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { swapped, unanswered } from './damage.ts'
 import {
   endedAt,
@@ -263,7 +263,7 @@ describe('walks back through a history', () => {
     const none = (kept: TalkKept): TalkKept => ({ ...kept, record: { ...kept.record, points: [] } })
     const each = (kept: TalkKept, change: (stretch: Stretch) => Stretch): TalkKept =>
       allWalks.reduce((some, of) => withWalk(some, of, change), none(kept))
-    holdNothing(walks, (kept) => each(kept, lost))
-    holdNothing(walks, (kept) => each(kept, () => empty))
+    decideNothing(walks, (kept) => each(kept, lost))
+    decideNothing(walks, (kept) => each(kept, () => empty))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { repeated } from './damage.ts'
 import { everywhere, idsIn, type Message, pick, respelled, withMessages, without, withWalk } from './history-damage.ts'
 import { type TalkKept, type TalkModel, talkKept, talksDrawn } from './history-drawn.ts'
@@ -171,7 +171,7 @@ describe('what a history shows of all that was sent and said', () => {
   test.each(wordsDamages)('$kind: $about', (damage) => findDamage(words, damage))
 
   test('says nothing where nothing was read', () => {
-    holdNothing(words, (kept) => ({
+    decideNothing(words, (kept) => ({
       ...kept,
       record: { ...kept.record, constant: [], unlimited: [], fifty: [] },
     }))
@@ -264,6 +264,6 @@ describe('what a history hides', () => {
   test.each(hidingDamages)('$kind: $about', (damage) => findDamage(hiding, damage))
 
   test('says nothing where nothing was read', () => {
-    holdNothing(hiding, (kept) => ({ ...kept, record: { ...kept.record, constant: [], unlimited: [], fifty: [] } }))
+    decideNothing(hiding, (kept) => ({ ...kept, record: { ...kept.record, constant: [], unlimited: [], fifty: [] } }))
   })
 })

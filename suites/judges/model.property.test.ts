@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { dropped, repeated, swapped, unanswered } from './damage.ts'
 import { made } from './made.ts'
 import { judgeModel, type ModelRun, type ModelStep } from './model.ts'
@@ -194,14 +194,14 @@ describe('a random run held against a model of the conversation', () => {
   test.each(damages)('$kind: $about', (damage) => findDamage(run, damage))
 
   test('says nothing from the first step on after which the model is not known', () => {
-    holdNothing(run, () => ({ steps: [] }))
-    holdNothing(run, ({ steps }, at) => ({
+    decideNothing(run, () => ({ steps: [] }))
+    decideNothing(run, ({ steps }, at) => ({
       steps: steps.map((step) => {
         if (step.do !== 'send') return step
         return at % 2 === 0 ? { ...step, rested: false } : { ...step, answer: unanswered(step.answer) }
       }),
     }))
-    holdNothing(run, ({ steps }) => ({
+    decideNothing(run, ({ steps }) => ({
       steps: steps.map((step) => {
         if (step.do === 'page') return { ...step, page: unanswered(step.page) }
         if (step.do === 'walk') return { ...step, pages: step.pages.map(unanswered), end: 'broken' }

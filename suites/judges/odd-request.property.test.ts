@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, decideNothing, findDamage, heldIn } from './alone.ts'
 import { made } from './made.ts'
 import { judgeForeignCursors, judgeOddRequest, judgeOddRequests, type Oddity, type OddRequest } from './odd-request.ts'
 import { judgeOddTexts } from './odd-texts.ts'
@@ -79,9 +79,9 @@ describe('a request that hardly anybody sends', () => {
     })
   })
   test('says nothing where no answer is the service’s, or none was sent', () => {
-    holdNothing(tried, silenced)
-    holdNothing(tried, () => ({ examples: [], smallest: null }))
-    holdNothing({ ...tried, judge: ({ examples }) => judgeForeignCursors(examples) }, () => ({
+    decideNothing(tried, silenced)
+    decideNothing(tried, () => ({ examples: [], smallest: null }))
+    decideNothing({ ...tried, judge: ({ examples }) => judgeForeignCursors(examples) }, () => ({
       examples: [],
       smallest: null,
     }))
@@ -135,7 +135,7 @@ describe('a text with what hardly any store can hold', () => {
     })
   })
   test('says nothing where no answer is the service’s, or none was sent', () => {
-    holdNothing(texts, silenced)
-    holdNothing(texts, () => [])
+    decideNothing(texts, silenced)
+    decideNothing(texts, () => [])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { errors } from '../requirements/index.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { type BrokenBody, type BrokenLane, judgeBrokenBody, judgeBrokenLane } from './broken-body.ts'
 import { judgeAllLetters, judgeLetters } from './limit-letters.ts'
 import { made } from './made.ts'
@@ -58,8 +58,8 @@ describe('a request that has to be refused', () => {
     })
   })
   test('says nothing where no answer is the service’s, or the valid request is refused as well', () => {
-    holdNothing(refusals, silenced)
-    holdNothing(refusals, (kept, _, { wording }) => ({ ...kept, twin: refusal(404, wording) }))
+    decideNothing(refusals, silenced)
+    decideNothing(refusals, (kept, _, { wording }) => ({ ...kept, twin: refusal(404, wording) }))
   })
 })
 
@@ -161,12 +161,12 @@ describe('a body that breaks one constraint', () => {
     for (const status of [400, 411, 415]) expect(heldIn(bare(status))).toEqual(['errors/start-no-body'])
   })
   test('says nothing where no answer is the service’s, or the valid body is refused as well', () => {
-    holdNothing(lanes, silenced)
-    holdNothing(
+    decideNothing(lanes, silenced)
+    decideNothing(
       { ...lanes, judge: (lane, { wording }) => judgeBrokenLane(lane, refusal(402, wording)) },
       (lane) => lane,
     )
-    holdNothing(lanes, (lane) => ({ ...lane, tried: [] }))
+    decideNothing(lanes, (lane) => ({ ...lane, tried: [] }))
   })
   test('alone says the same', () => {
     const single: Alone<Model, BrokenBody> = {
@@ -180,7 +180,7 @@ describe('a body that breaks one constraint', () => {
       answer: withStatus(body.answer, wrong),
     })
     findDamage(single, { damage, breaks: rowOf })
-    holdNothing(single, silenced)
+    decideNothing(single, silenced)
   })
 })
 
@@ -237,11 +237,11 @@ describe('a limit of letters', () => {
       }),
       breaks: rowOf,
     })
-    holdNothing(single, silenced)
+    decideNothing(single, silenced)
   })
   test('says nothing where no answer is the service’s', () => {
-    holdNothing(letters, silenced)
-    holdNothing(letters, () => ({ examples: [], smallest: null }))
+    decideNothing(letters, silenced)
+    decideNothing(letters, () => ({ examples: [], smallest: null }))
   })
 })
 
@@ -316,8 +316,8 @@ describe('a faulty send in another mode', () => {
   })
   test.each(damages)('$kind: $about', (damage) => findDamage(modes, damage))
   test('says nothing where no answer is the service’s, or the valid send is refused', () => {
-    holdNothing(modes, silenced)
-    holdNothing(
+    decideNothing(modes, silenced)
+    decideNothing(
       { ...modes, judge: (sent, { wording }) => judgeFaultyModes(sent, refusal(402, wording, posted)) },
       (sent) => sent,
     )
@@ -381,9 +381,9 @@ describe('a conversation that does not exist', () => {
   })
   test.each(damages)('$kind: $about', (damage) => findDamage(unknown, damage))
   test('says nothing where no answer is the service’s, nothing was asked, or a real one is not found either', () => {
-    holdNothing(unknown, silenced)
-    holdNothing(unknown, (kept) => ({ ...kept, asked: [] }))
-    holdNothing(
+    decideNothing(unknown, silenced)
+    decideNothing(unknown, (kept) => ({ ...kept, asked: [] }))
+    decideNothing(
       { ...unknown, judge: (kept, { wording }) => judgeUnknownConversation(kept, refusal(404, wording)) },
       (kept) => kept,
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { statusCodes } from '../requirements/index.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import type { EndpointTag } from './endpoint.ts'
 import type { Outcome } from './finding.ts'
 import { made } from './made.ts'
@@ -70,10 +70,10 @@ describe('the status of an answer', () => {
   })
   test.each(damages)('$kind: $about', (damage) => findDamage(statuses, damage))
   test('is nobody’s where no answer is the service’s, or another check looks at it', () => {
-    holdNothing(statuses, silenced)
-    holdNothing(statuses, (exchange) => ({ ...exchange, owned: true }))
-    holdNothing(statuses, (exchange) => ({ ...exchange, path: '/nowhere' }))
-    holdNothing(statuses, (exchange, at) => ({ ...exchange, status: [411, 414, 415, 431][at % 4] ?? 0 }))
+    decideNothing(statuses, silenced)
+    decideNothing(statuses, (exchange) => ({ ...exchange, owned: true }))
+    decideNothing(statuses, (exchange) => ({ ...exchange, path: '/nowhere' }))
+    decideNothing(statuses, (exchange, at) => ({ ...exchange, status: [411, 414, 415, 431][at % 4] ?? 0 }))
   })
 })
 
@@ -101,8 +101,8 @@ describe.each<[string, 'start' | 'send', string, Judge]>([
     findDamage(alone, { damage: (exchange) => ({ ...exchange, status: 409 }), breaks: [`status-codes/${slug}`] })
   })
   test('says nothing where it never got its answer, or was refused for something else', () => {
-    holdNothing(alone, silenced)
-    holdNothing(alone, (exchange, at) => ({ ...exchange, status: [400, 401, 402, 403, 404, 500][at % 6] ?? 0 }))
+    decideNothing(alone, silenced)
+    decideNothing(alone, (exchange, at) => ({ ...exchange, status: [400, 401, 402, 403, 404, 500][at % 6] ?? 0 }))
   })
 })
 

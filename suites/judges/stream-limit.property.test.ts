@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { swapped, unanswered } from './damage.ts'
 import type { Sent } from './sent.ts'
 import { judgeStreamCuts } from './stream-cut.ts'
@@ -131,7 +131,7 @@ describe('a stream whose turn outlasts the wait limit', () => {
   test.each(limitDamages)('$kind: $about', (damage) => findDamage(limit, damage))
 
   test('says nothing where it never came', () => {
-    holdNothing(limit, ({ sent: { history: _, ...sent } }) => ({
+    decideNothing(limit, ({ sent: { history: _, ...sent } }) => ({
       events: [],
       sent: { ...sent, answer: unanswered(sent.answer) },
     }))
@@ -208,8 +208,8 @@ describe('a stream whose connection was cut', () => {
   })
 
   test('once, or at another place, is nobody’s fault, and proves nothing', () => {
-    holdNothing(cuts, (_, at, model) => [lostAt(model, at % 1400)])
-    holdNothing(cuts, (_, at, model) => [lostAt(model, 100), lostAt(model, 1400 + (at % 50), bare)])
+    decideNothing(cuts, (_, at, model) => [lostAt(model, at % 1400)])
+    decideNothing(cuts, (_, at, model) => [lostAt(model, 100), lostAt(model, 1400 + (at % 50), bare)])
     fc.assert(
       fc.property(any, fc.nat(), (model, at) => {
         const outcomes = cuts.judge([lostAt(model, at % 400), lostAt(model, 2600)], model)
@@ -222,6 +222,6 @@ describe('a stream whose connection was cut', () => {
   test.each(cutDamages)('$kind: $about', (damage) => findDamage(cuts, damage))
 
   test('without an attempt there is nothing to say', () => {
-    holdNothing(cuts, () => [])
+    decideNothing(cuts, () => [])
   })
 })

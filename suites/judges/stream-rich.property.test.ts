@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { changed, dropped, placeAt, swapped, unanswered } from './damage.ts'
 import { brokenRows, undecidedRows } from './outcomes-made.ts'
 import { judgeAccept } from './stream-accept.ts'
@@ -220,7 +220,7 @@ describe('a stream with all that is unusual', () => {
     findDamage({ ...rich, models: whole, judge: latin }, damage)
   })
 
-  test('says nothing where it never came', () => holdNothing(rich, never))
+  test('says nothing where it never came', () => decideNothing(rich, never))
 })
 
 /** No words before, and the tool and the note are known. */
@@ -281,7 +281,7 @@ const unsaidDamages: Damages = [
 describe('a required stream of a turn with a tool and a note alone', () => {
   test('holds where it is lawful', () => expect(heldIn(unsaid)).toContain('stream/send-required-stream-error'))
   test.each(unsaidDamages)('$kind: $about', (damage) => findDamage(unsaid, damage))
-  test('says nothing where it never came', () => holdNothing(unsaid, never))
+  test('says nothing where it never came', () => decideNothing(unsaid, never))
 })
 
 /** We close the stream in the middle of the pause; what is said after it is not shown any more. */
@@ -374,7 +374,7 @@ describe('a stream that the client left', () => {
   })
 
   test.each(leftDamages)('$kind: $about', (damage) => findDamage(left, damage))
-  test('says nothing where it never came', () => holdNothing(left, never))
+  test('says nothing where it never came', () => decideNothing(left, never))
 })
 
 const accept: Streams = {
@@ -403,5 +403,5 @@ describe('a stream that was asked for under Accept: application/json', () => {
     expect(heldIn(accept)).toEqual(['stream/send-accept-ignored', 'stream/start-accept-ignored'])
   })
   test.each(damages)('$kind: $about', (damage) => findDamage({ ...accept, judge: asJson }, damage))
-  test('says nothing where it never came', () => holdNothing({ ...accept, judge: asJson }, never))
+  test('says nothing where it never came', () => decideNothing({ ...accept, judge: asJson }, never))
 })

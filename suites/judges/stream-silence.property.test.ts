@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, decideNothing, findDamage, heldIn } from './alone.ts'
 import { changed, placeAt, swapped, unanswered } from './damage.ts'
 import { judgeSilentStream } from './stream.ts'
 import {
@@ -187,6 +187,6 @@ describe('a stream of a turn without words', () => {
   })
 
   test('says nothing where it never came', () => {
-    holdNothing(silent, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))
+    decideNothing(silent, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, decideNothing, findDamage, heldIn } from './alone.ts'
 import { changed, repeated, swapped, unanswered } from './damage.ts'
 import { judgeSpokenStream } from './stream.ts'
 import { judgeAck } from './stream-ack.ts'
@@ -292,6 +292,6 @@ describe('a stream of a turn with words', () => {
   })
 
   test('says nothing where it never came', () => {
-    holdNothing(spoken, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))
+    decideNothing(spoken, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))
   })
 })

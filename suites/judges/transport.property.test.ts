@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { unanswered } from './damage.ts'
 import type { EndpointTag } from './endpoint.ts'
 import { made } from './made.ts'
@@ -63,7 +63,7 @@ describe('the address of a service', () => {
     findDamage(https, { damage: plain, breaks: ['transport/https'] })
     const local = fc.constantFrom('127.0.0.1', '127.8.9.10', '[::1]', 'localhost', 'api.localhost')
     const models = fc.tuple(addresses, local).map(([model, host]) => ({ ...model, host, protocol: 'http' }))
-    holdNothing({ ...https, models }, (kept) => kept)
+    decideNothing({ ...https, models }, (kept) => kept)
   })
 
   const endings: Damage<AddressModel, Addressed>[] = [
@@ -92,9 +92,9 @@ describe('the address of a service', () => {
   test.each(endings)('$kind: $about', (damage) => findDamage(basePath, damage))
 
   test('says nothing where no answer came from it', () => {
-    holdNothing(https, without)
-    holdNothing(basePath, silenced)
-    holdNothing(basePath, (kept, _, __) => ({
+    decideNothing(https, without)
+    decideNothing(basePath, silenced)
+    decideNothing(basePath, (kept, _, __) => ({
       ...kept,
       list: refusal(404, { error: 'no', code: undefined, label: '' }),
     }))
@@ -168,10 +168,10 @@ describe('the label of a body', () => {
   })
   test.each(mediaDamages)('$kind: $about', (damage) => findDamage(mediaType, damage))
   test('says nothing where no answer is the service’s, or a stream was asked for', () => {
-    holdNothing(mediaType, silenced)
+    decideNothing(mediaType, silenced)
     const posts = bodies.filter(({ endpoint }) => requests[endpoint].method === 'POST')
     const asked = (exchange: Exchange): Exchange => ({ ...exchange, requestBody: '{"stream":true}' })
-    holdNothing({ ...mediaType, models: posts }, asked)
+    decideNothing({ ...mediaType, models: posts }, asked)
   })
 })
 
@@ -194,9 +194,9 @@ describe('the bytes of a JSON body', () => {
   test('hold where they are UTF-8', () => expect(heldIn(utf8)).toEqual(['transport/json-utf-8']))
   test.each(damages)('$kind: $about', (damage) => findDamage(utf8, damage))
   test('say nothing where there are none, or they are not JSON', () => {
-    holdNothing(utf8, unanswered)
-    holdNothing(utf8, (exchange) => ({ ...exchange, body: '' }))
-    holdNothing(utf8, (exchange) => ({ ...exchange, headers: { 'content-type': 'text/html' } }))
+    decideNothing(utf8, unanswered)
+    decideNothing(utf8, (exchange) => ({ ...exchange, body: '' }))
+    decideNothing(utf8, (exchange) => ({ ...exchange, headers: { 'content-type': 'text/html' } }))
   })
 })
 
@@ -219,8 +219,8 @@ describe('a request whose label names a charset', () => {
     })
   })
   test('says nothing where no answer is the service’s, or one without is not read either', () => {
-    holdNothing(charset, silenced)
-    holdNothing(charset, ({ plain, charset: other }, _, { wrong }) => ({
+    decideNothing(charset, silenced)
+    decideNothing(charset, ({ plain, charset: other }, _, { wrong }) => ({
       plain: { ...plain, status: wrong },
       charset: other,
     }))

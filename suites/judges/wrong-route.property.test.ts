@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { errors } from '../requirements/index.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { made } from './made.ts'
 import { refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
@@ -42,7 +42,7 @@ describe('a path that the API does not have', () => {
     findDamage(unknown, { damage: withStatus, breaks: row })
     findDamage(unknown, { damage: (exchange) => ({ ...exchange, status: 405 }), breaks: row })
   })
-  test('says nothing where no answer is the service’s', () => holdNothing(unknown, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(unknown, silenced))
 })
 
 describe('the body of its 404', () => {
@@ -85,10 +85,10 @@ describe('the body of its 404', () => {
   test('is that of every error where it is lawful', () => expect(heldIn(body)).toEqual(row))
   test.each(damages)('$kind: $about', (damage) => findDamage(body, damage))
   test('says nothing where there is no such 404, or that of a conversation is no better', () => {
-    holdNothing(body, silenced)
+    decideNothing(body, silenced)
     const measure = made({ status: 404, body: '<h1>no</h1>' })
     const both = { ...body, judge: (exchange: Exchange) => judgeUnknownRouteBody(exchange, measure) }
-    holdNothing(both, (exchange) => ({ ...exchange, body: '<h1>no</h1>' }))
+    decideNothing(both, (exchange) => ({ ...exchange, body: '<h1>no</h1>' }))
   })
 })
 
@@ -112,5 +112,5 @@ describe('a method that a path does not have', () => {
       breaks: ['errors/allow-header'],
     })
   })
-  test('says nothing where no answer is the service’s', () => holdNothing(other, silenced))
+  test('says nothing where no answer is the service’s', () => decideNothing(other, silenced))
 })
