@@ -139,6 +139,25 @@ describe('what a limit bounds', () => {
 
   test.each(limitDamages)('$kind: $about', (damage) => findDamage(limits, damage))
 
+  test('that changed from one read to the next tells nothing of the default', () => {
+    const ofDefault: Talks = {
+      ...limits,
+      judge: ({ record }) =>
+        judgeLimits(talkOf(record)).filter(
+          (each) => 'requirement' in each && each.requirement === 'history/default-50',
+        ),
+    }
+    decideNothing(ofDefault, ({ record, ...kept }) => ({
+      ...kept,
+      record: {
+        ...record,
+        unlimited: record.unlimited.map((stretch, index) =>
+          index === 1 ? withMessages(stretch, (some, page) => (page === 0 ? some.slice(1) : some)) : stretch,
+        ),
+      },
+    }))
+  })
+
   test('says nothing where no page came', () => {
     const lost = (stretch: Stretch): Stretch => ({
       ...stretch,
@@ -216,6 +235,20 @@ describe('a cursor, after more was said', () => {
     expect(heldIn(stability)).toEqual(ofHistory('cursor-stable'))
   })
   test.each(stabilityDamages)('$kind: $about', (damage) => findDamage(stability, damage))
+  test('that led nowhere at first either is no fault of what came since', () => {
+    const nowhere = (stretch: Stretch | null): Stretch | null => (stretch === null ? null : refusedAt(stretch, 0))
+    decideNothing(stability, ({ record, ...kept }) => ({
+      ...kept,
+      record: {
+        ...record,
+        points: record.points.map(({ reached, first, again }) => ({
+          reached,
+          first: nowhere(first),
+          again: nowhere(again),
+        })),
+      },
+    }))
+  })
   test('says nothing where it was not followed twice', () => {
     decideNothing(stability, (kept, at) =>
       at % 2 === 0

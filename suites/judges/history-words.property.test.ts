@@ -6,6 +6,7 @@ import { type TalkKept, type TalkModel, talkKept, talksDrawn } from './history-d
 import { judgeHiding } from './history-hides.ts'
 import { judgeWords } from './history-words.ts'
 import { Plot } from './plot.ts'
+import type { Stretch } from './stretch.ts'
 import { talkOf } from './talk.ts'
 
 type Damages = Damage<TalkModel, TalkKept>[]
@@ -169,6 +170,23 @@ describe('what a history shows of all that was sent and said', () => {
   })
 
   test.each(wordsDamages)('$kind: $about', (damage) => findDamage(words, damage))
+
+  test('is not missing where no walk came to the start', () => {
+    const missing: typeof words = {
+      ...words,
+      judge: (kept, model) =>
+        words
+          .judge(kept, model)
+          .filter(
+            (each) => 'requirement' in each && ofHistory('sent-once', 'agent-words-all').includes(each.requirement),
+          ),
+    }
+    decideNothing(missing, (kept) => {
+      const none = everywhere(kept, () => [])
+      const unread = (stretch: Stretch): Stretch => ({ ...stretch, end: 'enough' })
+      return withWalk(withWalk(none, 'constant', unread), 'unlimited', unread)
+    })
+  })
 
   test('says nothing where nothing was read', () => {
     decideNothing(words, (kept) => ({

@@ -193,6 +193,19 @@ describe('a random run held against a model of the conversation', () => {
 
   test.each(damages)('$kind: $about', (damage) => findDamage(run, damage))
 
+  test('accuses no walk that shows a message of somebody else', () => {
+    const walked: typeof run = {
+      ...run,
+      judge: ({ steps }) => judgeModel({ steps: steps.filter((step) => step.do === 'send' || step.do === 'walk') }),
+    }
+    const strange = { messageId: 's', role: 'user', text: 'What somebody else said.', timestamp: null }
+    decideNothing(walked, ({ steps }) => ({
+      steps: steps.map((step) =>
+        step.do === 'walk' ? { ...step, pages: [pageStep([...messagesOf(steps), strange], null)] } : step,
+      ),
+    }))
+  })
+
   test('says nothing from the first step on after which the model is not known', () => {
     decideNothing(run, () => ({ steps: [] }))
     decideNothing(run, ({ steps }, at) => ({

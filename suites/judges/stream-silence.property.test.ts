@@ -37,7 +37,7 @@ import { madeAround, madeTiming } from './stream-made.ts'
 import { judgeOpening } from './stream-opening.ts'
 import { judgeErrorPlace, judgeSilence } from './stream-silence.ts'
 import { judgeOld } from './stream-words.ts'
-import { putOff } from './turn-drawn.ts'
+import { historyOf, messagesOfTurn, putOff } from './turn-drawn.ts'
 
 const silent: StreamAlone = {
   models: silentModels,
@@ -184,6 +184,22 @@ describe('a stream of a turn without words', () => {
       },
     }
     expect(heldIn(put)).toContain('stream/send-required-stream-error-before-done')
+  })
+
+  test('of an agent that spoke after all is not accused of its words', () => {
+    const spoke: StreamAlone = {
+      ...silent,
+      models: inMode(silentModels, 'stream'),
+      record: (model) => {
+        const { events, sent } = keptOf(model)
+        const word = 'Something after all.'
+        const said = { messageId: 'x', role: 'assistant', text: word, timestamp: null }
+        const history = historyOf(model.turn, [...messagesOfTurn(model.turn), said])
+        const [ack = doneAt(0), ...rest] = events
+        return { events: [ack, wordsAt(model.dress, ack[0], word), ...rest], sent: { ...sent, history } }
+      },
+    }
+    expect(heldIn(spoke)).toContain('stream/start-stream-ack-first')
   })
 
   test('says nothing where it never came', () => {
