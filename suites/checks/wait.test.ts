@@ -42,7 +42,7 @@ const broken: [about: string, only: string[], change: Change, rows: string[]][] 
   [
     'the work stops when the wait runs out',
     // The agent follows the same script to its end where the wait does not run out.
-    ['wait/send-optional', 'wait/start-optional', 'crowd/crossing'],
+    ['wait/send-optional', 'wait/start-optional', 'send/optional-spoken-first'],
     override('waits', ({ answer }) => ({
       answer: {
         ...answer,
