@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import type { Fixture } from '../../fixtures/define.ts'
 import { chances } from '../../fixtures/mutants/chance.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { shownElsewhere } from '../../fixtures/mutants/shown-elsewhere.ts'
@@ -124,7 +125,10 @@ function isExpected(judged: Judged): boolean {
   return judged.kind === 'variant' ? isCleanRun(judged) : hasFound(judged, rowBrokenBy.get(judged.id) ?? '')
 }
 
-/** Lawful services first: they use a thread most, and those that mostly wait fill what is left. */
+/**
+ * What lasts longest comes first, so that nothing waits for it at the end. Then the other lawful services: they use a
+ * thread most, and those that mostly wait fill what is left.
+ */
 function jobsFor(args: Arguments): Job[] {
   const repeat = whole('--repeat', args.repeat, 1)
   const chanceRuns = whole('--chance-runs', args.chanceRuns ?? (args.quick ? 0 : defaultChanceRuns), 0)
@@ -139,7 +143,8 @@ function jobsFor(args: Arguments): Job[] {
   const isWhole = (index: number, seed: number): boolean => !args.quick && index % shares === seed % shares
   return [
     ...seeds(repeat).flatMap((seed) => [
-      ...lawful.map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
+      ...lawful.filter(isLasting).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], lasting: true })),
+      ...lawful.filter((each) => !isLasting(each)).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
       ...steady.map(
         ({ id, breaks }, index): Job => ({
           kind: 'mutant',
@@ -155,6 +160,11 @@ function jobsFor(args: Arguments): Job[] {
         seeds(chanceRuns).map((seed): Job => ({ kind: 'chance', id, seed, only: [breaks.id] })),
       ),
   ]
+}
+
+/** Whether a service runs few turns at a time. */
+function isLasting({ options }: Fixture): boolean {
+  return options?.concurrency !== undefined
 }
 
 function whole(flag: string, given: number, least: number): number {

@@ -10,6 +10,8 @@ export interface Job {
   seed: number
   /** Patterns of requirements or checks to look at alone; all where empty. */
   only: string[]
+  /** Its service runs few turns at a time: the run lasts minutes, and mostly waits. */
+  lasting?: true
 }
 
 /** What the suite said of it. */
@@ -32,7 +34,8 @@ export interface Judged extends Job {
   late: boolean
 }
 
-/** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps half a thread at work. */
-export function weightOf({ only }: Job): number {
-  return only.length === 0 ? 12 : 1
+/** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps a quarter of a thread at work. */
+export function weightOf({ only, lasting }: Job): number {
+  if (only.length > 0) return 1
+  return lasting === true ? 2 : 10
 }

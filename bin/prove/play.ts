@@ -80,7 +80,7 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
           if (next.room === 0) widened.add(id)
           else if (known === undefined) late.set(keyOf(each), lateRun(each))
           else known.accused = [...new Set([...known.accused, ...accusedIn(each)])]
-          waiting[next.room]?.push({ kind, id, seed, only: next.only })
+          waiting[next.room]?.push({ kind, id, seed, only: next.only, ...(each.lasting ? { lasting: true } : {}) })
         }
       }
       if (fault !== undefined) return end(fault)
