@@ -48,12 +48,6 @@ const heard = spokenModels.map((model) => ({ ...model, upTo: 9 }))
 const damages: Damage<StreamModel, Sent[]>[] = [
   {
     kind: 'drop',
-    about: 'what was sent',
-    damage: shown((messages, own) => dropped(messages, own)),
-    breaks: ofHistory('sent-once'),
-  },
-  {
-    kind: 'drop',
     about: 'what the stream showed as said',
     to: heard,
     damage: shown((messages, own, at) => dropped(messages, placeOfSaid(messages, own, at))),

@@ -69,7 +69,7 @@ describe('the history after a send', () => {
     ['a word is there twice', [user, one, two, { ...two, messageId: 'c' }], ['history/agent-words-once']],
     ['a word is cut', [user, one, { ...two, text: said[1]?.slice(0, -1) }], ['history/agent-words-unchanged']],
     ['a word is longer', [user, one, { ...two, text: `${said[1]} …` }], ['history/agent-words-unchanged']],
-    ['what was sent is missing', [one, two], ['history/sent-once']],
+    ['what was sent is missing: judged where it was sent', [one, two], []],
     ['what was sent is there twice', [user, { ...user, messageId: 'v' }, one, two], ['history/sent-once']],
     ['a reply is a user', [user, { ...one, role: 'user' }, two], ['history/role-assistant']],
     ['the caller is an assistant', [{ ...user, role: 'assistant' }, one, two], ['history/role-user']],
@@ -106,7 +106,8 @@ describe('the history after a send', () => {
     const silent = sentWith([], { text: 'LAB []', said: [], script: 'silent', history: undefined })
     const silently = { messageId: 's', role: 'user', text: 'LAB []', timestamp: null }
     expect(brokenIn(judgeSentHistories([silent, sentWith([silently, user, one, two])]))).toEqual([])
-    expect(brokenIn(judgeSentHistories([silent, sentWith([user, one, two])]))).toEqual(['history/sent-once'])
+    const twice = [silently, { ...silently, messageId: 't' }, user, one, two]
+    expect(brokenIn(judgeSentHistories([silent, sentWith(twice)]))).toEqual(['history/sent-once'])
     const elsewhere = { ...silent, conversationId: 'd' }
     expect(brokenIn(judgeSentHistories([elsewhere, sentWith([user, one, two])]))).toEqual([])
   })

@@ -36,6 +36,8 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
     scripts: sents.map(({ script }) => script),
     pages: stretch.pages,
     complete: true,
+    // That a message is lost breaks one rule, and areas send and stream have it.
+    keptElsewhere: true,
   })
 }
 

@@ -18,6 +18,8 @@ export interface Read {
   pages: readonly SeenPage[]
   /** Whether some walk came to the start, so that what no page shows is not there. */
   complete: boolean
+  /** Another judge looks for each message that was sent: here it counts only how often it is there. */
+  keptElsewhere?: true
 }
 
 interface Shown {
@@ -54,11 +56,16 @@ function judgeEntry(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[
 
 const unread = 'the history could not be read to its start'
 
-function judgeSent({ plot, accepted, pages, complete }: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
+function judgeSent(
+  { plot, accepted, pages, complete, keptElsewhere }: Read,
+  entry: Entry,
+  shown: readonly Shown[],
+): Outcome[] {
   if (accepted[entry.turn] !== true || pages.length === 0) return []
   const row = history['sent-once']
   const where = placed(plot, entry, pages.at(-1))
   if (shown.length === 0) {
+    if (keptElsewhere) return []
     return [complete ? broken(row, where, 'the message once', 'it is missing') : undecided(row, unread, where)]
   }
   return [...judgeOnce(plot, row, entry, shown), ...judgeRole(plot, entry, shown)]
