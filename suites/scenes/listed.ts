@@ -21,10 +21,11 @@ export const listed: Scene<ListedScene> = scene(
     about: 'one conversation that works for a while: its row in the list beside its status, while busy and at rest',
     needs: ['full', 'script'],
     sends: 1,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
   async (stage) => {
-    const pauseMs = stage.timing.longPauseMs + 2 * stage.putOffMs
+    // Room for ten looks and the lag twice, also where each of them takes its time.
+    const pauseMs = stage.timing.longPauseMs + stage.timing.lagMs + 2 * stage.putOffMs
     const turn = stage.turn([
       enter('execute'),
       say(`busy ${stage.word()}`),
