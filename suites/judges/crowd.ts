@@ -37,6 +37,9 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))
     if (mayConflict && send.answer.status === 409) return observed(crowd['overlap-409'], true, send.answer.id)
     if (ranOut(send, timing)) return undecided(row, 'the wait may have run out before its turn began', where(send))
+    // The set-up made no conversation that anybody can send to: whoever made it is to blame.
+    if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
+      return undecided(row, 'the conversation that was made is not found', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,

@@ -15,6 +15,8 @@ export interface SendReading {
   /** Replies in order; none where the field is missing or no array. */
   replies: SeenMessage[]
   timedOut: boolean | undefined
+  /** Whether the answer has a timedOut that is no boolean. */
+  hasOddTimedOut: boolean
 }
 
 /** The send result in an answer; undefined where the answer is none: not taken, cut off, no JSON object. */
@@ -29,5 +31,6 @@ export function sendResultOf(answer: Exchange): SendReading | undefined {
     hasReplies: 'replies' in value,
     replies: Array.isArray(replies) ? replies.map(messageOf) : [],
     timedOut: typeof timedOut === 'boolean' ? timedOut : undefined,
+    hasOddTimedOut: 'timedOut' in value && typeof timedOut !== 'boolean',
   }
 }

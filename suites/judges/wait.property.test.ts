@@ -104,7 +104,6 @@ const optional: Case[] = [
     damage: body((json) => renamed(json, 'timedOut', 'timed_out')),
     breaks: 'runs-out',
   },
-  { kind: 'retype', about: 'timedOut', damage: body((json) => ({ ...json, timedOut: 'true' })), breaks: 'runs-out' },
   {
     kind: 'swap',
     about: '200 with 504',

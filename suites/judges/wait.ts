@@ -66,6 +66,7 @@ function judgeForm(facts: Waited): Outcome[] {
   const silent = (result?.replies ?? []).length === 0
   const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
   if (rightForm) return [held(row, where), ...observeForm(facts)]
+  if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is no boolean, which is for area shape', where)]
   // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
   if (facts.inTime) return [undecided(row, 'the answer did not wait for the limit', where)]
   if (!wentOn(facts)) return [undecided(row, 'the words after the limit were seen in no view', where)]
