@@ -1,19 +1,5 @@
 import type { LoadAudit } from '../../schemas/types.ts'
-
-/** What the audit counts as a fault of the service. */
-export const faultNames = [
-  'lost',
-  'unanswered',
-  'duplicated',
-  'altered',
-  'reordered',
-  'foreign',
-  'undocumentedStatus',
-  'schemaBroken',
-  'streamBroken',
-  'lateAnswers',
-  'earlyTimeouts',
-] as const satisfies readonly (keyof LoadAudit)[]
+import { faultNames } from '../../suites/judges/audit-fault.ts'
 
 /** The audit as a run's counters have it. */
 export function auditOf(counters: Readonly<Record<string, number>>): LoadAudit {

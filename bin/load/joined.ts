@@ -7,7 +7,7 @@ import type {
   LoadMetric,
   LoadSecond,
 } from '../../schemas/types.ts'
-import { faultNames } from './faults.ts'
+import { faultNames } from '../../suites/judges/audit-fault.ts'
 
 /** What all instances measured together. */
 export interface Joined {

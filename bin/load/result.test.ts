@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LoadInstance, validate } from '../../schemas/index.ts'
-import { faultNames } from './faults.ts'
+import { faultNames } from '../../suites/judges/audit-fault.ts'
 import { madeConfig, madeInstance } from './made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 

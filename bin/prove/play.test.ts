@@ -1,17 +1,30 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Job, Judged } from './job.ts'
 import { type Play, play } from './play.ts'
+
+/** Where the workers count the tries of a job: any of them may be the one that judges it again. */
+const counts = mkdtempSync(join(tmpdir(), 'agent-conformance-play-'))
+beforeEach(() => rmSync(counts, { recursive: true, force: true }))
+afterAll(() => rmSync(counts, { recursive: true, force: true }))
 
 /** A worker that plays nothing: what it says of a job is in the job's id, one word a try. */
 const worker = new URL(
   `data:text/javascript,${encodeURIComponent(`
+    import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
     import { parentPort } from 'node:worker_threads'
-    const tries = new Map()
+    const tried = (id) => {
+      mkdirSync(${JSON.stringify(counts)}, { recursive: true })
+      const file = ${JSON.stringify(counts)} + '/' + id.replaceAll('/', ' ')
+      appendFileSync(file, 'x')
+      return readFileSync(file).length - 1
+    }
     parentPort.on('message', ({ job }) => {
       if (job === undefined) return parentPort.postMessage({ room: true })
       const words = job.id.split('/')[1].split('-')
-      const word = job.only.length === 0 && words.includes('whole') ? 'whole' : words[tries.get(job.id) ?? 0]
-      tries.set(job.id, (tries.get(job.id) ?? 0) + 1)
+      const word = job.only.length === 0 && words.includes('whole') ? 'whole' : words[tried(job.id)]
       if (word === 'dies') process.exit(7)
       if (word === 'throws') throw new Error('out of wits')
       if (word === 'fault') return parentPort.postMessage({ job, fault: 'no such service' })

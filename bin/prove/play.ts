@@ -8,7 +8,7 @@ import type { RoomLimits } from './room.ts'
 /** Services and judges share each thread: more of them than this would only be late together. */
 const mostThreads = 4
 
-/** From the fullest, in which two runs of everything are joined by some of one rule, to one run at a time. */
+/** From the fullest, in which three runs of everything are joined by some of one rule, to one run at a time. */
 const rooms: readonly RoomLimits[] = [
   { most: 32, busy: 0.7 },
   { most: 4, busy: 0.3 },

@@ -25,6 +25,12 @@ export function answeredWith(
   }
 }
 
+/** Another answer to a talk's only send; undefined where there are more. */
+function answeredAlone(talk: MadeTalk, status: number, json: unknown): MadeTalk | undefined {
+  const unstreamed = { ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }
+  return talk.sends.length > 1 ? undefined : answeredWith(unstreamed, 0, { status, json })
+}
+
 /** What a test does to a lawful talk; undefined where there is nothing to damage. `pick` chooses. */
 export type Damage = (talk: MadeTalk, pick: <T>(from: readonly T[]) => T | undefined) => MadeTalk | undefined
 
@@ -130,16 +136,7 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
       return changeSend(talk, send, { events: null, exchange })
     },
   ],
-  'a gateway answers in place of the service': [
-    'unanswered',
-    (talk) =>
-      talk.sends.length > 1
-        ? undefined
-        : answeredWith({ ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
-            status: 504,
-            json: '<html>',
-          }),
-  ],
+  'a gateway answers in place of the service': ['unanswered', (talk) => answeredAlone(talk, 504, '<html>')],
   'a message is stored twice': [
     'duplicated',
     (talk, pick) => {
@@ -332,35 +329,14 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
       )
     },
   ],
-  'a status that is documented nowhere': [
-    'undocumentedStatus',
-    (talk) =>
-      talk.sends.length > 1
-        ? undefined
-        : answeredWith({ ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
-            status: 500,
-            json: { error: 'oh' },
-          }),
-  ],
+  'a status that is documented nowhere': ['undocumentedStatus', (talk) => answeredAlone(talk, 500, { error: 'oh' })],
   'a valid send is refused as malformed': [
     'undocumentedStatus',
-    (talk) =>
-      talk.sends.length > 1
-        ? undefined
-        : answeredWith({ ...talk, messages: [], sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
-            status: 400,
-            json: { error: 'no' },
-          }),
+    (talk) => answeredAlone({ ...talk, messages: [] }, 400, { error: 'no' }),
   ],
   'a lone start conflicts': [
     'undocumentedStatus',
-    (talk) =>
-      talk.sends.length > 1
-        ? undefined
-        : answeredWith({ ...talk, messages: [], sends: talk.sends.map((each) => ({ ...each, events: null })) }, 0, {
-            status: 409,
-            json: { error: 'no' },
-          }),
+    (talk) => answeredAlone({ ...talk, messages: [] }, 409, { error: 'no' }),
   ],
   'an answer has a field of no schema': [
     'schemaBroken',

@@ -4,7 +4,7 @@ import { broken, held, type Outcome, undecided } from './finding.ts'
 import { sendResultOf } from './send-result.ts'
 import { isStreamed, type Sent } from './sent.ts'
 import { sightOf } from './sight.ts'
-import { readStatus, type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
   { row: status['busy-falls'], still: (read) => read.busy === true },
@@ -46,7 +46,8 @@ function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: numb
   return falling.map(({ row, still }) => {
     if (rested || !still(last)) return held(row, where)
     const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
-    if (overdue && !waits(last)) return broken(row, where, 'a conversation at rest after its turn ended', shown(last))
+    if (overdue && !waits(last))
+      return broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))
     return undecided(row, 'the turn was not seen to end in the time it had', where)
   })
 }
@@ -58,8 +59,4 @@ export function waits(read: StatusRead): boolean {
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
   return waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
-}
-
-function shown(read: StatusRead): string {
-  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${String(read.body.phase)}`
 }

@@ -1,7 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
-import { type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
+import { type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 const at = (read: StatusRead): { at: string; exchange: string } => ({
   at: 'GET /conversations/{id}',
@@ -39,7 +39,7 @@ export function judgeShown(watched: Watched, row: Requirement, timing: Timing): 
   )
   const idle = reads.find((read) => isIdle(read))
   const [first] = reads
-  if (idle) return [broken(row, at(idle), 'busy, acceptedInputs above 0 or deferred', shown(idle))]
+  if (idle) return [broken(row, at(idle), 'busy, acceptedInputs above 0 or deferred', shownWork(idle))]
   return first ? [held(row, at(first))] : []
 }
 
@@ -57,7 +57,8 @@ export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fr
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
   const wrong = running.find((read) => read.busy === false)
   const right = running.find((read) => read.busy === true)
-  if (wrong) return [broken(row, at(wrong), 'busy true, since the agent had more to say in this turn', shown(wrong))]
+  if (wrong)
+    return [broken(row, at(wrong), 'busy true, since the agent had more to say in this turn', shownWork(wrong))]
   return right ? [held(row, at(right))] : []
 }
 
@@ -68,10 +69,6 @@ export function pauseBegan(watched: Watched, pauseMs: number): number {
 
 function isIdle(read: StatusRead): boolean {
   return read.busy === false && read.deferred !== true && !((read.accepted ?? 0) > 0)
-}
-
-function shown(read: StatusRead): string {
-  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${String(read.body.phase)}`
 }
 
 /** A question that waits is listed, from the lag after it was asked until the agent went on (spec 2.4, 2.7). */

@@ -10,6 +10,7 @@ import {
   dressesDrawn,
   earlierOf,
   errorAt,
+  keptOf,
   type StreamKept,
   type StreamModel,
   wordsAt,
@@ -194,4 +195,10 @@ export function endedAt(whole: StreamKept, { mode, turn }: StreamModel, endMs: n
   const events = [...before, ...(isUnsaid ? [errorAt(endMs)] : []), doneAt(endMs)]
   const { sent } = withAnswer(whole, { endMs: turn.sentMs + endMs + 1 })
   return { events, sent: { ...sent, rest: restOf(turn, endMs + 1) } }
+}
+
+/** A stream as its model says, but one that is over by a time of its own whether or not its turn is. */
+export function keptUntil(model: StreamModel & { endsAtMs: number }): StreamKept {
+  const whole = keptOf(model)
+  return timeAt(whole.events, -1) < model.endsAtMs ? whole : endedAt(whole, model, model.endsAtMs)
 }

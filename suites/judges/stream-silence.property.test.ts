@@ -5,8 +5,8 @@ import { changed, placeAt, swapped, unanswered } from './damage.ts'
 import { judgeSilentStream } from './stream.ts'
 import {
   byMode,
-  endedAt,
   inMode,
+  keptUntil,
   laterOn,
   ofBoth,
   partly,
@@ -178,10 +178,7 @@ describe('a stream of a turn without words', () => {
     const put: Alone<StreamModel & { endsAtMs: number }, StreamKept> = {
       ...silent,
       models: late,
-      record: (model) => {
-        const whole = keptOf(model)
-        return timeAt(whole.events, -1) < model.endsAtMs ? whole : endedAt(whole, model, model.endsAtMs)
-      },
+      record: keptUntil,
     }
     expect(heldIn(put)).toContain('stream/send-required-stream-error-before-done')
   })

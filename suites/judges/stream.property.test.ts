@@ -5,8 +5,8 @@ import { changed, repeated, swapped, unanswered } from './damage.ts'
 import { judgeSpokenStream } from './stream.ts'
 import { judgeAck } from './stream-ack.ts'
 import {
-  endedAt,
   fullModels,
+  keptUntil,
   ofBoth,
   partly,
   rows,
@@ -258,10 +258,7 @@ describe('a stream of a turn with words', () => {
     const put: Alone<StreamModel & { endsAtMs: number }, StreamKept> = {
       ...spoken,
       models: late,
-      record: (model) => {
-        const whole = keptOf(model)
-        return timeAt(whole.events, -1) < model.endsAtMs ? whole : endedAt(whole, model, model.endsAtMs)
-      },
+      record: keptUntil,
     }
     expect(heldIn(put)).toContain('stream/send-required-stream-ack-first')
   })

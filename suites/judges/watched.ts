@@ -54,6 +54,11 @@ export function readStatus(exchange: Exchange): StatusRead | undefined {
   }
 }
 
+/** What a status tells of work, in words for a finding. */
+export function shownWork(read: StatusRead): string {
+  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${String(read.body.phase)}`
+}
+
 /** Every status that was read while the turn was watched, and afterwards. */
 export function statusesOf(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): StatusRead[] {
   const exchanges = [...watched.looks.map((look) => look.status), ...watched.rest.reads, watched.atRest]
