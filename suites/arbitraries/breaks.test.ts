@@ -274,6 +274,8 @@ describe('what is enumerated', () => {
         "/stream, type, string in place of boolean",
         "/stream, type, array in place of boolean",
         "/stream, type, object in place of boolean",
+        "/stream, type, the word true",
+        "/stream, type, the number 1",
         "/stream, type, an array round the value",
       ]
     `)

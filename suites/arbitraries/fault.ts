@@ -28,6 +28,12 @@ const byType = {
   object: fc.constantFrom<object>({}, { value: true }, { 0: null, length: 1 }),
 }
 
+/** What a service that coerces takes for true: too few of all texts and numbers to be drawn by chance. */
+const meaningTrue: readonly Fault[] = [
+  { constraint: 'type', how: 'the word true', values: fc.constant('true'), given: 'string' },
+  { constraint: 'type', how: 'the number 1', values: fc.constant(1), given: 'number' },
+]
+
 function typeFaults(schema: Schema): Fault[] {
   const lawful = typesOf(schema)
   if (lawful.length === 0) return []
@@ -41,6 +47,9 @@ function typeFaults(schema: Schema): Fault[] {
     }))
   if ([schema.type].flat().includes('integer')) {
     faults.push({ constraint: 'type', how: 'a fraction', values: fc.constantFrom(1.5, 100.25), given: 'number' })
+  }
+  if (lawful.includes('boolean')) {
+    faults.push(...meaningTrue.filter(({ given }) => given !== undefined && !lawful.includes(given)))
   }
   if (!lawful.includes('array')) {
     const values = fc.constant(schema).map((one) => [sampleOf(one)])
