@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { LoadConfig, ScenarioName } from '../../load/config.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -46,8 +47,11 @@ export type Shape = Pick<
   workload: string | undefined
 }
 
-/** So many VUs are enough: each holds thousands of requests. */
-const usualVus = 4
+/**
+ * A VU holds thousands of requests, and judges as many answers as one core allows. Where VUs and the reading of events
+ * want the same cores, events are stamped late: half of the cores are left to it, and to a service on this machine.
+ */
+const usualVus = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 const defaultMix: Record<ScenarioName, LoadConfig['mix']> = {
   waits: { none: 0, optional: 2, required: 1, stream: 1 },

@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts'
 import type { TurnPlan } from './script.ts'
 
 /** Sends that are opened per second where many are to be held open: a burst of all at once would measure the burst. */
-const launchPerSecond = 2000
+const launchPerSecond = 800
 
 /** Over how long the sends of `waits` and `streams` are begun: never more than a third of the time that they are held. */
 export function launchMs({ open, holdMs }: Pick<LoadConfig, 'open' | 'holdMs'>): number {

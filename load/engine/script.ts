@@ -22,8 +22,6 @@ export interface PlannedSend {
   plan: TurnPlan
 }
 
-type Step = { say: string } | { pauseMs: number } | { tool: string }
-
 /** All words of a script together: with the quotes and names of its JSON they stay far below 100,000 characters. */
 const mostSaidChars = 20_000
 const mostUserChars = 20_000
@@ -55,8 +53,8 @@ export function intentOf(send: PlannedSend, start: boolean, config: Pick<LoadCon
     kind,
     start,
     get text() {
-      const steps = stepsOf(plan, words, wordsMs, lastsMs)
-      return `${script.replace('{steps}', () => JSON.stringify(steps))}\n${mark}\n${asked()}`
+      const steps = `[${stepsOf(plan, words, wordsMs, lastsMs).join(',')}]`
+      return `${script.replace('{steps}', () => steps)}\n${mark}\n${asked()}`
     },
     words,
     wordsMs,
@@ -72,23 +70,32 @@ function wordsOf({ replies }: TurnPlan, runId: string, sendId: string): string[]
   })
 }
 
-/** Tools are used before words, as many before each as falls to it. */
-function stepsOf(plan: TurnPlan, words: readonly string[], wordsMs: readonly number[], lastsMs: number): Step[] {
-  const steps: Step[] = []
+/**
+ * The steps of a script as JSON, joined by the caller: k6 spends a microsecond on each object and on each turn of a loop
+ * over an iterator, and many scripts begin each second. Tools are used before words, as many before each as falls to it.
+ */
+function stepsOf(
+  plan: TurnPlan,
+  words: readonly string[],
+  wordsMs: readonly number[],
+  lastsMs: number,
+): readonly string[] {
   const tools = Math.min(mostTools, plan.tools)
   let nowMs = 0
   let used = 0
-  const until = (atMs: number, toolsByThen: number): void => {
-    for (; used < toolsByThen; used += 1) steps.push({ tool: 'look' })
-    if (atMs > nowMs) steps.push({ pauseMs: atMs - nowMs })
+  const until = (atMs: number, toolsByThen: number): string => {
+    const look = toolsByThen > used ? '{"tool":"look"},'.repeat(toolsByThen - used) : ''
+    const pause = atMs > nowMs ? `{"pauseMs":${atMs - nowMs}},` : ''
+    used = Math.max(used, toolsByThen)
     nowMs = Math.max(nowMs, atMs)
+    return look + pause
   }
-  for (const [index, word] of words.entries()) {
-    until(wordsMs[index] ?? 0, Math.floor((tools * (index + 1)) / words.length))
-    steps.push({ say: word })
-  }
-  until(lastsMs, tools)
-  return steps
+  const said = words.map(
+    (word, index) =>
+      `${until(wordsMs[index] ?? 0, Math.floor((tools * (index + 1)) / words.length))}{"say":${JSON.stringify(word)}}`,
+  )
+  const rest = until(lastsMs, tools)
+  return rest === '' ? said : [...said, rest.slice(0, -1)]
 }
 
 const sentence = 'the quick brown fox jumps over the lazy dog and sees nothing of note on the other side. '

@@ -14,10 +14,11 @@ const named = new Set(['ack', 'message', 'error', 'done'])
 export function streamOf(
   exchange: Exchange,
   events: readonly StreamEvent[],
-  { start, text, words, lastsMs }: Intent,
+  intent: Intent,
   conversationId: string | undefined,
   { waitLimitMs, slackMs }: AuditLimits,
 ): StreamAnswer {
+  const { start, words, lastsMs } = intent
   const ordered = events.filter(({ name }) => named.has(name))
   const of = (name: string): StreamEvent[] => ordered.filter((each) => each.name === name)
   const [done] = of('done')
@@ -27,7 +28,10 @@ export function streamOf(
     sent: {
       endpoint,
       mode: 'stream',
-      text,
+      // Long, and made when it is asked for: only where the history is read beside the stream.
+      get text() {
+        return intent.text
+      },
       title: null,
       script: null,
       said: words === null ? null : [...words],
