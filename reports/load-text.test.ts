@@ -20,7 +20,7 @@ describe('the first line of a load run', () => {
       { demonstration: true },
     ],
     [
-      'fail: 3 faults of the service: 1 lost and 2 later than the wait limit',
+      'fail: 3 faults of the service: 1 lost and 2 later than they may be',
       { verdict: 'fail', audit: { ...audit, lost: 1, lateAnswers: 2 } },
     ],
     [

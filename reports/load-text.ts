@@ -68,7 +68,7 @@ const wordsFor = {
   undocumentedStatus: 'with a status that the spec does not list',
   schemaBroken: 'with a body that breaks its schema',
   streamBroken: 'broken streams',
-  lateAnswers: 'later than the wait limit',
+  lateAnswers: 'later than they may be',
   earlyTimeouts: 'timed out before the limit',
 } as const
 

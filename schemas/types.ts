@@ -632,7 +632,7 @@ export interface LoadAudit {
    */
   streamBroken: number
   /**
-   * Waits over the limit.
+   * Waits over the limit, and streams whose words all come at the end.
    */
   lateAnswers: number
   /**

@@ -1,6 +1,6 @@
 import { histogramOf } from '../../load/histogram.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
-import { type LoadArguments, shapeOf } from './options.ts'
+import { type LoadArguments, shapeOf, vusFor } from './options.ts'
 import { configFor, type RunConfig } from './plan.ts'
 
 // For tests: what a k6 process leaves, and what it was told.
@@ -45,7 +45,9 @@ export function madeInstance(
 
 export function madeConfig(args: LoadArguments = {}, scenario = 'waits'): RunConfig {
   const target = { name: 'local', baseUrl: 'http://127.0.0.1:8080/v1', credentials: { full: 'k' }, waitLimitMs: 60_000 }
-  return configFor(shapeOf(scenario, { seed: '7', ...args }), target, {
+  const shape = shapeOf(scenario, { seed: '7', ...args })
+  // As on a large machine, wherever the tests run.
+  return configFor({ ...shape, vus: vusFor(shape.instances, 8) }, target, {
     demonstration: false,
     workload: {
       sessions: scenario === 'waits' || scenario === 'streams' ? null : '/data/sessions.csv',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scenarioNames } from '../../load/config.ts'
-import { type LoadArguments, shapeOf } from './options.ts'
+import { type LoadArguments, shapeOf, vusFor } from './options.ts'
 
 describe('the shape of a load', () => {
   it.each(scenarioNames)('%s has a shape without any option', (name) => {
@@ -32,10 +32,18 @@ describe('the shape of a load', () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 64])('has as many VUs for each of %i instances', (instances) => {
-    const { vus } = shapeOf('waits', { instances: String(instances) })
-    expect(vus % instances).toBe(0)
-    expect(vus).toBeGreaterThanOrEqual(Math.max(4, instances))
+  it.each([
+    [1, 1, 1],
+    [1, 2, 1],
+    [1, 4, 2],
+    [1, 64, 4],
+    [2, 2, 2],
+    [3, 64, 6],
+    [4, 8, 4],
+    [64, 2, 64],
+  ])('has as many VUs for each of %i instances on %i cores: %i', (instances, cores, vus) => {
+    expect(vusFor(instances, cores)).toBe(vus)
+    expect(shapeOf('waits', { instances: String(instances) }).vus % instances).toBe(0)
   })
 
   it.each<[string, LoadArguments, string]>([

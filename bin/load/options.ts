@@ -48,10 +48,14 @@ export type Shape = Pick<
 }
 
 /**
- * A VU holds thousands of requests, and judges as many answers as one core allows. Where VUs and the reading of events
- * want the same cores, events are stamped late: half of the cores are left to it, and to a service on this machine.
+ * VUs of all instances together: as many for each. A VU holds thousands of requests, and judges as many answers as one
+ * core allows; where VUs and the reading of events want the same cores, events are stamped late, so half of the cores are
+ * left to that, and to a service on this machine.
  */
-const usualVus = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+export function vusFor(instances: number, cores: number): number {
+  const wanted = Math.max(1, Math.min(4, Math.floor(cores / 2)))
+  return instances * Math.ceil(wanted / instances)
+}
 
 const defaultMix: Record<ScenarioName, LoadConfig['mix']> = {
   waits: { none: 0, optional: 2, required: 1, stream: 1 },
@@ -74,7 +78,7 @@ export function shapeOf(name: string, args: LoadArguments): Shape {
     scenario: scenario.id,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
     instances,
-    vus: instances * Math.ceil(usualVus / instances),
+    vus: vusFor(instances, availableParallelism()),
     open: held ? (wholeNumber('open', args.open, 1, 10_000_000) ?? held.open) : 0,
     holdMs: held ? (durationMs('hold', args.hold) ?? held.holdMs) : 0,
     usualHold: held !== undefined && args.hold === undefined,

@@ -35,6 +35,8 @@ describe('the verdict of a load run', () => {
     ['fail', 1, [counting({ lost: 1 })], {}],
     ['fail', 1, [counting({ lost: 1 }, late)], {}],
     ['invalid', 3, [late], {}],
+    ['invalid', 3, [counting({ lateAnswers: 4 }, late)], {}],
+    ['fail', 1, [counting({ earlyTimeouts: 4 }, late)], {}],
     ['invalid', 3, [counting({ unsettled: 1 })], {}],
     ['invalid', 3, [counting({ 'kind.local': 1 })], {}],
     ['invalid', 3, [counting({ iterations: 3, found: 200 })], {}],

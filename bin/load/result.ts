@@ -50,8 +50,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const latenciesCount = reasons.latency === undefined
   const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
   const ours = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished })
-  // A service that was late because it had no processor left keeps every rule but the clock's.
-  const faults = faultsIn(service?.bottleneck === true ? { ...audit, lateAnswers: 0, earlyTimeouts: 0 } : audit)
+  const faults = faultsIn({ ...audit, ...(latenciesCount ? {} : { lateAnswers: 0 }), ...excusedBy(service) })
   const invalid = reasons.latency ?? reasons.unsettled
   const verdict = verdictOf({ told, ours, faults, invalid, thresholds })
   const reason =
@@ -88,7 +87,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     statuses: statusesOf(joined),
     notes: [
       ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
-      ...notesOf(config, joined, audit.lateAnswers, service),
+      ...(latenciesCount || audit.lateAnswers === 0
+        ? []
+        : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
+      ...notesOf(config, joined),
     ],
     instances: instances.map((each, at) => ({
       instance: each.instance,
@@ -100,6 +102,11 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     })),
     series: joined.series,
   }
+}
+
+/** A service of ours that was late because it had no processor left keeps every rule but the clock's. */
+function excusedBy(service: LoadService | undefined): Partial<Load['audit']> {
+  return service?.bottleneck === true ? { lateAnswers: 0, earlyTimeouts: 0 } : {}
 }
 
 /** The exit code of a verdict (interrupted 130, aborted 4, invalid 3, fail 1, pass 0). */
@@ -303,7 +310,7 @@ function statusesOf({ counters }: Joined): Record<string, number> {
   )
 }
 
-function notesOf(config: RunConfig, joined: Joined, lateAnswers: number, service: LoadService | undefined): string[] {
+function notesOf(config: RunConfig, joined: Joined): string[] {
   const { timeUnjudged = 0, moved = 0 } = joined.counters
   const { kneePerSecond } = kneeOf(joined)
   const highest = config.scenario === 'ramp' ? rateOf(config, joined.series) : undefined
@@ -313,9 +320,6 @@ function notesOf(config: RunConfig, joined: Joined, lateAnswers: number, service
       : kneePerSecond === undefined
         ? [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
         : [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]),
-    ...(service?.bottleneck === true && lateAnswers > 0
-      ? [`${lateAnswers} late answers are not held against the service, which was the bottleneck of this machine`]
-      : []),
     ...(timeUnjudged > 0
       ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
       : []),

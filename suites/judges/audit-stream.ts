@@ -98,7 +98,7 @@ export function judgeAsSaid(
   const seenMs = last.atMs - first.atMs
   if (apartMs < longPauseMs(limits) || seenMs >= apartMs / 2) return []
   const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
-  return [fault('streamBroken', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
+  return [fault('lateAnswers', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
 }
 
 function longPauseMs({ waitLimitMs }: AuditLimits): number {

@@ -267,7 +267,7 @@ describe('the parts alone', () => {
         const kept = send.events.map((each) => (each.name === 'message' ? { ...each, atMs: exchange.endMs } : each))
         const stream = streamOf(exchange, kept, intent, undefined, madeLimits)
         const names = namesOf(judgeAsSaid(stream, wordsIn(stream), intent, madeLimits))
-        expect(names).toEqual(Math.max(...saidMs) >= 1000 ? ['streamBroken'] : [])
+        expect(names).toEqual(Math.max(...saidMs) >= 1000 ? ['lateAnswers'] : [])
       }),
     )
   })
