@@ -3,12 +3,26 @@ import { Random } from '../random.ts'
 import type { Pace } from './pace.ts'
 import type { TurnPlan } from './script.ts'
 
-/** Sends that are opened per second where many are to be held open: a burst of all at once would measure the burst. */
-const launchPerSecond = 800
+/** What a send takes of a core where many are to be held open: a burst of all at once would measure the burst. */
+const launchUs = { send: 1250, word: 20 }
+/** Never longer than this share of the time that they are held: all are open together for the rest of it. */
+const launchShare = 0.5
 
-/** Over how long the sends of `waits` and `streams` are begun: never more than a third of the time that they are held. */
-export function launchMs({ open, holdMs }: Pick<LoadConfig, 'open' | 'holdMs'>): number {
-  return Math.min(Math.max(1000, (open / launchPerSecond) * 1000), holdMs / 3)
+type Held = Pick<LoadConfig, 'open' | 'holdMs' | 'eventsPerSecond'>
+
+/** Over how long the sends of `waits` and `streams` are begun. */
+export function launchMs(config: Held): number {
+  const { open } = config
+  const needed = (open * (launchUs.send + wordsOfEach(config) * launchUs.word)) / 1000
+  return Math.min(Math.max(1000, needed), longestLaunchMs(config))
+}
+
+export function longestLaunchMs({ holdMs }: Pick<LoadConfig, 'holdMs'>): number {
+  return holdMs * launchShare
+}
+
+function wordsOfEach({ open, holdMs, eventsPerSecond }: Held): number {
+  return ((eventsPerSecond / open) * holdMs) / 1000
 }
 
 /** This VU's share of sends that are held open together. */

@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../config.ts'
 import type { RecordedSession } from '../workloads/sessions.ts'
-import { held } from './held.ts'
+import { held, longestLaunchMs } from './held.ts'
 import { lone, rising, waves } from './lone.ts'
 import type { PlannedSend } from './script.ts'
 import { sessions } from './session-pace.ts'
@@ -56,7 +56,7 @@ export function shareOf(total: number, { vus }: Pick<LoadConfig, 'vus'>, vu: num
 
 /** When the last send of any VU is due, at the latest; milliseconds after the run began. */
 export function arrivalsEndMs({ scenario, holdMs, durationMs }: LoadConfig): number {
-  return scenario === 'waits' || scenario === 'streams' ? holdMs / 3 : durationMs
+  return scenario === 'waits' || scenario === 'streams' ? longestLaunchMs({ holdMs }) : durationMs
 }
 
 /** When every turn has ended by its script, so that what is drained after it can come to rest. */
