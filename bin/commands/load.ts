@@ -48,7 +48,9 @@ export function builder(argv: Argv) {
       describe: 'Print a manifest for k6-operator instead; needs --image',
     })
     .option('image', { ...text, describe: 'With --kubernetes: the image that holds k6 with our extension' })
-    .epilogue('What follows -- is passed on to k6, such as: -- --out json=samples.json')
+    .epilogue(
+      'What follows -- is passed on to k6, such as: -- --out json=samples.json; {instance} in it stands for the number of the process',
+    )
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

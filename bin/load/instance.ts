@@ -59,7 +59,8 @@ function argumentsOf({ k6, script, folder, index, instances, k6Arguments }: Star
       ? ['--out', `agent-load=${instanceFile(folder, index)}`]
       : ['--console-output', consoleFile(folder, index)]),
     ...segmentOf(index, instances),
-    ...k6Arguments,
+    // Two that write one file would spoil it.
+    ...k6Arguments.map((each) => each.replaceAll('{instance}', String(index))),
     script,
   ]
 }

@@ -90,7 +90,8 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       ...(latenciesCount || audit.lateAnswers === 0
         ? []
         : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
-      ...notesOf(config, joined),
+      ...(latenciesCount ? kneeNotes(config, joined) : []),
+      ...notesOf(joined),
     ],
     instances: instances.map((each, at) => ({
       instance: each.instance,
@@ -310,16 +311,17 @@ function statusesOf({ counters }: Joined): Record<string, number> {
   )
 }
 
-function notesOf(config: RunConfig, joined: Joined): string[] {
-  const { timeUnjudged = 0, moved = 0 } = joined.counters
+/** Where a ramp that was sent as planned found the limit of the service. */
+function kneeNotes(config: RunConfig, joined: Joined): string[] {
+  if (config.scenario !== 'ramp') return []
   const { kneePerSecond } = kneeOf(joined)
-  const highest = config.scenario === 'ramp' ? rateOf(config, joined.series) : undefined
+  if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
+  const highest = rateOf(config, joined.series) ?? 0
+  return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+}
+
+function notesOf({ counters: { timeUnjudged = 0, moved = 0 } }: Joined): string[] {
   return [
-    ...(highest === undefined
-      ? []
-      : kneePerSecond === undefined
-        ? [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
-        : [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]),
     ...(timeUnjudged > 0
       ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
       : []),
