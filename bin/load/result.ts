@@ -1,10 +1,11 @@
 import type { Threshold } from '../../load/thresholds.ts'
 import { count } from '../../reports/words.ts'
-import type { Load, LoadInstance, LoadSecond, LoadService } from '../../schemas/types.ts'
+import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
-import { plannedSends, type RunConfig } from './plan.ts'
+import { achievedOf, generatorOf, kneeNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
+import type { RunConfig } from './plan.ts'
 import { suite } from './suite-of-load.ts'
 import { thresholdsHeld } from './thresholds.ts'
 
@@ -28,9 +29,6 @@ export interface Told {
 
 /** With what k6 ends when a threshold of the script was crossed. */
 const thresholdsCode = 99
-/** Fewer open at once tell nothing of what one costs. */
-const fewestForMemory = 200
-const kib = 1024
 
 /** Folds what all processes wrote into one result. */
 export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
@@ -81,7 +79,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     thresholds,
     audit,
     evidence: joined.evidence,
-    generator: generatorOf(instances, joined, { told, sendLagP99Ms }),
+    generator: generatorOf(instances, joined, { ...told, sendLagP99Ms }),
     ...(service === undefined ? {} : { service }),
     ...(config.demonstration ? { demonstration: true } : {}),
     statuses: statusesOf(joined),
@@ -197,136 +195,4 @@ function invalidReasons(
 /** Beyond this, what a wait takes is mostly the wait for the service's event loop. */
 function serviceOf(health: ServiceHealth | undefined, { sendLagP99Ms }: RunConfig): LoadService | undefined {
   return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > sendLagP99Ms }
-}
-
-function requestedOf(config: RunConfig, { counters }: Joined): Load['requested'] {
-  const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
-    config
-  const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
-  return {
-    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
-    ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
-    sends: counters.due ?? plannedSends(config),
-    mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
-    drainMs,
-    waitLimitMs: config.waitLimitMs,
-    instances,
-    vus,
-  }
-}
-
-function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] {
-  const { counters, most, series, histograms } = joined
-  const sends = counters.sent ?? 0
-  const due = counters.due ?? sends
-  const spanMs = Math.max(config.durationMs, sendingMs(series))
-  // Of what was due in the time that it was due in: sends that came late stretch the time.
-  const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
-  return {
-    sends,
-    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(config, series) ?? (sends * 1000) / spanMs, share } : {}),
-    mostOpenWaits: most.waits,
-    mostOpenStreams: most.streams,
-    requests: counters.requests ?? 0,
-    ...(counters.messages ? { events: counters.messages, eventsPerSecond: usual(series, ({ events }) => events) } : {}),
-    ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
-    ...kneeOf(joined),
-  }
-}
-
-/** From the first second in which something was sent to the end of the last. */
-function sendingMs(series: Load['series'] = []): number {
-  const sending = series.filter(({ sends }) => sends > 0)
-  const [first, last] = [sending[0], sending.at(-1)]
-  // The outer two are parts of a second; taken as halves, the error evens out.
-  return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
-}
-
-/** Of a ramp, the highest rate that it reached; undefined: of any other scenario the average counts. */
-function rateOf({ scenario }: RunConfig, series: Load['series'] = []): number | undefined {
-  if (scenario !== 'ramp') return undefined
-  const windows = series.map((_, at) => series.slice(at, at + rampWindow))
-  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / rampWindow)
-  return Math.max(0, ...rates)
-}
-
-/** Seconds over which the rate of a ramp is taken: one alone is chance. */
-const rampWindow = 3
-
-/** The median of the seconds in which there was any: the first and the last are parts of one. */
-function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
-  const values = series
-    .map(of)
-    .filter((value) => value > 0)
-    .sort((a, b) => a - b)
-  return values[Math.floor(values.length / 2)] ?? 0
-}
-
-/** Where a ramp found its limit: the least of what was told. */
-function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
-  const rates = evidence.flatMap(({ name, value }) => {
-    const rate: unknown =
-      name === 'knee' && typeof value === 'object' && value !== null ? Reflect.get(value, 'ratePerSecond') : undefined
-    return typeof rate === 'number' ? [rate] : []
-  })
-  return rates.length === 0 ? {} : { kneePerSecond: Math.min(...rates) }
-}
-
-function generatorOf(
-  instances: readonly LoadInstance[],
-  { counters, most, histograms }: Joined,
-  { told, sendLagP99Ms }: { told: Told; sendLagP99Ms: number | null },
-): Load['generator'] {
-  const sum = (of: (process: LoadInstance['process']) => number): number =>
-    instances.reduce((all, each) => all + of(each.process), 0)
-  const [peak, base] = [sum((each) => each.peakRssBytes), sum((each) => each.baseRssBytes)]
-  const versions = [
-    ...new Set(
-      instances.flatMap(({ process: { k6Version, goVersion } }) =>
-        k6Version === '' ? [] : [`k6 ${k6Version}, ${goVersion}`],
-      ),
-    ),
-  ]
-  const pauses = instances.map((each) => each.process.gcPauseMaxUs)
-  return {
-    sendLagP99Ms,
-    sendLagLimitMs: told.config.sendLagP99Ms,
-    peakRssBytes: peak,
-    baseRssBytes: base,
-    kibPerOpen: most.both >= fewestForMemory && base > 0 ? (peak - base) / kib / most.both : null,
-    dropped: counters.dropped ?? 0,
-    thrown: counters.thrown ?? 0,
-    gcPauseMaxMs: Math.max(0, ...pauses, histograms.get('gc_pause')?.max ?? 0) / 1000,
-    gcCount: sum((each) => each.gcCount),
-    cpuSeconds: sum((each) => each.cpuSeconds),
-    k6: versions.length > 0 ? versions.join('; ') : (told.k6 ?? 'unknown'),
-    missing: [...told.missing],
-  }
-}
-
-function statusesOf({ counters }: Joined): Record<string, number> {
-  const told = Object.entries(counters).filter(([name]) => /^status\.|^kind\.(?!ok$)/.test(name))
-  return Object.fromEntries(
-    told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name.replace(/^\w+\./, ''), value]),
-  )
-}
-
-/** Where a ramp that was sent as planned found the limit of the service. */
-function kneeNotes(config: RunConfig, joined: Joined): string[] {
-  if (config.scenario !== 'ramp') return []
-  const { kneePerSecond } = kneeOf(joined)
-  if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
-  const highest = rateOf(config, joined.series) ?? 0
-  return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
-}
-
-function notesOf({ counters: { timeUnjudged = 0, moved = 0 } }: Joined): string[] {
-  return [
-    ...(timeUnjudged > 0
-      ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
-      : []),
-    ...(moved > 0
-      ? [`${moved} follow-ups were due before the answer to the message before them, and were sent after it`]
-      : []),
-  ]
 }

@@ -34,6 +34,11 @@ export interface Judged extends Job {
   late: boolean
 }
 
+/** The job that a run was given. */
+export function jobOf({ kind, id, seed, only, lasting }: Job): Job {
+  return { kind, id, seed, only, ...(lasting === true ? { lasting } : {}) }
+}
+
 /** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps a quarter of a thread at work. */
 export function weightOf({ only, lasting }: Job): number {
   if (only.length > 0) return 1

@@ -77,6 +77,21 @@ test('what was late is judged again with more room, at last alone, and told', as
   expect(shown.filter((each) => each.startsWith('twice')).length).toBe(3)
 })
 
+test('one that lasts long is judged again while others go on, and only then when they have ended', async () => {
+  const lasting = (id: string): Job => ({ ...job('variant', id), lasting: true })
+  const jobs = [lasting('soon/late-good'), lasting('last/late-late-good'), job('variant', 'other/good')]
+  const { judged, late } = await played(jobs)
+  expect(judged.map(({ id, verdict, lasting }) => [id, verdict, lasting]).sort()).toEqual([
+    ['last/late-late-good', 'conformant', true],
+    ['other/good', 'conformant', undefined],
+    ['soon/late-good', 'conformant', true],
+  ])
+  expect(late.map(({ id, alone }) => `${id}: ${alone}`).sort()).toEqual([
+    'last/late-late-good: conformant',
+    'soon/late-good: conformant',
+  ])
+})
+
 test('what was found though nobody was late stands', async () => {
   const { judged, late } = await played([job('variant', 'one/bad-good'), job('chance', 'two/late-good')])
   expect([judged.map(({ verdict }) => verdict), late]).toEqual([['incomplete', 'incomplete'], []])

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { LateRun } from '../../reports/proof.ts'
 import { inFewWords } from './expected.ts'
-import type { Job, Judged } from './job.ts'
+import { type Job, type Judged, jobOf } from './job.ts'
 import { type Outcome, Pool, type PoolOptions } from './pool.ts'
 import type { RoomLimits } from './room.ts'
 
@@ -55,7 +55,21 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
     if (each.late && room + 1 < rooms.length) return { room: room + 1, only: each.only }
     return each.kind === 'mutant' && each.only.length > 0 ? { room: 0, only: [] } : undefined
   }
-  const pool = new Pool(poolOptions(jobs, options, (each) => options.ended(each, again(each) !== undefined)))
+  const setAside = (each: Judged): void => {
+    const known = late.get(keyOf(each))
+    if (known === undefined) late.set(keyOf(each), lateRun(each))
+    else known.accused = [...new Set([...known.accused, ...accusedIn(each)])]
+  }
+  const pool = new Pool({
+    ...poolOptions(jobs, options),
+    ended: (each) => options.ended(each, again(each) !== undefined),
+    // One that lasts minutes would be judged when all others have ended: while they go on, there is time for it.
+    onceMore(each) {
+      if (each.lasting !== true || !each.late || late.has(keyOf(each)) || again(each) === undefined) return false
+      setAside(each)
+      return true
+    },
+  })
   const end = (fault?: string): Play => ({
     judged: settled,
     late: [...late.values()],
@@ -76,11 +90,9 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
         if (known !== undefined) known.alone = inFewWords(each)
         if (next === undefined) settled.push(each)
         else {
-          const { kind, id, seed } = each
-          if (next.room === 0) widened.add(id)
-          else if (known === undefined) late.set(keyOf(each), lateRun(each))
-          else known.accused = [...new Set([...known.accused, ...accusedIn(each)])]
-          waiting[next.room]?.push({ kind, id, seed, only: next.only, ...(each.lasting ? { lasting: true } : {}) })
+          if (next.room === 0) widened.add(each.id)
+          else setAside(each)
+          waiting[next.room]?.push({ ...jobOf(each), only: next.only })
         }
       }
       if (fault !== undefined) return end(fault)
@@ -90,10 +102,12 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
   }
 }
 
-function poolOptions(jobs: readonly Job[], options: PlayOptions, ended: (judged: Judged) => void): PoolOptions {
+function poolOptions(
+  jobs: readonly Job[],
+  { signal, began, file }: PlayOptions,
+): Omit<PoolOptions, 'ended' | 'onceMore'> {
   const threads = Math.min(availableParallelism(), mostThreads, Math.max(1, jobs.length))
-  const { signal, began, file } = options
-  return { threads, signal, began, ended, ...(file === undefined ? {} : { file }) }
+  return { threads, signal, began, ...(file === undefined ? {} : { file }) }
 }
 
 function lateRun(judged: Judged): LateRun {

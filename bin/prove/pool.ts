@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Job, type Judged, weightOf } from './job.ts'
+import { type Job, type Judged, jobOf, weightOf } from './job.ts'
 import type { RoomLimits } from './room.ts'
 import type { Said, Told } from './worker.ts'
 
@@ -7,6 +7,8 @@ export interface PoolOptions {
   threads: number
   began(job: Job): void
   ended(judged: Judged): void
+  /** Whether what was said of a service counts for nothing, and it is judged once more, among those that wait. */
+  onceMore(judged: Judged): boolean
   /** Ends the work at once: services that are being judged are given up. */
   signal: AbortSignal
   /** The workers' file, where it is not ours. */
@@ -88,8 +90,9 @@ export class Pool {
       this.#give(thread)
     } else {
       thread.open = thread.open.filter((each) => nameOf(each) !== nameOf(said.judged))
-      this.#judged.push(said.judged)
       this.#options.ended(said.judged)
+      if (this.#options.onceMore(said.judged)) this.#waiting.unshift(jobOf(said.judged))
+      else this.#judged.push(said.judged)
       this.#give(thread)
       this.#settleWhereDone()
     }

@@ -134,7 +134,7 @@ const inOneConversation: Case[] = [
     kind: 'retype',
     about: 'a status',
     to: inOne,
-    damage: answer((each, at) => ({ ...each, status: [201, 404, 500][at % 3] ?? 500 })),
+    damage: answer((each, at) => ({ ...each, status: [404, 500][at % 2] ?? 500 })),
     breaks: ['one-conversation-answered'],
   },
   {

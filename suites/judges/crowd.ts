@@ -10,6 +10,7 @@ import { isObject } from './resources.ts'
 import { isStreamed } from './sent.ts'
 import { carriesId } from './stream-data.ts'
 import { compareText } from './text.ts'
+import { isUnlisted, unlisted } from './unclear.ts'
 import { readStatus } from './watched.ts'
 
 const where = (send: CrowdSend) => ({
@@ -40,6 +41,7 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     // The set-up made no conversation that anybody can send to: whoever made it is to blame.
     if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
       return undecided(row, 'the conversation that was made is not found', where(send))
+    if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,

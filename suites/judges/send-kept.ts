@@ -24,12 +24,14 @@ function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts):
   return rows.map((row) => undecided(row, unclear, where))
 }
 
+const withoutId = 'the answer has no such id, which is for area shape'
+
 function judgeConversationId(facts: SendFacts): Outcome[] {
   const { endpoint, mode, sent, sight, where } = facts
   if (sight.result === undefined) return []
   const row = send[`${endpoint}-${mode}-conversation-id`]
   const { conversationId } = sight.result
-  if (conversationId === undefined) return [broken(row, where, 'a conversation id', 'none')]
+  if (conversationId === undefined) return [undecided(row, withoutId, where)]
   if (endpoint === 'send') {
     const to = sent.conversationId ?? ''
     return [judged(row, conversationId === to, where, JSON.stringify(to), JSON.stringify(conversationId))]
@@ -62,7 +64,7 @@ function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outc
   if (sight.result === undefined) return []
   const row = send[`${endpoint}-${mode}-message-id`]
   const { messageId } = sight.result
-  if (messageId === undefined) return [broken(row, where, 'the id of the message', 'none')]
+  if (messageId === undefined) return [undecided(row, withoutId, where)]
   const part = partOf(sight.messages ?? [], sent.text)
   const own = sight.own.length > 0 || part === undefined ? sight.own : [part]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]

@@ -3,6 +3,7 @@ import { broken, held, judged, type Outcome, observed, undecided } from './findi
 import { type SendFacts, shown } from './send-facts.ts'
 import { hearReplies, isInHistory, toldReplies } from './send-heard.ts'
 import { judgeOnlyNew } from './send-replies.ts'
+import { isUnlisted, unlisted } from './unclear.ts'
 
 /** Judges what a turn gets that is silent by script (spec 4.2, 7). */
 export function judgeSilence(facts: SendFacts): Outcome[] {
@@ -52,6 +53,7 @@ function judgeNoReply(facts: SendFacts): Outcome[] {
 function whyUnsure(facts: SendFacts): string | undefined {
   const { sent, sight } = facts
   if (facts.unclear !== undefined) return facts.unclear
+  if (isUnlisted(sent.answer)) return unlisted
   if (!facts.inTime && (sight.result?.timedOut === true || sent.answer.status === 504))
     return 'the wait may have run out'
   const heard = hearReplies(facts)

@@ -32,14 +32,18 @@ function judgeReply(
   }
   if (sameText.length === 0) {
     const words = JSON.stringify(sameId?.text?.slice(0, 80))
-    return [held(idRow, where), broken(textRow, where, words, JSON.stringify(text?.slice(0, 80) ?? null))]
+    const other =
+      text === undefined
+        ? undecided(textRow, 'the reply has no text, which is for area shape', where)
+        : broken(textRow, where, words, JSON.stringify(text.slice(0, 80)))
+    return [held(idRow, where), other]
+  }
+  if (messageId === undefined) {
+    return [undecided(idRow, 'the reply has no id, which is for area shape', where), held(textRow, where)]
   }
   const ids = sameText.map((message) => JSON.stringify(message.messageId)).join(' or ')
-  const agree = sameText.some((message) => messageId !== undefined && message.messageId === messageId)
-  return [
-    agree ? held(idRow, where) : broken(idRow, where, ids, JSON.stringify(messageId ?? null)),
-    held(textRow, where),
-  ]
+  const agree = sameText.some((message) => message.messageId === messageId)
+  return [agree ? held(idRow, where) : broken(idRow, where, ids, JSON.stringify(messageId)), held(textRow, where)]
 }
 
 function observeTime({ sight, where }: SendFacts, reply: SeenMessage): Outcome[] {

@@ -109,7 +109,7 @@ describe('a broken send', () => {
     ['a 200 under none', usual.none({ answer: { status: 200 } }), ['send/start-none-202']],
     ['replies under none', usual.none({ json: { replies: [] } }), ['send/start-none-no-replies']],
     ['none that waits for the turn', usual.none({ answer: { endMs: 1030 } }), ['send/start-none-at-once']],
-    ['no conversation id', madeSend({ json: { conversationId: undefined } }), ['send/start-optional-conversation-id']],
+    ['no conversation id, which is for area shape', madeSend({ json: { conversationId: undefined } }), []],
     [
       'the id of no conversation',
       madeSend({ json: { conversationId: 'c2' } }),
@@ -125,7 +125,7 @@ describe('a broken send', () => {
       madeSend({ endpoint: 'send', json: { conversationId: 'c2' } }),
       ['send/send-optional-conversation-id'],
     ],
-    ['no message id', madeSend({ json: { messageId: undefined } }), ['send/start-optional-message-id']],
+    ['no message id, which is for area shape', madeSend({ json: { messageId: undefined } }), []],
     ['another message id', madeSend({ json: { messageId: 'm2' } }), ['send/start-optional-message-id']],
     [
       'a text that is lost',

@@ -29,6 +29,13 @@ export function isAccepted(answer: Exchange): boolean {
   return (status >= 200 && status < 300) || (status === 504 && isApiError(body))
 }
 
+/** Whether the service took a message with a status that no send has: area status-codes tells it, once. */
+export function isUnlisted({ status }: Exchange): boolean {
+  return status !== null && status >= 200 && status < 300 && status !== 200 && status !== 202
+}
+
+export const unlisted = 'its status is in no list of the spec, which is for area status-codes'
+
 function isPaidLike(each: Exchange, answer: Exchange): boolean {
   return each.method === 'POST' && each.credential === answer.credential && isAccepted(each)
 }

@@ -6,7 +6,7 @@ import { toldReplies } from './send-heard.ts'
 import { judgePerformed } from './send-replies.ts'
 import type { Sent } from './sent.ts'
 import { isText } from './sight.ts'
-import { isAccepted } from './unclear.ts'
+import { isAccepted, isUnlisted, unlisted } from './unclear.ts'
 
 /** One wait of a turn that outlasts it. `mode` is one that waits. */
 interface Waited extends SendFacts {
@@ -66,6 +66,7 @@ function judgeForm(facts: Waited): Outcome[] {
   const silent = (result?.replies ?? []).length === 0
   const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
   if (rightForm) return [held(row, where), ...observeForm(facts)]
+  if (isUnlisted(sent.answer)) return [undecided(row, unlisted, where)]
   if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is no boolean, which is for area shape', where)]
   // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
   if (facts.inTime) return [undecided(row, 'the answer did not wait for the limit', where)]

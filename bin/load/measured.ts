@@ -1,0 +1,151 @@
+import type { Load, LoadInstance, LoadSecond } from '../../schemas/types.ts'
+import type { Joined } from './joined.ts'
+import { plannedSends, type RunConfig } from './plan.ts'
+
+// The parts of a result that tell what was asked for and what was measured; what it means is decided in result.ts.
+
+/** Fewer open at once tell nothing of what one costs. */
+const fewestForMemory = 200
+const kib = 1024
+
+export function requestedOf(config: RunConfig, { counters }: Joined): Load['requested'] {
+  const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
+    config
+  const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
+  return {
+    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
+    ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
+    sends: counters.due ?? plannedSends(config),
+    mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
+    drainMs,
+    waitLimitMs: config.waitLimitMs,
+    instances,
+    vus,
+  }
+}
+
+export function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] {
+  const { counters, most, series, histograms } = joined
+  const sends = counters.sent ?? 0
+  const due = counters.due ?? sends
+  const spanMs = Math.max(config.durationMs, sendingMs(series))
+  // Of what was due in the time that it was due in: sends that came late stretch the time.
+  const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
+  return {
+    sends,
+    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(config, series) ?? (sends * 1000) / spanMs, share } : {}),
+    mostOpenWaits: most.waits,
+    mostOpenStreams: most.streams,
+    requests: counters.requests ?? 0,
+    ...(counters.messages ? { events: counters.messages, eventsPerSecond: usual(series, ({ events }) => events) } : {}),
+    ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
+    ...kneeOf(joined),
+  }
+}
+
+/** From the first second in which something was sent to the end of the last. */
+function sendingMs(series: Load['series'] = []): number {
+  const sending = series.filter(({ sends }) => sends > 0)
+  const [first, last] = [sending[0], sending.at(-1)]
+  // The outer two are parts of a second; taken as halves, the error evens out.
+  return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
+}
+
+/** Of a ramp, the highest rate that it reached; undefined: of any other scenario the average counts. */
+function rateOf({ scenario }: RunConfig, series: Load['series'] = []): number | undefined {
+  if (scenario !== 'ramp') return undefined
+  const windows = series.map((_, at) => series.slice(at, at + rampWindow))
+  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / rampWindow)
+  return Math.max(0, ...rates)
+}
+
+/** Seconds over which the rate of a ramp is taken: one alone is chance. */
+const rampWindow = 3
+
+/** The median of the seconds in which there was any: the first and the last are parts of one. */
+function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
+  const values = series
+    .map(of)
+    .filter((value) => value > 0)
+    .sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Where a ramp found its limit: the least of what was told. */
+function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
+  const rates = evidence.flatMap(({ name, value }) => {
+    const rate: unknown =
+      name === 'knee' && typeof value === 'object' && value !== null ? Reflect.get(value, 'ratePerSecond') : undefined
+    return typeof rate === 'number' ? [rate] : []
+  })
+  return rates.length === 0 ? {} : { kneePerSecond: Math.min(...rates) }
+}
+
+/** What is known of the generator besides what its processes wrote. */
+interface GeneratorFacts {
+  config: RunConfig
+  /** Which k6, where its processes do not say. */
+  k6?: string
+  /** Metrics that this k6 cannot measure. */
+  missing: readonly string[]
+  sendLagP99Ms: number | null
+}
+
+export function generatorOf(
+  instances: readonly LoadInstance[],
+  { counters, most, histograms }: Joined,
+  { config, k6, missing, sendLagP99Ms }: GeneratorFacts,
+): Load['generator'] {
+  const sum = (of: (process: LoadInstance['process']) => number): number =>
+    instances.reduce((all, each) => all + of(each.process), 0)
+  const [peak, base] = [sum((each) => each.peakRssBytes), sum((each) => each.baseRssBytes)]
+  const versions = [
+    ...new Set(
+      instances.flatMap(({ process: { k6Version, goVersion } }) =>
+        k6Version === '' ? [] : [`k6 ${k6Version}, ${goVersion}`],
+      ),
+    ),
+  ]
+  const pauses = instances.map((each) => each.process.gcPauseMaxUs)
+  return {
+    sendLagP99Ms,
+    sendLagLimitMs: config.sendLagP99Ms,
+    peakRssBytes: peak,
+    baseRssBytes: base,
+    kibPerOpen: most.both >= fewestForMemory && base > 0 ? (peak - base) / kib / most.both : null,
+    dropped: counters.dropped ?? 0,
+    thrown: counters.thrown ?? 0,
+    gcPauseMaxMs: Math.max(0, ...pauses, histograms.get('gc_pause')?.max ?? 0) / 1000,
+    gcCount: sum((each) => each.gcCount),
+    cpuSeconds: sum((each) => each.cpuSeconds),
+    k6: versions.length > 0 ? versions.join('; ') : (k6 ?? 'unknown'),
+    missing: [...missing],
+  }
+}
+
+export function statusesOf({ counters }: Joined): Record<string, number> {
+  const told = Object.entries(counters).filter(([name]) => /^status\.|^kind\.(?!ok$)/.test(name))
+  return Object.fromEntries(
+    told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name.replace(/^\w+\./, ''), value]),
+  )
+}
+
+/** Where a ramp that was sent as planned found the limit of the service. */
+export function kneeNotes(config: RunConfig, joined: Joined): string[] {
+  if (config.scenario !== 'ramp') return []
+  const { kneePerSecond } = kneeOf(joined)
+  if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
+  const highest = rateOf(config, joined.series) ?? 0
+  return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+}
+
+export function notesOf({ counters: { timeUnjudged = 0, moved = 0 } }: Joined): string[] {
+  return [
+    ...(timeUnjudged > 0
+      ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
+      : []),
+    ...(moved > 0
+      ? [`${moved} follow-ups were due before the answer to the message before them, and were sent after it`]
+      : []),
+  ]
+}
