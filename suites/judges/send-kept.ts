@@ -24,7 +24,7 @@ function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts):
   return rows.map((row) => undecided(row, unclear, where))
 }
 
-const withoutId = 'the answer has no such id, which is for area shape'
+const withoutId = 'there is no such id in the answer or the history, which is for area shape'
 
 function judgeConversationId(facts: SendFacts): Outcome[] {
   const { endpoint, mode, sent, sight, where } = facts
@@ -69,6 +69,7 @@ function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outc
   const own = sight.own.length > 0 || part === undefined ? sight.own : [part]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
   if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
+  if (own.every((message) => message.messageId === undefined)) return [undecided(row, withoutId, where)]
   const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
   return [broken(row, where, expected, JSON.stringify(messageId))]
 }

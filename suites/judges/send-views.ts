@@ -38,8 +38,9 @@ function judgeReply(
         : broken(textRow, where, words, JSON.stringify(text.slice(0, 80)))
     return [held(idRow, where), other]
   }
-  if (messageId === undefined) {
-    return [undecided(idRow, 'the reply has no id, which is for area shape', where), held(textRow, where)]
+  if (messageId === undefined || sameText.every((message) => message.messageId === undefined)) {
+    const why = 'there is no such id in the reply or the history, which is for area shape'
+    return [undecided(idRow, why, where), held(textRow, where)]
   }
   const ids = sameText.map((message) => JSON.stringify(message.messageId)).join(' or ')
   const agree = sameText.some((message) => message.messageId === messageId)
