@@ -1,3 +1,4 @@
+import { count } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadSecond } from '../../schemas/types.ts'
 import type { Joined } from './joined.ts'
 import { plannedSends, type RunConfig } from './plan.ts'
@@ -142,10 +143,10 @@ export function kneeNotes(config: RunConfig, joined: Joined): string[] {
 export function notesOf({ counters: { timeUnjudged = 0, moved = 0 } }: Joined): string[] {
   return [
     ...(timeUnjudged > 0
-      ? [`${timeUnjudged} answers were not judged by their time, since the generator itself was late then`]
+      ? [`${count(timeUnjudged, 'answer')} not judged by time, since the generator itself was late then`]
       : []),
     ...(moved > 0
-      ? [`${moved} follow-ups were due before the answer to the message before them, and were sent after it`]
+      ? [`${count(moved, 'follow-up')} due before the answer to the message before, and sent after it`]
       : []),
   ]
 }
