@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { longestMs as longestMsOf } from '../../load/engine/run.ts'
 import { thresholdsFor } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load-progress.ts'
 import type { Load, Target } from '../../schemas/types.ts'
@@ -15,7 +16,7 @@ import { startInstance } from './instance.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
 import { checkLimits, limitsHere } from './limits.ts'
 import type { Shape } from './options.ts'
-import { configFor, demonstrationLimitMs, expectedOpen, longestRunMs, type RunConfig } from './plan.ts'
+import { configFor, demonstrationLimitMs, expectedOpen, type RunConfig } from './plan.ts'
 import { readInstances } from './read-instances.ts'
 import { resultOf } from './result.ts'
 import { watchInstances } from './run-instances.ts'
@@ -113,7 +114,7 @@ async function run(running: Running): Promise<Load> {
   const startedAtMs = Date.now()
   // How late the service was until now was its own start.
   await service?.health()
-  const longestMs = longestRunMs(config)
+  const longestMs = longestMsOf(config)
   progress.planned({ open: config.open, ratePerSecond: config.ratePerSecond, longestMs, faults: faultNames })
   const instances = Array.from({ length: config.instances }, (_, index) => {
     const environment = environmentOf(config, target, secrets, { folder, index, environment: process.env })

@@ -86,14 +86,6 @@ export function expectedOpen(
     : Math.ceil((config.ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
 }
 
-/** After the drain, histories that are still to be read are read for as long as this. */
-const auditGraceMs = 40_000
-
-/** How long the run takes at most, from the first send to the last history. */
-export function longestRunMs(config: Pick<LoadConfig, 'holdMs' | 'durationMs' | 'drainMs'>): number {
-  return config.holdMs + config.durationMs + config.drainMs + auditGraceMs
-}
-
 /** Load costs money where the service is not our own: the target file has to say how much. */
 function checkBudget(config: RunConfig, { budget, name }: Target): void {
   if (isLoopback(config.baseUrl)) return

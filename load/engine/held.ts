@@ -14,11 +14,7 @@ type Held = Pick<LoadConfig, 'open' | 'holdMs' | 'eventsPerSecond'>
 export function launchMs(config: Held): number {
   const { open } = config
   const needed = (open * (launchUs.send + wordsOfEach(config) * launchUs.word)) / 1000
-  return Math.min(Math.max(1000, needed), longestLaunchMs(config))
-}
-
-export function longestLaunchMs({ holdMs }: Pick<LoadConfig, 'holdMs'>): number {
-  return holdMs * launchShare
+  return Math.min(Math.max(1000, needed), config.holdMs * launchShare)
 }
 
 function wordsOfEach({ open, holdMs, eventsPerSecond }: Held): number {

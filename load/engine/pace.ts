@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../config.ts'
 import type { RecordedSession } from '../workloads/sessions.ts'
-import { held, longestLaunchMs } from './held.ts'
+import { held, launchMs } from './held.ts'
 import { lone, rising, waves } from './lone.ts'
 import type { PlannedSend } from './script.ts'
 import { sessions } from './session-pace.ts'
@@ -55,8 +55,9 @@ export function shareOf(total: number, { vus }: Pick<LoadConfig, 'vus'>, vu: num
 }
 
 /** When the last send of any VU is due, at the latest; milliseconds after the run began. */
-export function arrivalsEndMs({ scenario, holdMs, durationMs }: LoadConfig): number {
-  return scenario === 'waits' || scenario === 'streams' ? longestLaunchMs({ holdMs }) : durationMs
+export function arrivalsEndMs(config: LoadConfig): number {
+  const { scenario, durationMs } = config
+  return scenario === 'waits' || scenario === 'streams' ? launchMs(config) : durationMs
 }
 
 /** When every turn has ended by its script, so that what is drained after it can come to rest. */
