@@ -123,6 +123,7 @@ export class Caller {
     if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
+    vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
     if (named === undefined && audit.entry.accepted) {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { AuditLimits, Fault } from '../../suites/judges/audit-fault.ts'
 import type { LoadConfig } from '../config.ts'
+import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
 import type { Timers } from './virtual-clock.ts'
@@ -31,6 +32,7 @@ export class Vu {
   readonly #readers = new Map<number, (answer: Answer) => void>()
   #nextRead = firstRead
   readonly #lateness = new Lateness(latenessCountsUs)
+  readonly doubts: Doubts
   /** Told of every answer to a send. */
   onSend: (index: number, answer: Answer) => void = () => {}
 
@@ -38,6 +40,7 @@ export class Vu {
     const { wire, config, headers } = hands
     this.hands = hands
     this.limits = { waitLimitMs: config.waitLimitMs, slackMs: config.slackMs, lagMs: config.lagMs }
+    this.doubts = new Doubts(this.limits)
     this.#readHeaders = headers
     wire.open({
       onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)),
@@ -91,7 +94,9 @@ export class Vu {
     const answered = new Promise<Exchange>((resolve) => {
       this.#readers.set(id, (answer) => {
         this.#lateness.note(wire.nowUs(), Math.max(0, answer.sentUs - calledUs))
-        resolve(exchangeOf(asked, answer, this.beganUs))
+        const exchange = exchangeOf(asked, answer, this.beganUs)
+        this.tell(this.doubts.settle(exchange))
+        resolve(exchange)
       })
     })
     wire.send(id, {

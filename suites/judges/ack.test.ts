@@ -12,7 +12,7 @@ test.each([
   ['["c1"]', ['c1']],
   ['"{\\"c\\":\\"c1\\"}"', ['c1']],
   ['"c1"', ['c1']],
-  ['conversation=c1; message=m1', ['conversation', 'c1', 'message', 'm1']],
+  ['conversation=c1; message=m1', ['conversation=c1; message=m1', 'conversation', 'c1', 'message', 'm1']],
   ['12345', ['12345']],
 ])('strings of an ack that may be ids: %s', (data, ids) => {
   expect(conversationIdsIn(stream(data))).toEqual(ids)

@@ -22,11 +22,15 @@ export function textsIn(data: string): string[] {
   return [...new Set([data, ...leavesOf(value)])]
 }
 
-/** The strings in JSON or, in plain text, its words: any of them may be an id. */
+/** The strings in JSON or, in plain text, its lines, and its words: any of them may be an id. */
 export function stringsIn(data: string): string[] {
   const structure = structureIn(data)
   if (structure !== undefined) return leavesOf(structure)
-  return [...new Set(data.split(/[\s,;=&|"'<>{}()[\]]+/).filter((word) => word !== ''))]
+  const value = parsed(data)
+  const text = typeof value === 'string' ? value : data
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
+  const words = text.split(/[\s,;=&|"'<>{}()[\]]+/)
+  return [...new Set([...lines, ...words])].filter((each) => each !== '')
 }
 
 /** The names of the fields of an event's data; null where the data is no JSON object. */

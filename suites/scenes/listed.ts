@@ -38,7 +38,7 @@ export const listed: Scene<ListedScene> = scene(
     // Where only busy conversations are listed, those of other scenes are what ours can be newer than.
     let before = await stage.api.list({ limit: 100 }, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {
-      if (rowsOf(before).length > 0) return true
+      if (rowsOf(before).length >= enoughOlder) return true
       before = await stage.api.list({ limit: 100 }, { name: 'before' })
       return undefined
     })
@@ -72,6 +72,9 @@ export const listed: Scene<ListedScene> = scene(
     return { before, title, conversationId: id, start, statuses, lists }
   },
 )
+
+/** Of so many that are older, one stays as it is long enough to be compared with. */
+const enoughOlder = 5
 
 function isBusy({ body }: Exchange): boolean {
   return /"busy"\s*:\s*true/.test(body ?? '')

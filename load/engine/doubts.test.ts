@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { made } from '../../suites/judges/made.ts'
+import { Doubts } from './doubts.ts'
+
+const path = '/conversations/c1/messages?limit=5'
+const read = (atMs: number, status: number) => made({ method: 'GET', path, sentMs: atMs, endMs: atMs + 5, status })
+const told = (...reads: ReturnType<typeof read>[]): string[][] => {
+  const doubts = new Doubts({ lagMs: 100 })
+  return reads.map((each) => doubts.settle(each).map(({ actual }) => actual))
+}
+
+describe('what one answer alone cannot tell', () => {
+  it.each([401, 403])('a key that is refused with %i and taken again later was good', (status) => {
+    expect(told(read(0, 200), read(10, status), read(12, 200), read(20, 200), read(30, 200))).toEqual([
+      ...[[], [], [], [`${status}`]],
+      [],
+    ])
+  })
+
+  it('a key that is refused from then on may have expired', () => {
+    expect(told(read(0, 200), read(10, 401), read(20, 401), read(900, 404))).toEqual([[], [], [], ['404']])
+  })
+
+  it('a conversation that was shown is found from then on, beyond the lag of views', () => {
+    expect(told(read(0, 404), read(10, 200), read(100, 404), read(120, 404))).toEqual([[], [], [], ['404']])
+  })
+})
