@@ -65,7 +65,7 @@ const wordsFor = {
   altered: 'altered',
   reordered: 'out of order',
   foreign: 'of another conversation',
-  undocumentedStatus: 'with a status that the spec does not list',
+  undocumentedStatus: 'with a status that does not belong there',
   schemaBroken: 'with a body that breaks its schema',
   streamBroken: 'broken streams',
   lateAnswers: 'later than they may be',
