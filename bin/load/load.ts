@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { longestMs as longestMsOf } from '../../load/engine/run.ts'
+import { longestMs } from '../../load/engine/run.ts'
 import { thresholdsFor } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load-progress.ts'
 import type { Load, Target } from '../../schemas/types.ts'
@@ -114,8 +114,9 @@ async function run(running: Running): Promise<Load> {
   const startedAtMs = Date.now()
   // How late the service was until now was its own start.
   await service?.health()
-  const longestMs = longestMsOf(config)
-  progress.planned({ open: config.open, ratePerSecond: config.ratePerSecond, longestMs, faults: faultNames })
+  const longest = longestMs(config)
+  const { open, ratePerSecond } = config
+  progress.planned({ open, ratePerSecond, longestMs: longest, faults: faultNames })
   const instances = Array.from({ length: config.instances }, (_, index) => {
     const environment = environmentOf(config, target, secrets, { folder, index, environment: process.env })
     const { k6Arguments } = running
@@ -125,7 +126,7 @@ async function run(running: Running): Promise<Load> {
     folder,
     instances,
     guard,
-    longestMs,
+    longestMs: longest,
     second: (instance, second) => progress.second(instance, second),
     lookForLife: () => lookForLife(target),
     interrupt,

@@ -48,7 +48,12 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const latenciesCount = reasons.latency === undefined
   const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
   const ours = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished })
-  const faults = faultsIn({ ...audit, ...(latenciesCount ? {} : { lateAnswers: 0 }), ...excusedBy(service) })
+  const faults = faultsIn({
+    ...audit,
+    ...(latenciesCount ? {} : { lateAnswers: 0 }),
+    // Our own service, late because it had no processor left, keeps every rule but the clock's.
+    ...(service?.bottleneck === true ? { earlyTimeouts: 0 } : {}),
+  })
   const invalid = reasons.latency ?? reasons.unsettled
   const verdict = verdictOf({ told, ours, faults, invalid, thresholds })
   const reason =
@@ -101,11 +106,6 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     })),
     series: joined.series,
   }
-}
-
-/** A service of ours that was late because it had no processor left keeps every rule but the clock's. */
-function excusedBy(service: LoadService | undefined): Partial<Load['audit']> {
-  return service?.bottleneck === true ? { lateAnswers: 0, earlyTimeouts: 0 } : {}
 }
 
 /** The exit code of a verdict (interrupted 130, aborted 4, invalid 3, fail 1, pass 0). */

@@ -32,8 +32,8 @@ export class Doubts {
     }
     if (status !== 200 && status !== 202) return []
     if (conversation !== undefined && !this.#shownMs.has(conversation)) this.#shownMs.set(conversation, endMs)
+    if (this.#refused.length === 0) return []
     const certain = this.#refused.filter((each) => each.endMs < sentMs)
-    if (certain.length === 0) return []
     this.#refused = this.#refused.filter((each) => each.endMs >= sentMs)
     return certain.map((each) =>
       fault(
