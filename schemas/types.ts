@@ -1611,6 +1611,10 @@ export interface Undecided {
    * Kinds of the script's steps, where scripted words were seen in no view: broken where the agent performed the same script elsewhere.
    */
   script?: string
+  /**
+   * Present where the same scene, played once more, may decide it.
+   */
+  again?: true
 }
 
 /**

@@ -1,8 +1,18 @@
+import { everyVariant } from '../../fixtures/variants/index.ts'
 import type { Judged } from './job.ts'
 
-/** Nothing was held against the service, and nothing was left open. */
-export function isCleanRun({ verdict, failed, inconclusive, warned }: Judged): boolean {
-  return verdict === 'conformant' && failed.length === 0 && inconclusive.length === 0 && warned.length === 0
+const mayStayOpen = new Map(everyVariant.map((each) => [each.id, (each.mayStayOpen ?? []).map(patternOf)]))
+
+/** Nothing was held against the service, and nothing was left open but what its ruling says may be. */
+export function isCleanRun({ id, verdict, failed, inconclusive, warned }: Judged): boolean {
+  const patterns = mayStayOpen.get(id) ?? []
+  const open = inconclusive.filter((row) => !patterns.some((pattern) => pattern.test(row)))
+  const isWhole = verdict === 'conformant' || (verdict === 'incomplete' && inconclusive.length > 0)
+  return isWhole && failed.length === 0 && open.length === 0 && warned.length === 0
+}
+
+function patternOf(glob: string): RegExp {
+  return new RegExp(`^${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
 }
 
 /** Whether a run found the row broken that its service breaks. */

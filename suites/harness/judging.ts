@@ -68,6 +68,7 @@ export class Judging {
    */
   isLate({ record, judged }: Looked): boolean {
     if (record.fault) return false
+    if (judged.some(({ outcomes }) => outcomes.some(mayBeDecided))) return true
     const late = this.#wasLate(record)
     if (!late && putOffMs(record.exchanges) <= this.#mostDelayMs) return false
     if (!late && judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))) return false
@@ -214,6 +215,10 @@ function disobedience(told: string, instead: string | undefined): string {
 
 function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: string; at: string } {
   return isFinding(outcome) && !outcome.held && outcome.timed === true
+}
+
+function mayBeDecided(outcome: Outcome): boolean {
+  return isUndecided(outcome) && outcome.again === true
 }
 
 function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {

@@ -45,6 +45,11 @@ export function undecided(row: Requirement, why: string, where: Where, script?: 
   }
 }
 
+/** The same, where what stood in the way may be gone next time: the scene is then played once more, if the plan allows it. */
+export function undecidedOnce(row: Requirement, why: string, where: Where): Undecided {
+  return { ...undecided(row, why, where), again: true }
+}
+
 export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {
   return exchange === undefined ? { requirement: row.id, value } : { requirement: row.id, value, exchange }
 }
