@@ -1085,6 +1085,14 @@ export interface RecordLine {
    */
   superseded: boolean
   /**
+   * Why the scene was played again.
+   */
+  again?: string
+  /**
+   * Why the scene was not played again, although that might have decided more.
+   */
+  notAgain?: string
+  /**
    * Why the scene could not be played; null where it was.
    */
   unplayable: string | null

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
+import { isCut } from '../judges/gateway.ts'
 import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
@@ -63,30 +64,37 @@ export class Judging {
   }
 
   /**
-   * Whether a time finding is broken, or a row of this scene was not decided, while we were late ourselves, or whether
-   * nothing is broken and a row was not decided while the service put a request off: then the scene is played again, once.
+   * Why a scene is to be played once more; undefined where that would decide nothing. A row was not decided, and a judge
+   * says that another play may do it, or a request was put off, or we were late ourselves; or a send was cut, and only a
+   * fresh one tells whose doing that was.
    */
-  isLate({ record, judged }: Looked): boolean {
-    if (record.fault) return false
-    if (judged.some(({ outcomes }) => outcomes.some(mayBeDecided))) return true
+  whyAgain({ record, judged }: Looked): Again | undefined {
+    if (record.fault) return undefined
+    const wish = judged.flatMap(({ check, outcomes }) => this.#wishes(check, outcomes))[0]
+    if (wish !== undefined) return { why: wish, superseded: true }
+    const broken = judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))
     const late = this.#wasLate(record)
-    if (!late && putOffMs(record.exchanges) <= this.#mostDelayMs) return false
-    if (!late && judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))) return false
-    return judged.some(
+    const isOpen = judged.some(
       ({ check, outcomes }) => outcomes.some(isBrokenTime) || (check.kind === 'scene' && !decides(check, outcomes)),
     )
+    if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
+    return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: false } : undefined
   }
 
-  /** `superseded`: the scene was played again since it was held up; its times, and what it left open, count for nothing. */
-  add({ record, judged }: Looked, superseded: boolean): void {
+  /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
+  add({ record, judged }: Looked, { superseded, notAgain }: Standing): void {
     if (record.fault) this.#fault(record)
     const isScripted = this.#scripted.has(record.scene)
     if (isScripted) this.#mindAgent(record)
+    const isLate = this.#wasLate(record) || this.#wasPutOff(record)
+    const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded
-        ? outcomes.filter((each) => !isBrokenTime(each) && !isUndecided(each))
-        : this.#fair(record, outcomes)
+        ? outcomes.filter((each) => !(isLate && isBrokenTime(each)) && !isUndecided(each))
+        : this.#fair(record, outcomes).map((each) =>
+            notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each,
+          )
       this.#tally.add(place, proven, this.#inScope(kept), isScripted && check.kind === 'scene')
     }
   }
@@ -153,8 +161,24 @@ export class Judging {
     }
   }
 
+  /** What judges say of rows in scope that another play may decide, in words; nothing of a row that is broken already. */
+  #wishes(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): string[] {
+    const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.requirement])))
+    const open = new Set(check.proves.filter((row) => row.level === 'open').map((row) => row.id))
+    return outcomes.flatMap((each) => {
+      if (!isUndecided(each) || each.again !== true) return []
+      const { requirement, undecided: why, at } = each
+      const counts = this.#scope.rows.has(requirement) && !broken.has(requirement) && !open.has(requirement)
+      return counts ? [`${why} (${at})`] : []
+    })
+  }
+
   #wasLate(record: JudgedRecord): boolean {
     return record.maxDelayMs > this.#mostDelayMs
+  }
+
+  #wasPutOff(record: JudgedRecord): boolean {
+    return putOffMs(record.exchanges) > this.#mostDelayMs
   }
 
   get #mostDelayMs(): number {
@@ -195,6 +219,18 @@ function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[])
   return check.proves.every((row) => row.level !== 'must' || mayBeMissing(row) || decided.has(row.id))
 }
 
+/** Why a scene is played once more, and whether what its first record left open then counts for nothing. */
+export interface Again {
+  why: string
+  superseded: boolean
+}
+
+/** What became of a record besides: `notAgain` says why its scene was not played once more, although that was wished for. */
+export interface Standing {
+  superseded: boolean
+  notAgain?: string | undefined
+}
+
 /** A record, and what every check says of it. */
 export interface Looked {
   record: JudgedRecord
@@ -217,8 +253,21 @@ function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: str
   return isFinding(outcome) && !outcome.held && outcome.timed === true
 }
 
-function mayBeDecided(outcome: Outcome): boolean {
-  return isUndecided(outcome) && outcome.again === true
+/** What was not decided, and why it was not tried once more. */
+function withReason(outcome: Outcome, notAgain: string): Outcome {
+  return isUndecided(outcome) ? { ...outcome, undecided: `${outcome.undecided}; ${notAgain}` } : outcome
+}
+
+function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
+  const offMs = putOffMs(exchanges)
+  return offMs > maxDelayMs
+    ? `the service put a request off by ${Math.round(offMs)} ms`
+    : `our own process was late by ${Math.round(maxDelayMs)} ms`
+}
+
+/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut never is. */
+function wasCut({ exchanges }: JudgedRecord): boolean {
+  return exchanges.some((each) => each.method === 'POST' && isCut(each) && (!each.owned || each.failure !== null))
 }
 
 function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {

@@ -1,8 +1,7 @@
 import type { Result, RunLine } from '../../schemas/types.ts'
 import { isMetered } from './counters.ts'
 import type { RunFacts, Suite } from './define.ts'
-import { faultOf, type JudgedRecord, Judging, type Looked } from './judging.ts'
-import { putOffMs } from './put-off.ts'
+import { faultOf, type JudgedRecord, Judging, type Looked, type Standing } from './judging.ts'
 import { resultOf, type SceneRun } from './result.ts'
 import type { Scope } from './scope.ts'
 import { Tally } from './tally.ts'
@@ -10,8 +9,12 @@ import { Tally } from './tally.ts'
 /** A record and when it was made, as it stands in a transcript. */
 export interface Entry {
   record: JudgedRecord
-  /** The scene was played again, since we were late ourselves. */
+  /** The scene was played again, and what this record left open counts for nothing. */
   superseded: boolean
+  /** Why the scene is played again. */
+  again?: string | undefined
+  /** Why it is not, although that might have decided more. */
+  notAgain?: string | undefined
   startMs: number
   endMs: number
 }
@@ -46,11 +49,11 @@ export class Ledger {
   }
 
   /** One attempt at a scene, looked at. A preflight that found nobody is no record of the service. */
-  add(looked: Looked, superseded: boolean): void {
+  add(looked: Looked, standing: Standing): void {
     const { record } = looked
     if (record.scene === preflightScene && record.unplayable !== null) return
     if (record.fault) this.#fault ??= faultOf(record)
-    this.judging.add(looked, superseded)
+    this.judging.add(looked, standing)
   }
 
   /** A scene that was played to its end, with all its attempts. */
@@ -59,7 +62,7 @@ export class Ledger {
     if (first === undefined) return
     const { scene } = first.record
     this.judging.attempts(entries.map((each) => each.record))
-    if (entries.length > 1) this.#replays.push({ scene, reason: replayReason(first) })
+    if (entries.length > 1) this.#replays.push({ scene, reason: first.again ?? 'the reason is not on record' })
     this.#scenes.set(scene, {
       durationMs: entries.reduce((sum, each) => sum + each.endMs - each.startMs, 0),
       meteredSends: entries.reduce((sum, each) => sum + each.record.exchanges.filter(isMetered).length, 0),
@@ -81,13 +84,4 @@ export class Ledger {
       ...ending,
     })
   }
-}
-
-/** Why a scene was played again. */
-export function replayReason({ superseded, record }: Entry): string {
-  if (!superseded) return 'a send was cut before its answer ended'
-  const offMs = putOffMs(record.exchanges)
-  return offMs > record.maxDelayMs
-    ? `the service put a request off by ${Math.round(offMs)} ms`
-    : `our own process was late by ${Math.round(record.maxDelayMs)} ms`
 }

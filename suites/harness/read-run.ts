@@ -116,7 +116,7 @@ class RunReader {
   }
 
   #record(line: RecordLine): void {
-    const { scene, attempt, superseded, unplayable, fault = false, maxDelayMs, startMs, endMs } = line
+    const { scene, attempt, superseded, again, notAgain, unplayable, fault = false, maxDelayMs, startMs, endMs } = line
     const exchanges = line.exchanges.map((id) => {
       const exchange = this.#exchanges.get(id)
       if (exchange) return exchange
@@ -124,7 +124,7 @@ class RunReader {
     })
     const play = rehydrated(line.play ?? null, this.#exchanges)
     const record = { scene, attempt, play, exchanges, run: this.#run, unplayable, fault, maxDelayMs }
-    this.#entries.push({ record, superseded, startMs, endMs })
+    this.#entries.push({ record, superseded, again, notAgain, startMs, endMs })
     this.#lastMs = Math.max(this.#lastMs, endMs)
   }
 

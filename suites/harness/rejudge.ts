@@ -12,7 +12,7 @@ export async function rejudge(file: string, suite: Suite): Promise<Result> {
   const { line, run, entries, counters, usage, created, lastMs, end } = await readRun(file)
   const scope = scopeOf(suite, { profile: line.profile, ...line.scope })
   const ledger = new Ledger({ suite, scope, line, run })
-  for (const { record, superseded } of entries) ledger.add(await ledger.judging.look(record), superseded)
+  for (const entry of entries) ledger.add(await ledger.judging.look(entry.record), entry)
   for (const [scene, attempts] of Map.groupBy(entries, (each) => each.record.scene))
     if (scene !== preflightScene) ledger.close(attempts)
   return ledger.result({

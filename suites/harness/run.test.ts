@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { validate } from '../../schemas/index.ts'
 import type { Exchange, TranscriptLine } from '../../schemas/types.ts'
-import { broken, held, judged } from '../judges/finding.ts'
+import { broken, held, judged, undecided, undecidedOnce } from '../judges/finding.ts'
 import { area, must } from '../requirements/requirement.ts'
 import { isSuccess } from './api.ts'
 import { attemptsCheck, check, passiveCheck, type Scene, scene } from './define.ts'
@@ -248,6 +248,53 @@ describe('times that were taken while we were late ourselves', () => {
     ])
     const { result, verdicts } = await tried((await serving()).target, { lists: rows.lists }, [plain])
     expect([verdicts, result.replays]).toEqual([{ 't/lists': 'fail' }, []])
+  })
+})
+
+describe('what a judge could not decide', () => {
+  const shy = (failures: number) => {
+    let played = 0
+    return scene('shy', { about: '', sends: 1 }, async (stage): Promise<One & { said: boolean }> => {
+      played += 1
+      return { answer: await send(stage), said: played > failures }
+    })
+  }
+  const heard = (by: ReturnType<typeof shy>, open: typeof undecidedOnce = undecidedOnce, also = false) =>
+    check('shy/heard', { scenes: [by], proves: [rows.sends] }, ({ said }) => [
+      said ? held(rows.sends, { at: 'shy' }) : open(rows.sends, 'the agent said nothing', { at: 'shy' }),
+      ...(also && !said ? [broken(rows.timely, { at: 'shy', timed: true }, 'in time', 'late')] : []),
+    ])
+  const run = async (checked: ReturnType<typeof heard>, more: { maxSends?: number } = {}) => {
+    const { target, asked } = await serving()
+    const { result, verdicts, lines } = await tried(target, { sends: rows.sends, timely: rows.timely }, [checked], more)
+    const posts = asked.filter((each) => each.method === 'POST').length
+    return { posts, replays: result.replays, verdict: verdicts['t/sends'], timely: verdicts['t/timely'], result, lines }
+  }
+
+  test('is tried once more where a judge asks for it, with its reason', async () => {
+    const { posts, replays, verdict, lines } = await run(heard(shy(1)))
+    expect([posts, verdict]).toEqual([2, 'pass'])
+    expect(replays).toEqual([{ scene: 'shy', reason: 'the agent said nothing (shy)' }])
+    expect(linesOf(lines, 'record').map(({ again, superseded }) => [again, superseded])).toEqual([
+      [undefined, false],
+      ['the agent said nothing (shy)', true],
+      [undefined, false],
+    ])
+  })
+
+  test('stays undecided after two tries, and where nobody asks for another', async () => {
+    expect(await run(heard(shy(9)))).toMatchObject({ posts: 2, verdict: 'inconclusive' })
+    expect(await run(heard(shy(9), undecided))).toMatchObject({ posts: 1, verdict: 'inconclusive', replays: [] })
+  })
+
+  test('says so where another try is not paid for', async () => {
+    const { posts, result } = await run(heard(shy(9)), { maxSends: 1 })
+    expect(posts).toBe(1)
+    expect(result.requirements[0]?.note).toMatch(/^the agent said nothing; not played again: .* spent/)
+  })
+
+  test('takes nothing from what the first try showed', async () => {
+    expect(await run(heard(shy(1), undecidedOnce, true))).toMatchObject({ verdict: 'pass', timely: 'fail' })
   })
 })
 

@@ -1,12 +1,11 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { isCut } from '../judges/gateway.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
-import type { JudgedRecord, Looked } from './judging.ts'
+import type { Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
-import { type Entry, Ledger, preflightScene, replayReason } from './ledger.ts'
+import { type Entry, Ledger, preflightScene } from './ledger.ts'
 import { preflight } from './preflight.ts'
 import { putOffMs } from './put-off.ts'
 import type { ReadRun } from './read-run.ts'
@@ -121,14 +120,11 @@ export class Runner {
     this.#watcher.sceneStarted(scene.id)
     const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends)))
     const looked = await this.#ledger.judging.look(first.record)
-    const late = known?.superseded ?? this.#ledger.judging.isLate(looked)
-    const paid = (late || wasCut(first.record)) && this.#budget.reserve(scene.sends)
-    const again = paid || knownAgain !== undefined || known?.superseded === true
-    const kept = { ...first, superseded: late && again }
+    const kept = known ?? this.#decided(scene, first, looked)
     await this.#keep(kept, known === undefined, looked)
     const entries = [kept]
-    if (again) {
-      this.#watcher.notice(`scene ${scene.id} is played again: ${replayReason(kept)}`)
+    if (kept.again !== undefined) {
+      this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const putOff = putOffMs(first.record.exchanges)
       const second =
         knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends), putOff))
@@ -137,6 +133,15 @@ export class Runner {
     }
     this.#ledger.close(entries)
     this.#watcher.sceneEnded(scene.id)
+  }
+
+  /** A first play, with whether there is to be a second. */
+  #decided(scene: AnyScene, first: Entry, looked: Looked): Entry {
+    const wish = this.#ledger.judging.whyAgain(looked)
+    if (wish === undefined) return first
+    return this.#budget.reserve(scene.sends)
+      ? { ...first, superseded: wish.superseded, again: wish.why }
+      : { ...first, notAgain: `not played again: what may be spent is spent` }
   }
 
   /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
@@ -171,8 +176,8 @@ export class Runner {
   }
 
   async #keep(entry: Entry, isNew = true, looked?: Looked): Promise<void> {
-    const { record, superseded, startMs, endMs } = entry
-    this.#ledger.add(looked ?? (await this.#ledger.judging.look(record)), superseded)
+    const { record, superseded, again, notAgain, startMs, endMs } = entry
+    this.#ledger.add(looked ?? (await this.#ledger.judging.look(record)), entry)
     if (!isNew) return
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
     this.#write({
@@ -180,6 +185,8 @@ export class Runner {
       scene,
       attempt,
       superseded,
+      ...(again === undefined ? {} : { again }),
+      ...(notAgain === undefined ? {} : { notAgain }),
       unplayable,
       ...(fault ? { fault } : {}),
       startMs,
@@ -231,11 +238,6 @@ function lostSends(earlier: ReadRun | undefined): number {
 function plain(play: unknown, exchanges: readonly Exchange[]): unknown {
   const kept: unknown = JSON.parse(JSON.stringify(dehydrated(play)) ?? 'null')
   return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
-}
-
-/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut never is. */
-function wasCut({ exchanges }: JudgedRecord): boolean {
-  return exchanges.some((each) => each.method === 'POST' && isCut(each) && (!each.owned || each.failure !== null))
 }
 
 /** Nothing came, or not the whole of it, and that was not for want of time. */
