@@ -20,7 +20,7 @@ function sentence(result: Result): string {
   const within = `${result.verdict} within ${scopeOf(result)}`
   switch (result.verdict) {
     case 'nonconformant':
-      return `${within}: ${broken} of ${all} broken`
+      return `${within}: ${causesIn(result, broken)}${broken} of ${all} broken`
     case 'conformant':
       return held === rows.length
         ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held`
@@ -32,6 +32,11 @@ function sentence(result: Result): string {
     case 'interrupted':
       return `interrupted within ${scopeOf(result)}: of ${all}, ${held} held and ${broken} broke until then`
   }
+}
+
+/** Said only where it says something: several rules that fail for fewer causes. */
+function causesIn({ causes = [] }: Result, broken: number): string {
+  return causes.length > 0 && causes.length < broken ? `${count(causes.length, 'cause')}, ` : ''
 }
 
 function errorOf(result: Result): string | undefined {

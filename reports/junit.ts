@@ -4,6 +4,7 @@ import { headline, isWaived, scopeOf } from './headline.ts'
 import { painter } from './paint.ts'
 import type { Context } from './renderer.ts'
 import { skipReason } from './unshown.ts'
+import { listed } from './words.ts'
 import { element, xmlText } from './xml.ts'
 
 /** One testcase; `note` is for the suite's system-out. */
@@ -101,7 +102,7 @@ function outcomeOf(row: RequirementResult, result: Result, context: Context): Ca
       if (result.regressions?.includes(row.id) === false) {
         return { kind: 'skipped', message: `broken, as in the baseline: ${row.text}` }
       }
-      return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) }
+      return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
     case 'error':
       return { kind: 'error', message: `our own fault: ${note}` }
     case 'inconclusive':
@@ -109,6 +110,14 @@ function outcomeOf(row: RequirementResult, result: Result, context: Context): Ca
     case 'skipped':
       return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: skipReason(row) }
   }
+}
+
+/** What fails for the same cause, so that one mending is not looked for in many places. */
+function causeOf({ id }: RequirementResult, { causes = [] }: Result): string {
+  const index = causes.findIndex(({ requirements }) => requirements.includes(id))
+  const others = causes[index]?.requirements.filter((each) => each !== id) ?? []
+  if (others.length === 0) return ''
+  return `\n\ncause ${index + 1} of ${causes.length}, most likely the same as of ${listed(others)}`
 }
 
 function waived(row: RequirementResult, result: Result): Other {
@@ -134,6 +143,7 @@ function propertiesOf(result: Result): string[] {
   const properties: [string, string | number][] = [
     ['verdict', result.verdict],
     ['headline', headline(result)],
+    ...(result.causes === undefined ? [] : ([['causes', result.causes.length]] as [string, number][])),
     ['seed', result.seed],
     ['scope', scopeOf(result)],
     ['target', result.target.name],

@@ -1,5 +1,6 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { blockOf } from './block.ts'
+import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
@@ -8,6 +9,7 @@ import { bytes, count, cut, duration, printable, wrap } from './words.ts'
 
 // Whoever broke more rules than this does not want to read about each of them at once.
 const shownBlocks = 20
+const shownOthers = 12
 // A report of more lines than this would have scrolled its verdict away.
 const oneScreen = 40
 
@@ -33,7 +35,7 @@ export function renderText(result: Result, context: Context): string {
     ...(result.regressions === undefined ? [] : [baselineLine(result.regressions.length)]),
     '',
     ...table(result, paint),
-    ...blocks(fresh, (id) => `${paint('red', '✗')} ${paint('bold', id)}`),
+    ...causeLines(fresh, result, context, paint),
     ...(known.length === 0
       ? []
       : section('Broken, as in the baseline', wrap(known.map((row) => row.id).join(', '), width, '  '))),
@@ -69,6 +71,48 @@ function baselineLine(regressions: number): string {
   return regressions === 0
     ? 'nothing broke that did not break in the baseline'
     : `${count(regressions, 'rule')} broke that did not break in the baseline`
+}
+
+/** What broke, cause by cause: the first rule of each in full, the others with what was seen there. */
+function causeLines(rows: readonly RequirementResult[], result: Result, context: Context, paint: Paint): string[] {
+  const causes = byCause(rows, result)
+  const heading = (id: string) => `${paint('red', '✗')} ${paint('bold', id)}`
+  return [
+    ...causes
+      .slice(0, shownBlocks)
+      .flatMap(([first, ...others]) =>
+        first === undefined
+          ? []
+          : [
+              '',
+              others.length === 0 ? heading(first.id) : `${heading(first.id)} ${also(others)}`,
+              ...blockLines(first, result, context, paint),
+              ...othersLines(others, context).map((line) => paint('dim', line)),
+            ],
+      ),
+    ...(causes.length > shownBlocks ? [''] : []),
+    ...causes.slice(shownBlocks).map(([first, ...others]) => {
+      const text = others.length === 0 ? (first?.text ?? '') : `${also(others)}: ${first?.text ?? ''}`
+      return `${heading(first?.id ?? '')}  ${cut(text, context.width - (first?.id.length ?? 0) - 4)}`
+    }),
+  ]
+}
+
+function also(others: readonly RequirementResult[]): string {
+  return `and ${count(others.length, 'more rule')} for one cause`
+}
+
+function othersLines(others: readonly RequirementResult[], { width }: Context): string[] {
+  if (others.length === 0) return []
+  const lines = others.slice(0, shownOthers).map((row) => {
+    const [finding] = row.findings
+    return cut(
+      printable(`  ${row.id}  at ${finding?.at ?? 'a place that was not kept'}: ${finding?.actual ?? ''}`),
+      width,
+    )
+  })
+  const more = others.length - lines.length
+  return ['', '  the same cause, most likely:', ...lines, ...(more > 0 ? [`  and ${count(more, 'more rule')}`] : [])]
 }
 
 function blockLines(row: RequirementResult, result: Result, context: Context, paint: Paint): string[] {

@@ -5,6 +5,7 @@ import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api-error.schema.json' with { type: 'json' }
 import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
 import bucket from './bucket.schema.json' with { type: 'json' }
+import cause from './cause.schema.json' with { type: 'json' }
 import checkResult from './check-result.schema.json' with { type: 'json' }
 import chunk from './chunk.schema.json' with { type: 'json' }
 import chunks from './chunks.schema.json' with { type: 'json' }
@@ -95,6 +96,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   apiError,
   base64Chunk,
   bucket,
+  cause,
   checkResult,
   chunk,
   chunks,

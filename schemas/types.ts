@@ -70,6 +70,22 @@ export interface Base64Chunk {
 export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
 
 /**
+ * Must requirements that failed for what looks like one cause: told together, each with its own verdict.
+ */
+export interface Cause {
+  /**
+   * The first of them, in words.
+   */
+  text: string
+  /**
+   * Their ids, in the order of the result.
+   *
+   * @minItems 1
+   */
+  requirements: string[]
+}
+
+/**
  * One check, and what it looked at.
  */
 export interface CheckResult {
@@ -1240,6 +1256,10 @@ export interface Result {
    */
   regressions?: string[]
   /**
+   * The must requirements that failed, those of one cause together.
+   */
+  causes?: Cause[]
+  /**
    * Scenes that were played again.
    */
   replays?: {
@@ -1673,6 +1693,7 @@ export type SchemaTypes = {
   apiError: ApiError
   base64Chunk: Base64Chunk
   bucket: Bucket
+  cause: Cause
   checkResult: CheckResult
   chunk: Chunk
   chunks: Chunks

@@ -8,6 +8,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   apiError: (value) => violationsOf('apiError', value),
   base64Chunk: (value) => violationsOf('base64Chunk', value),
   bucket: (value) => violationsOf('bucket', value),
+  cause: (value) => violationsOf('cause', value),
   checkResult: (value) => violationsOf('checkResult', value),
   chunk: (value) => violationsOf('chunk', value),
   chunks: (value) => violationsOf('chunks', value),

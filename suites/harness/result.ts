@@ -1,5 +1,6 @@
 import type { Result, RunLine } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
+import { causesOf } from './causes.ts'
 import { foldRows, summaryOf, verdictOfRun } from './fold.ts'
 import type { CheckTiming } from './judging.ts'
 import type { Scope } from './scope.ts'
@@ -79,6 +80,7 @@ export function resultOf(facts: ResultFacts): Result {
     ...(Object.keys(waived).length === 0 ? {} : { waived }),
     ...(facts.interrupted ? { interrupted: true } : {}),
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
+    causes: causesOf(rows),
     replays: [...facts.replays],
     repeated: facts.repeated,
   }

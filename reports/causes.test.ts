@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { byCause } from './causes.ts'
+import { brokenRow, exampleContext, exampleResult, exampleRow } from './example.ts'
+import { headline } from './headline.ts'
+import { renderJunit } from './junit.ts'
+import { renderText } from './text.ts'
+
+const rows = ['send/start-stored', 'list/newest-first', 'send/send-stored'].map((id) =>
+  brokenRow(id, [{ at: `where ${id} was seen`, expected: 'it', actual: `nothing of ${id}` }]),
+)
+const causes = [
+  { text: 'The text is kept.', requirements: ['send/start-stored', 'send/send-stored'] },
+  { text: 'The newest is first.', requirements: ['list/newest-first'] },
+]
+const result = exampleResult([...rows, exampleRow('auth/a')], { verdict: 'nonconformant', causes })
+
+it('the first line counts causes and rules', () => {
+  expect(headline(result)).toBe('nonconformant within certify: 2 causes, 3 of 4 must rules broken')
+})
+
+it('the first line names no causes where each rule has its own, or nobody looked for them', () => {
+  const { causes: _, ...without } = result
+  expect(headline(without)).toBe('nonconformant within certify: 3 of 4 must rules broken')
+  const apart = rows.map(({ id, text }) => ({ text, requirements: [id] }))
+  expect(headline({ ...result, causes: apart })).toBe('nonconformant within certify: 3 of 4 must rules broken')
+})
+
+it('the text tells a cause once, and names its other rules with what was seen', () => {
+  const text = renderText(result, exampleContext())
+  expect(text).toContain('✗ send/start-stored and 1 more rule for one cause\n')
+  expect(text).toContain('the same cause, most likely:\n')
+  expect(text).toContain('send/send-stored  at where send/send-stored was seen: nothing of send/send-stored')
+  expect(text.match(/✗/g)?.length).toBe(2)
+  expect(text).toContain('✗ list/newest-first\n')
+})
+
+it('a rule that failed in the baseline is in no cause of this run', () => {
+  const text = renderText({ ...result, regressions: ['send/start-stored', 'list/newest-first'] }, exampleContext())
+  expect(text).toContain('✗ send/start-stored\n')
+  expect(text).not.toContain('for one cause')
+})
+
+it('JUnit says in each failure which others have its cause', () => {
+  const xml = renderJunit(result, exampleContext())
+  expect(xml).toContain('cause 1 of 2, most likely the same as of send/send-stored</failure>')
+  expect(xml).toContain('cause 1 of 2, most likely the same as of send/start-stored</failure>')
+  expect(xml).toContain('<property name="causes" value="2"/>')
+})
+
+it('rows of a result that tells no causes stay alone', () => {
+  expect(byCause(rows, exampleResult(rows)).map((some) => some.length)).toEqual([1, 1, 1])
+})

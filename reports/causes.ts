@@ -1,0 +1,9 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+
+/** Some rows of a result, those that fail for one cause together; each alone where the result tells no causes. */
+export function byCause(rows: readonly RequirementResult[], { causes = [] }: Result): RequirementResult[][] {
+  const causeOf = new Map(
+    causes.flatMap((cause, index) => cause.requirements.map((id) => [id, `cause ${index}`] as const)),
+  )
+  return [...Map.groupBy(rows, (row) => causeOf.get(row.id) ?? row.id).values()]
+}
