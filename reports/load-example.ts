@@ -48,7 +48,7 @@ export function exampleLoad(more: Partial<Load> = {}): Load {
     },
     thresholds: [
       { metric: 'service_delay{optional}', expression: 'p99 <= 500 ms', value: 20.1, ok: true },
-      { metric: 'time_to_ack', expression: 'p99 <= 500 ms', value: null, ok: true },
+      { metric: 'time_to_ack', expression: 'p99 <= 500 ms', value: null, ok: false, void: true },
     ],
     audit: {
       ...{ acknowledged: 4010, found: 4010, unsettled: 0, lost: 0, unanswered: 0, duplicated: 0, altered: 0 },

@@ -66,7 +66,7 @@ function thresholds({ thresholds }: Load): string {
     metric,
     expression,
     value === null ? 'not measured' : figure(value),
-    isVoid === true ? 'does not count' : ok ? 'holds' : 'crossed',
+    isVoid === true ? 'does not count' : value === null ? 'says nothing' : ok ? 'holds' : 'crossed',
   ])
   return `<h2>Thresholds</h2>\n<div class="scroll">${tableOf(['metric', 'has to be', 'was', ''], rows)}</div>`
 }

@@ -49,13 +49,28 @@ export function loadHeadline(result: Load): string {
 function sentence(result: Load): string {
   const { verdict, reason, audit, thresholds } = result
   const faults = faultsOf(audit)
-  const crossed = thresholds.filter(({ ok }) => !ok)
+  const crossed = thresholds.filter(({ ok, value, void: isVoid }) => !ok && value !== null && isVoid !== true)
+  const refused = refusedWords(result)
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
   const told = `${count(total, 'fault')} of the service: ${listed(faults.map(([name, times]) => `${times.toLocaleString('en')} ${wordsFor[name]}`))}`
   if (verdict === 'pass')
-    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged and none lost, every threshold held`
-  if (verdict === 'fail') return total > 0 ? told : `${count(crossed.length, 'threshold')} crossed, and no message lost`
-  return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}`
+    return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged and none lost, every threshold held${refused}`
+  if (verdict === 'fail' && reason === undefined)
+    return `${total > 0 ? told : `${count(crossed.length, 'threshold')} crossed, and no message lost`}${refused}`
+  // Where nothing was taken, the reason has told what was refused.
+  return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}${result.cause === undefined ? refused : ''}`
+}
+
+/** From here on what was refused belongs into the headline. */
+const largeShare = 0.01
+
+function refusedWords({ refused, achieved }: Load): string {
+  const sends = achieved.sends ?? 0
+  if (refused === undefined || refused.sends <= largeShare * sends) return ''
+  const statuses = Object.entries(refused.statuses).map(
+    ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
+  )
+  return `; ${refused.sends.toLocaleString('en')} of ${count(sends, 'send')} refused (${statuses.join(', ')})`
 }
 
 const wordsFor = {
@@ -123,7 +138,7 @@ function evidenceLines({ value }: LoadEvidence, width: number): string[] {
 
 function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
   return thresholds.map(({ metric, expression, value, ok, void: isVoid }) => {
-    const mark = isVoid === true ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
+    const mark = isVoid === true || value === null ? '·' : ok ? paint('green', '✓') : paint('red', '✗')
     const measured = value === null ? 'not measured' : `was ${figure(value)}`
     return `  ${mark} ${metric} ${expression}: ${measured}${isVoid === true ? ', which does not count' : ''}`
   })

@@ -529,9 +529,22 @@ export interface Load {
   durationMs: number
   verdict: LoadVerdict
   /**
-   * Why a run that is aborted, interrupted or invalid is that.
+   * Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.
    */
   reason?: string
+  /**
+   * Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.
+   */
+  cause?: 'key' | 'balance' | 'unreachable' | 'base-url' | 'refused' | 'limited' | 'unanswered' | 'nothing-due'
+  /**
+   * Sends that the service did not take, by status.
+   */
+  refused?: {
+    sends: number
+    statuses: {
+      [k: string]: number
+    }
+  }
   /**
    * What was asked for.
    */
@@ -955,9 +968,12 @@ export interface LoadThreshold {
    * null: nothing was measured.
    */
   value: number | null
+  /**
+   * It was measured and holds; without a value it neither holds nor is crossed.
+   */
   ok: boolean
   /**
-   * The generator was too slow for it to count.
+   * It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.
    */
   void?: boolean
 }

@@ -2180,7 +2180,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate131.errors = vErrors, errors === 0;
 }
-var load = validate132, schema65 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that.", type: "string" }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+var load = validate132, schema65 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
 function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2283,7 +2283,7 @@ function validate137(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate137.errors = vErrors, errors === 0;
 }
-var schema69 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { type: "boolean" }, void: { description: "The generator was too slow for it to count.", type: "boolean" } }, additionalProperties: !1 };
+var schema69 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
 function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2890,187 +2890,232 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
+    if (data.cause !== void 0) {
+      let data10 = data.cause;
+      if (!(data10 === "key" || data10 === "balance" || data10 === "unreachable" || data10 === "base-url" || data10 === "refused" || data10 === "limited" || data10 === "unanswered" || data10 === "nothing-due")) {
+        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema65.properties.cause.enum } };
+        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+      }
+    }
+    if (data.refused !== void 0) {
+      let data11 = data.refused;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        if (data11.sends === void 0) {
+          let err28 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "sends" } };
+          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+        }
+        if (data11.statuses === void 0) {
+          let err29 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "statuses" } };
+          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        }
+        for (let key2 in data11)
+          if (!(key2 === "sends" || key2 === "statuses")) {
+            let err30 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+          }
+        if (data11.sends !== void 0 && typeof data11.sends != "number") {
+          let err31 = { instancePath: instancePath + "/refused/sends", schemaPath: "#/properties/refused/properties/sends/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+        }
+        if (data11.statuses !== void 0) {
+          let data13 = data11.statuses;
+          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+            for (let key3 in data13)
+              if (typeof data13[key3] != "number") {
+                let err32 = { instancePath: instancePath + "/refused/statuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/refused/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+              }
+          } else {
+            let err33 = { instancePath: instancePath + "/refused/statuses", schemaPath: "#/properties/refused/properties/statuses/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+          }
+        }
+      } else {
+        let err34 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+      }
+    }
     if (data.requested !== void 0) {
-      let data10 = data.requested;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10))
-        for (let key2 in data10) {
-          let data11 = data10[key2];
-          if (typeof data11 != "number" && typeof data11 != "string") {
-            let err27 = { instancePath: instancePath + "/requested/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema65.properties.requested.additionalProperties.type } };
-            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+      let data15 = data.requested;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15))
+        for (let key4 in data15) {
+          let data16 = data15[key4];
+          if (typeof data16 != "number" && typeof data16 != "string") {
+            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema65.properties.requested.additionalProperties.type } };
+            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
           }
         }
       else {
-        let err28 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-      }
-    }
-    if (data.achieved !== void 0) {
-      let data12 = data.achieved;
-      if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-        for (let key3 in data12)
-          if (typeof data12[key3] != "number") {
-            let err29 = { instancePath: instancePath + "/achieved/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-          }
-      } else {
-        let err30 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-      }
-    }
-    if (data.metrics !== void 0) {
-      let data14 = data.metrics;
-      if (data14 && typeof data14 == "object" && !Array.isArray(data14))
-        for (let key4 in data14)
-          validate137(data14[key4], { instancePath: instancePath + "/metrics/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data14, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
-      else {
-        let err31 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-      }
-    }
-    if (data.thresholds !== void 0) {
-      let data16 = data.thresholds;
-      if (Array.isArray(data16)) {
-        let len0 = data16.length;
-        for (let i0 = 0; i0 < len0; i0++)
-          validate139(data16[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data16, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
-      } else {
-        let err32 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-      }
-    }
-    if (data.audit !== void 0 && (validate141(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.evidence !== void 0) {
-      let data19 = data.evidence;
-      if (Array.isArray(data19)) {
-        let len1 = data19.length;
-        for (let i1 = 0; i1 < len1; i1++)
-          validate143(data19[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data19, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
-      } else {
-        let err33 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-      }
-    }
-    if (data.generator !== void 0 && (validate145(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.service !== void 0 && (validate147(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err34 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-    }
-    if (data.statuses !== void 0) {
-      let data24 = data.statuses;
-      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-        for (let key5 in data24)
-          if (typeof data24[key5] != "number") {
-            let err35 = { instancePath: instancePath + "/statuses/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-          }
-      } else {
-        let err36 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        let err36 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
-    if (data.notes !== void 0) {
-      let data26 = data.notes;
-      if (Array.isArray(data26)) {
-        let len2 = data26.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          if (typeof data26[i2] != "string") {
-            let err37 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+    if (data.achieved !== void 0) {
+      let data17 = data.achieved;
+      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+        for (let key5 in data17)
+          if (typeof data17[key5] != "number") {
+            let err37 = { instancePath: instancePath + "/achieved/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
             vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
           }
       } else {
-        let err38 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        let err38 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
+    if (data.metrics !== void 0) {
+      let data19 = data.metrics;
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19))
+        for (let key6 in data19)
+          validate137(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
+      else {
+        let err39 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+      }
+    }
+    if (data.thresholds !== void 0) {
+      let data21 = data.thresholds;
+      if (Array.isArray(data21)) {
+        let len0 = data21.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate139(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
+      } else {
+        let err40 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+      }
+    }
+    if (data.audit !== void 0 && (validate141(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.evidence !== void 0) {
+      let data24 = data.evidence;
+      if (Array.isArray(data24)) {
+        let len1 = data24.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          validate143(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
+      } else {
+        let err41 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+      }
+    }
+    if (data.generator !== void 0 && (validate145(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.service !== void 0 && (validate147(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err42 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+    }
+    if (data.statuses !== void 0) {
+      let data29 = data.statuses;
+      if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+        for (let key7 in data29)
+          if (typeof data29[key7] != "number") {
+            let err43 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+          }
+      } else {
+        let err44 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+      }
+    }
+    if (data.notes !== void 0) {
+      let data31 = data.notes;
+      if (Array.isArray(data31)) {
+        let len2 = data31.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data31[i2] != "string") {
+            let err45 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+          }
+      } else {
+        let err46 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+      }
+    }
     if (data.instances !== void 0) {
-      let data28 = data.instances;
-      if (Array.isArray(data28)) {
-        let len3 = data28.length;
+      let data33 = data.instances;
+      if (Array.isArray(data33)) {
+        let len3 = data33.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          let data29 = data28[i3];
-          if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-            if (data29.instance === void 0) {
-              let err39 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
-              vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-            }
-            if (data29.complete === void 0) {
-              let err40 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
-              vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-            }
-            if (data29.sends === void 0) {
-              let err41 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
-              vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-            }
-            if (data29.sendLagP99Ms === void 0) {
-              let err42 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
-              vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-            }
-            if (data29.peakRssBytes === void 0) {
-              let err43 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
-              vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-            }
-            if (data29.exitCode === void 0) {
-              let err44 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
-              vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-            }
-            for (let key6 in data29)
-              if (!(key6 === "instance" || key6 === "complete" || key6 === "sends" || key6 === "sendLagP99Ms" || key6 === "peakRssBytes" || key6 === "exitCode")) {
-                let err45 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 } };
-                vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-              }
-            if (data29.instance !== void 0 && typeof data29.instance != "number") {
-              let err46 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-            }
-            if (data29.complete !== void 0 && typeof data29.complete != "boolean") {
-              let err47 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+          let data34 = data33[i3];
+          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+            if (data34.instance === void 0) {
+              let err47 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
               vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
             }
-            if (data29.sends !== void 0 && typeof data29.sends != "number") {
-              let err48 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+            if (data34.complete === void 0) {
+              let err48 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
               vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
             }
-            if (data29.sendLagP99Ms !== void 0) {
-              let data33 = data29.sendLagP99Ms;
-              if (typeof data33 != "number" && data33 !== null) {
-                let err49 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.sendLagP99Ms.type } };
-                vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-              }
+            if (data34.sends === void 0) {
+              let err49 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+              vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
             }
-            if (data29.peakRssBytes !== void 0 && typeof data29.peakRssBytes != "number") {
-              let err50 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+            if (data34.sendLagP99Ms === void 0) {
+              let err50 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
               vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
             }
-            if (data29.exitCode !== void 0) {
-              let data35 = data29.exitCode;
-              if (typeof data35 != "number" && data35 !== null) {
-                let err51 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.exitCode.type } };
-                vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+            if (data34.peakRssBytes === void 0) {
+              let err51 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+              vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+            }
+            if (data34.exitCode === void 0) {
+              let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            }
+            for (let key8 in data34)
+              if (!(key8 === "instance" || key8 === "complete" || key8 === "sends" || key8 === "sendLagP99Ms" || key8 === "peakRssBytes" || key8 === "exitCode")) {
+                let err53 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
+                vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+              }
+            if (data34.instance !== void 0 && typeof data34.instance != "number") {
+              let err54 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            }
+            if (data34.complete !== void 0 && typeof data34.complete != "boolean") {
+              let err55 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+            }
+            if (data34.sends !== void 0 && typeof data34.sends != "number") {
+              let err56 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+            }
+            if (data34.sendLagP99Ms !== void 0) {
+              let data38 = data34.sendLagP99Ms;
+              if (typeof data38 != "number" && data38 !== null) {
+                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.sendLagP99Ms.type } };
+                vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+              }
+            }
+            if (data34.peakRssBytes !== void 0 && typeof data34.peakRssBytes != "number") {
+              let err58 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+            }
+            if (data34.exitCode !== void 0) {
+              let data40 = data34.exitCode;
+              if (typeof data40 != "number" && data40 !== null) {
+                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
               }
             }
           } else {
-            let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            let err60 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
           }
         }
       } else {
-        let err53 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+        let err61 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.series !== void 0) {
-      let data36 = data.series;
-      if (Array.isArray(data36)) {
-        let len4 = data36.length;
+      let data41 = data.series;
+      if (Array.isArray(data41)) {
+        let len4 = data41.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate149(data36[i4], { instancePath: instancePath + "/series/" + i4, parentData: data36, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
+          validate149(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
       } else {
-        let err54 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+        let err62 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
   } else {
-    let err55 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+    let err63 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
   }
   return validate132.errors = vErrors, errors === 0;
 }

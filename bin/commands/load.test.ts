@@ -92,6 +92,27 @@ describe('load', () => {
     expect(everything(results)).not.toContain(key)
   })
 
+  it.each([
+    ['401', 2, 'aborted: credentials.full: '],
+    ['403', 2, 'aborted: credentials.full: '],
+    ['402', 3, 'invalid: the account has no credits: '],
+    ['429', 3, 'invalid: the service asked to come back later, '],
+    ['404', 1, 'fail: the service took none of 300 lawful sends: '],
+    ['dns', 4, 'aborted: the host name of '],
+    ['refused', 4, 'aborted: nothing listens at '],
+  ])('with nothing but %s to its sends ends with %i, alone and merged', async (ends, expected, line) => {
+    const { service, cwd, env, args, results } = await setting(`ends-${ends}`)
+    const { code, stdout } = await run([...args, '--instances', '2'], { cwd, env })
+    await service.close()
+    expect(stdout.slice(0, line.length)).toBe(line)
+    expect(stdout).not.toContain('✓ service_delay')
+    expect(code).toBe(expected)
+    expect(resultIn(results).audit.acknowledged).toBe(0)
+    const merged = await run(['load', 'merge', 'results', '--out', 'all'], { cwd, env })
+    expect(merged.stdout.slice(0, line.length)).toBe(line)
+    expect(merged.code).toBe(expected)
+  })
+
   it('without a target drives the built-in service, and says how that did', async () => {
     const { service, cwd, env, results } = await setting()
     await service.close()
@@ -146,6 +167,17 @@ describe('load', () => {
     await refusing.close()
     expect(refused.stderr).toContain('refuses this key (401 on GET /conversations')
     expect(refused.code).toBe(2)
+    for (const [status, code, sentence] of [
+      [403, 2, 'lets this key read nothing (403 on GET /conversations'],
+      [404, 4, 'GET /conversations answered 404 at '],
+    ] as const) {
+      const odd = await trialService(() => ({ status, json: { error: 'no' } }))
+      writeFileSync(join(cwd, 'odd.json'), JSON.stringify({ ...odd.target }))
+      const found = await run(['load', 'waits', '--target', 'odd.json', '--hold', '1s'], { cwd, env })
+      await odd.close()
+      expect(found.stderr).toContain(sentence)
+      expect(found.code).toBe(code)
+    }
     await service.close()
     const gone = await run(args, { cwd, env })
     expect(gone.stderr).toMatch(/^agent-conformance: Nothing listens at /)
@@ -205,7 +237,8 @@ describe('load merge', () => {
 
 describe('load --kubernetes', () => {
   it('prints the manifest, sends nothing, and needs no secret', async () => {
-    const { service, cwd, env, args } = await setting()
+    const budget = { meteredSends: 1000 }
+    const { service, cwd, env, args } = await setting('', { baseUrl: 'https://agent.example.com/v1', budget })
     const { code, stdout, stderr } = await run(
       [...args, '--instances', '3', '--kubernetes', '--image', 'registry.example/k6:1'],
       {
@@ -218,5 +251,15 @@ describe('load --kubernetes', () => {
     expect(stdout).toMatch(/^ {2}parallelism: 3$/m)
     expect(service.asked).toEqual([])
     await service.close()
+  })
+
+  it('refuses an address of this machine', async () => {
+    const { service, cwd, env, args } = await setting()
+    await service.close()
+    const { code, stdout, stderr } = await run([...args, '--kubernetes', '--image', 'x'], { cwd, env })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(
+      "is this machine's own address, and each runner in a cluster would look for it within itself",
+    )
   })
 })

@@ -9,6 +9,8 @@ import { histogramOf } from '../../load/histogram.ts'
 
 const [command = '', ...rest] = process.argv.slice(2)
 const how = process.env.FAKE_K6 ?? ''
+/** `ends-401`: every send got that status, or ended in that kind of failure. */
+const ended = /^ends-(.+)$/.exec(how)?.[1]
 
 if (command === 'version') {
   const version = how === 'old' ? '1.4.0' : '2.2.0'
@@ -40,6 +42,7 @@ async function run(): Promise<void> {
     complete: true,
     histograms: {
       send_lag: histogramOf(Array.from({ length: sends }, (_, at) => (how === 'late' ? 150_000 : 100) + at)),
+      'service_delay{optional}': histogramOf([2000]),
       'wait_duration{optional}': histogramOf(Array.from({ length: sends }, (_, at) => 1_000_000 + at * 1000 + index)),
     },
     counters: {
@@ -56,6 +59,7 @@ async function run(): Promise<void> {
       ...(how === 'unsettled' ? { unsettled: 1, found: sends - 1 } : {}),
       ...(how === 'throws' ? { thrown: 1 } : {}),
     },
+    ...(ended === undefined ? {} : nothingTaken(ended, sends, config.vus / config.instances)),
     gauges: { open_waits: { max: sends }, open_streams: { max: 0 } },
     evidence:
       how === 'loses'
@@ -90,4 +94,15 @@ async function run(): Promise<void> {
   }
   write(true)
   log('info', 'done')
+}
+
+function nothingTaken(as: string, sends: number, iterations: number): Pick<InstanceResult, 'histograms' | 'counters'> {
+  const isStatus = /^\d+$/.test(as)
+  return {
+    histograms: { send_lag: histogramOf(Array.from({ length: sends }, () => 100)) },
+    counters: {
+      ...{ due: sends, sent: sends, requests: sends, iterations, [`send.${as}`]: sends },
+      ...(isStatus ? { [`status.${as}`]: sends, 'status.200': 1 } : { [`kind.${as}`]: sends, unanswered: sends }),
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Target } from '../../schemas/types.ts'
 import type { RunFacts } from '../../suites/harness/define.ts'
+import { AbortedError, UsageError } from '../../suites/harness/errors.ts'
 import { preflight } from '../../suites/harness/preflight.ts'
 import { Session } from '../../suites/harness/session.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/harness/target.ts'
@@ -18,12 +19,20 @@ export interface LoadSecrets {
 
 /**
  * Two free requests before k6 starts, and the secrets that it will need. Throws AbortedError where nothing answers as this
- * API does, UsageError where the key is refused or cannot be had.
+ * API does, UsageError where the key is refused, may not read, or cannot be had.
  */
 export async function firstRequests(target: Target): Promise<LoadSecrets> {
   const { session, run } = sessionFor(target)
   try {
-    await preflight(session.stage('preflight', 1, run, 1, target).stage)
+    const { list, unknown } = await preflight(session.stage('preflight', 1, run, 1, target).stage)
+    if (list.status === 403 && unknown.status === 403)
+      throw new UsageError(
+        `credentials.full: ${target.baseUrl} lets this key read nothing (403 on GET /conversations and on GET /conversations/{id}), and without reading the histories nothing can be audited; it needs the scopes conversations:read and conversations:write.`,
+      )
+    if (list.status === 404)
+      throw new AbortedError(
+        `GET /conversations answered 404 at ${target.baseUrl}: there is no such route; check the path of baseUrl.`,
+      )
     const [key, headers] = await Promise.all([session.credentials.token('full'), session.credentials.headers()])
     return { key, headers, redact: (text) => session.secrets.redact(text) }
   } finally {

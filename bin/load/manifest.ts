@@ -5,7 +5,7 @@ import { UsageError } from '../../suites/harness/errors.ts'
 import { scriptOfScenario } from './bundle.ts'
 import { kubernetesText } from './kubernetes.ts'
 import type { LoadTold } from './load.ts'
-import { configFor } from './plan.ts'
+import { configFor, isLoopback } from './plan.ts'
 import { workloadOf } from './workload.ts'
 
 /**
@@ -24,6 +24,10 @@ export async function manifestOf({ shape, target, k6Arguments }: LoadTold, image
   if (target.tls?.caFile !== undefined || target.tls?.certFile !== undefined)
     throw new UsageError(
       'tls: a manifest holds no certificates; put the authority into the image (/etc/ssl/certs), and leave tls.caFile, tls.certFile and tls.keyFile out.',
+    )
+  if (isLoopback(target.baseUrl))
+    throw new UsageError(
+      `baseUrl: ${target.baseUrl} is this machine's own address, and each runner in a cluster would look for it within itself; name one that the cluster can reach.`,
     )
   const workload = workloadOf(shape)
   const config = configFor(shape, target, { demonstration: false, workload })

@@ -1,13 +1,16 @@
 import type { Threshold } from '../../load/thresholds.ts'
-import { count } from '../../reports/words.ts'
+import { count, listed } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
+import { faultNames } from '../../suites/judges/audit-fault.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
 import { achievedOf, generatorOf, kneeNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
+import { type Nothing, nothingTaken } from './nothing.ts'
 import type { RunConfig } from './plan.ts'
+import { endedEarly, refusedOf } from './refused.ts'
 import { suite } from './suite-of-load.ts'
-import { thresholdsHeld } from './thresholds.ts'
+import { isCrossed, isUnmeasured, thresholdsHeld } from './thresholds.ts'
 
 /** What is known of a run besides what its processes wrote. */
 export interface Told {
@@ -35,7 +38,9 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const { config } = told
   const joined = join(instances, told.startedAtMs)
   const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
-  const audit = settled(auditOf(joined.counters), unfinished)
+  const nothing = nothingTaken(joined, config.baseUrl)
+  const counted = settled(auditOf(joined.counters), unfinished)
+  const audit = nothing?.isElsewhere === true ? faultless(counted) : counted
   const sendLagP99Ms = percentileMs(joined.histograms.get('send_lag'), 0.99)
   const service = serviceOf(told.service, config)
   const reasons = invalidReasons(joined, {
@@ -46,16 +51,24 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     unfinished,
   })
   const latenciesCount = reasons.latency === undefined
-  const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount })
-  const ours = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished })
+  const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
+  const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount, cannotMeasure })
+  const early = endedEarly(joined)
+  const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
+  const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
   const faults = faultsIn({
     ...audit,
     ...(latenciesCount ? {} : { lateAnswers: 0 }),
     // Our own service, late because it had no processor left, keeps every rule but the clock's.
     ...(service?.bottleneck === true ? { earlyTimeouts: 0 } : {}),
   })
-  const invalid = reasons.latency ?? reasons.unsettled
-  const verdict = verdictOf({ told, ours, faults, invalid, thresholds })
+  const invalid =
+    (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
+    early ??
+    reasons.latency ??
+    reasons.unsettled ??
+    (nothing === undefined ? unmeasured(thresholds) : undefined)
+  const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
   const reason =
     verdict === 'interrupted'
       ? 'stopped from outside'
@@ -63,7 +76,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
         ? ours
         : verdict === 'invalid'
           ? invalid
-          : undefined
+          : verdict === 'fail'
+            ? nothing?.reason
+            : undefined
+  const refused = refusedOf(joined)
   return {
     suite,
     scenario: config.scenario,
@@ -73,6 +89,8 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     durationMs: joined.endedAtMs - joined.startedAtMs,
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    ...(nothing !== undefined && own === undefined && !told.interrupted ? { cause: nothing.cause } : {}),
+    ...(refused === undefined ? {} : { refused }),
     requested: requestedOf(config, joined),
     achieved: achievedOf(config, joined),
     metrics: Object.fromEntries(
@@ -83,7 +101,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ),
     thresholds,
     audit,
-    evidence: joined.evidence,
+    evidence: nothing?.isElsewhere === true ? [] : joined.evidence,
     generator: generatorOf(instances, joined, { ...told, sendLagP99Ms }),
     ...(service === undefined ? {} : { service }),
     ...(config.demonstration ? { demonstration: true } : {}),
@@ -108,8 +126,9 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   }
 }
 
-/** The exit code of a verdict (interrupted 130, aborted 4, invalid 3, fail 1, pass 0). */
-export function exitCodeOfLoad({ verdict }: Pick<Load, 'verdict'>): number {
+/** The exit code of a verdict (interrupted 130, aborted 4, or 2 where the key is refused, invalid 3, fail 1, pass 0). */
+export function exitCodeOfLoad({ verdict, cause }: Pick<Load, 'verdict' | 'cause'>): number {
+  if (verdict === 'aborted' && cause === 'key') return 2
   return { pass: 0, fail: 1, invalid: 3, aborted: 4, interrupted: 130 }[verdict]
 }
 
@@ -118,33 +137,55 @@ function verdictOf({
   ours,
   faults,
   invalid,
+  nothing,
   thresholds,
 }: {
   told: Told
   ours: string | undefined
   faults: number
   invalid: string | undefined
+  nothing: Nothing | undefined
   thresholds: Load['thresholds']
 }): Load['verdict'] {
   if (told.interrupted) return 'interrupted'
   if (ours !== undefined) return 'aborted'
-  if (faults > 0) return 'fail'
+  if (faults > 0 || nothing?.verdict === 'fail') return 'fail'
   if (invalid !== undefined) return 'invalid'
-  return thresholds.every(({ ok }) => ok) ? 'pass' : 'fail'
+  return thresholds.some(isCrossed) ? 'fail' : 'pass'
+}
+
+/** What was counted where nothing of the service was seen. */
+function faultless(audit: Load['audit']): Load['audit'] {
+  return { ...audit, ...Object.fromEntries(faultNames.map((name) => [name, 0])) }
+}
+
+/** A metric that this k6 lacks; or the time that the service adds, of an agent whose turns last as long as it likes. */
+function isBeyond(metric: string, { config, missing }: Told): boolean {
+  const whole = metric.replace(/\{.*$/, '')
+  return missing.includes(whole) || (whole === 'service_delay' && config.script === null && config.mix.none === 0)
+}
+
+function unmeasured(thresholds: Load['thresholds']): string | undefined {
+  const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
+  return names.length === 0 ? undefined : `nothing was measured for ${listed(names)}`
 }
 
 /** What went wrong on our side although k6 ended as if nothing had. */
 function ownFault(
   instances: readonly LoadInstance[],
   { counters }: Joined,
-  { exitCodes, unfinished }: { exitCodes: Told['exitCodes']; unfinished: number },
+  {
+    exitCodes,
+    unfinished,
+    nothing,
+  }: { exitCodes: Told['exitCodes']; unfinished: number; nothing: Nothing | undefined },
 ): string | undefined {
   if ((counters.thrown ?? 0) > 0)
     return `a fault of our own: the script threw ${count(counters.thrown ?? 0, 'time')}; k6's log in the result's folder has the first`
   // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
   const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
   if (unfinished > 0 && isCut) return 'a k6 process ended before its part was done'
-  if ((counters.sent ?? 0) === 0) return 'nothing was sent'
+  if ((counters.sent ?? 0) === 0 && nothing === undefined) return 'nothing was sent'
   return undefined
 }
 

@@ -26,6 +26,8 @@ export class Caller {
   readonly #moved = new Map<number, number>()
   /** Sent, and neither answered nor, where the conversation has to be found, filed. */
   open = 0
+  /** Some send was taken. */
+  accepted = false
   /** Some turn was seen to have been performed as scripted. */
   performed = false
   /** Told of each answer: the time that the service added, and whether it was a good one. */
@@ -123,6 +125,8 @@ export class Caller {
     if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
+    vu.refusals.note(exchange)
+    vu.hands.wire.count(`send.${exchange.status ?? answer.kind}`)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -137,7 +141,10 @@ export class Caller {
     const { wire } = this.#vu.hands
     this.#vu.tell(faults, conversationId)
     if (unjudged > 0) wire.count('timeUnjudged', unjudged)
-    if (entry.accepted) wire.count('acknowledged')
+    if (entry.accepted) {
+      this.accepted = true
+      wire.count('acknowledged')
+    }
     if (entry.refused) wire.count('refused')
     if (words !== null && words.length > 0 && entry.shown.filter(([, word]) => word > 0).length === words.length) {
       this.performed = true
@@ -173,6 +180,7 @@ export class Caller {
       this.#polling.watch(sendIdOf(planned), conversationId, this.#pace.at(index).plan.lastsMs)
     }
     for (let next = session?.waiting.shift(); next !== undefined; next = session?.waiting.shift()) {
+      if (this.#vu.refusals.isOver) continue
       this.#moved.set(next, this.#vu.nowMs)
       wire.count('moved')
       this.#send(next, this.#pace.at(next), session?.conversationId)

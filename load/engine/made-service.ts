@@ -29,6 +29,8 @@ export interface Damages {
   /** Added to every answer. */
   slowMs?: number
   status?: (send: number) => number | undefined
+  /** Of reads, since this many sends had come. */
+  readStatus?: (sends: number) => number | undefined
   cuts?: (send: number) => boolean
 }
 
@@ -57,6 +59,8 @@ export class MadeService {
     if (request.method === 'POST') return this.#send(request, path, reply)
     const [, , id, rest] = path.split('/')
     this.#later(2, () => {
+      const refused = this.#damages.readStatus?.(this.sends)
+      if (refused !== undefined) return reply(json(refused, { error: 'not now' }))
       if (id === undefined) return reply(json(200, { conversations: this.#rows(Number(searchParams.get('limit'))) }))
       const conversation = this.conversations.get(decodeURIComponent(id))
       if (conversation === undefined) return reply(json(404, { error: 'no such conversation' }))

@@ -77,6 +77,44 @@ describe('a lawful service', () => {
   })
 })
 
+describe('a load that is refused', () => {
+  const long: Partial<LoadConfig> = { ...busy, durationMs: 60_000 }
+
+  it('for lack of credits ends its sends at once, and audits what was taken', async () => {
+    const { counters, faults, evidence } = await played(long, { status: (send) => (send >= 90 ? 402 : undefined) })
+    expect(faults).toEqual({})
+    expect(evidence).toMatchObject([{ name: 'noCredits', value: { status: 402, requests: 3 } }])
+    expect(counters.sent).toBeLessThan(100)
+    expect(counters).toMatchObject({ acknowledged: 90, found: 90, 'send.402': 3 })
+  })
+
+  it('by a key that is revoked loses nothing: what cannot be read is unsettled', async () => {
+    const { counters, faults, evidence } = await played(long, {
+      status: (send) => (send >= 90 ? 401 : undefined),
+      readStatus: (sends) => (sends >= 90 ? 401 : undefined),
+    })
+    expect(faults).toEqual({})
+    expect(new Set(evidence.map(({ name }) => name))).toEqual(new Set(['keyRefused']))
+    expect(counters.acknowledged).toBe(90)
+    expect((counters.found ?? 0) + (counters.unsettled ?? 0)).toBe(90)
+    // Twenty in a row and ten seconds, and no more.
+    expect(counters.sent).toBeLessThan(480)
+  })
+
+  it('by a service that refuses some of its keys for a moment finds that', async () => {
+    const { faults } = await played(busy, { status: (send) => (send === 60 ? 401 : undefined) })
+    expect(faults).toEqual({ undocumentedStatus: 1 })
+  })
+
+  it('in every send looks whether anything is there', async () => {
+    const { wire, counters } = await played(held, { status: () => 404 })
+    expect(wire.sent.filter(({ name }) => name === 'GET /conversations').length).toBeGreaterThan(0)
+    expect(counters).toMatchObject({ 'send.404': 60 })
+    expect(counters['status.200']).toBeGreaterThan(0)
+    expect(counters.acknowledged).toBeUndefined()
+  })
+})
+
 describe('a service with a fault that shows only under load', () => {
   test.each<[FaultName, Partial<LoadConfig>, Damages, service?: { waitLimitMs: number }]>([
     ['lost', busy, { forgets: (send) => send === 137 }],

@@ -1,3 +1,4 @@
+import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import { Caller } from './caller.ts'
 import { Knee } from './knee.ts'
 import { arrivalsEndMs, type Pace, paceOf, type Record, turnsEndMs } from './pace.ts'
@@ -44,14 +45,17 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   const knee = config.scenario === 'ramp' ? new Knee(vu) : undefined
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
   const reading = readers.run(readEveryMs(vu), arrivalsEndMs(config) + config.holdMs)
-  await sendAll(vu, pace, caller, () => knee?.isReached === true)
+  await sendAll(vu, pace, caller, () => knee?.isReached === true || vu.refusals.isOver)
   await until(vu, () => caller.open === 0, drainedMs)
   caller.giveUp()
   await reading
   await until(vu, () => caller.open === 0 && polling.open === 0 && readers.open === 0, drainedMs + answerGraceMs)
+  // Where nothing was taken, it has to be known whether anything is there at all.
+  if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
   // Views may lag behind the last answer.
   await vu.wait(config.lagMs)
   await new Settling(vu, intentsOf(pace, config), caller).run(vu.endsMs)
+  for (const { name, ...rest } of vu.refusals.standing()) vu.hands.wire.evidence(name, JSON.stringify(rest))
 }
 
 /** Answers to what was cancelled come at once; pollers and readers end by themselves. */

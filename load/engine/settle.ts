@@ -80,7 +80,7 @@ export class Settling {
     const kept = judgeKept(first)
     let rested = isSettled(first, kept)
     if (rested) return this.#judge(found(history, true), history, true, kept)
-    for (let everyMs = Math.max(200, lagMs); !rested && vu.nowMs < endsMs; everyMs = Math.min(2 * everyMs, 5000)) {
+    for (let everyMs = Math.max(200, lagMs); !rested && this.#mayLook(endsMs); everyMs = Math.min(2 * everyMs, 5000)) {
       const rest = await this.#rest(id, lagMs)
       if (rest === undefined) await vu.wait(everyMs)
       else {
@@ -91,6 +91,11 @@ export class Settling {
       if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, pageLimit)
     }
     this.#judge(found(history, rested), history, rested)
+  }
+
+  /** Where every read is refused, another look shows no more. */
+  #mayLook(endsMs: number): boolean {
+    return this.#vu.nowMs < endsMs && !this.#vu.refusals.isBlind
   }
 
   #judge(conversation: AuditedConversation, { end, status }: WalkedHistory, rested: boolean, kept?: KeptAudit): void {

@@ -4,6 +4,7 @@ import type { LoadConfig } from '../config.ts'
 import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
+import { Refusals } from './refusals.ts'
 import type { Timers } from './virtual-clock.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
 
@@ -33,6 +34,7 @@ export class Vu {
   #nextRead = firstRead
   readonly #lateness = new Lateness(latenessCountsUs)
   readonly doubts: Doubts
+  readonly refusals = new Refusals()
   /** Told of every answer to a send. */
   onSend: (index: number, answer: Answer) => void = () => {}
 
@@ -95,6 +97,7 @@ export class Vu {
       this.#readers.set(id, (answer) => {
         this.#lateness.note(wire.nowUs(), Math.max(0, answer.sentUs - calledUs))
         const exchange = exchangeOf(asked, answer, this.beganUs)
+        this.refusals.note(exchange)
         this.tell(this.doubts.settle(exchange))
         resolve(exchange)
       })

@@ -5,9 +5,9 @@ import type { Stage } from './stage.ts'
 
 /**
  * Two free requests before anything is spent. Throws AbortedError where the address does not answer or is not this
- * API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on.
+ * API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.
  */
-export async function preflight(stage: Stage): Promise<void> {
+export async function preflight(stage: Stage): Promise<{ list: Exchange; unknown: Exchange }> {
   const { baseUrl } = stage.run
   const [list, unknown] = await Promise.all([
     stage.api.list({}, { name: 'list', deadlineMs }),
@@ -27,6 +27,7 @@ export async function preflight(stage: Stage): Promise<void> {
       `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}; ${hint}.`,
     )
   }
+  return { list, unknown }
 }
 
 const deadlineMs = 15_000
