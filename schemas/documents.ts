@@ -1,6 +1,7 @@
 // Generated from *.schema.json by schemas/generate.ts: edit those, then `npm run generate`.
 // biome-ignore-all assist/source/organizeImports: in the order of the schemas
 import acceptedSend from './accepted-send.schema.json' with { type: 'json' }
+import accuracy from './accuracy.schema.json' with { type: 'json' }
 import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api-error.schema.json' with { type: 'json' }
 import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import credentialFromVariable from './credential-from-variable.schema.json' with
 import credentialText from './credential-text.schema.json' with { type: 'json' }
 import credentials from './credentials.schema.json' with { type: 'json' }
 import deferralCause from './deferral-cause.schema.json' with { type: 'json' }
+import delay from './delay.schema.json' with { type: 'json' }
 import endLine from './end-line.schema.json' with { type: 'json' }
 import endpointTiming from './endpoint-timing.schema.json' with { type: 'json' }
 import estimate from './estimate.schema.json' with { type: 'json' }
@@ -55,6 +57,7 @@ import projectionBasis from './projection-basis.schema.json' with { type: 'json'
 import projectionConfidence from './projection-confidence.schema.json' with { type: 'json' }
 import promptedAgent from './prompted-agent.schema.json' with { type: 'json' }
 import provokingRequest from './provoking-request.schema.json' with { type: 'json' }
+import readTimes from './read-times.schema.json' with { type: 'json' }
 import recordLine from './record-line.schema.json' with { type: 'json' }
 import repeat from './repeat.schema.json' with { type: 'json' }
 import reply from './reply.schema.json' with { type: 'json' }
@@ -92,6 +95,7 @@ import type { SchemaName } from './violation.ts'
 /** Every schema by its name. */
 export const documents: { [Name in SchemaName]: Schema } = {
   acceptedSend,
+  accuracy,
   agentPrompts,
   apiError,
   base64Chunk,
@@ -112,6 +116,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   credentialText,
   credentials,
   deferralCause,
+  delay,
   endLine,
   endpointTiming,
   estimate,
@@ -146,6 +151,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   projectionConfidence,
   promptedAgent,
   provokingRequest,
+  readTimes,
   recordLine,
   repeat,
   reply,

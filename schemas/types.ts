@@ -16,6 +16,24 @@ export interface AcceptedSend {
 }
 
 /**
+ * How far the times of an exchange can be off, for reasons that are not the service's.
+ */
+export interface Accuracy {
+  /**
+   * How long the request waited for a connection to leave by.
+   */
+  connectMs: number
+  /**
+   * How long quick reads took just then, the shortest and the longest; absent where none was made.
+   */
+  reads?: ReadTimes
+  /**
+   * How late our own process was meanwhile.
+   */
+  delays: Delay[]
+}
+
+/**
  * Words that bring about each kind of turn; a kind that is left out cannot be tested.
  */
 export interface AgentPrompts {
@@ -315,6 +333,14 @@ export type DeferralCause =
   | null
 
 /**
+ * Our own process did not get its turn for so long, until then.
+ */
+export interface Delay {
+  atMs: number
+  delayMs: number
+}
+
+/**
  * The last line of a transcript; a run that was killed has none.
  */
 export interface EndLine {
@@ -439,6 +465,10 @@ export interface Exchange {
    * Whether a check of its own judges the status; passive judges leave it.
    */
   owned: boolean
+  /**
+   * How far these times can be off; absent where that was not measured.
+   */
+  accuracy?: Accuracy
 }
 
 /**
@@ -465,6 +495,7 @@ export interface ExchangeLine {
   failure: Exchange['failure']
   repeats: Exchange['repeats']
   owned: Exchange['owned']
+  accuracy?: Exchange['accuracy']
 }
 
 /**
@@ -1106,6 +1137,14 @@ export interface ProvokingRequest {
 }
 
 /**
+ * How long quick reads took, less our own delay.
+ */
+export interface ReadTimes {
+  leastMs: number
+  mostMs: number
+}
+
+/**
  * What one scene produced.
  */
 export interface RecordLine {
@@ -1705,6 +1744,7 @@ export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'error' | '
 /** Every schema by its name. */
 export type SchemaTypes = {
   acceptedSend: AcceptedSend
+  accuracy: Accuracy
   agentPrompts: AgentPrompts
   apiError: ApiError
   base64Chunk: Base64Chunk
@@ -1725,6 +1765,7 @@ export type SchemaTypes = {
   credentialText: CredentialText
   credentials: Credentials
   deferralCause: DeferralCause
+  delay: Delay
   endLine: EndLine
   endpointTiming: EndpointTiming
   estimate: Estimate
@@ -1759,6 +1800,7 @@ export type SchemaTypes = {
   projectionConfidence: ProjectionConfidence
   promptedAgent: PromptedAgent
   provokingRequest: ProvokingRequest
+  readTimes: ReadTimes
   recordLine: RecordLine
   repeat: Repeat
   reply: Reply

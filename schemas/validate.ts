@@ -4,6 +4,7 @@ import { type SchemaName, type Violation, violationsOf } from './violation.ts'
 /** By schema: what is wrong with a value; empty where it is lawful. */
 export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] } = {
   acceptedSend: (value) => violationsOf('acceptedSend', value),
+  accuracy: (value) => violationsOf('accuracy', value),
   agentPrompts: (value) => violationsOf('agentPrompts', value),
   apiError: (value) => violationsOf('apiError', value),
   base64Chunk: (value) => violationsOf('base64Chunk', value),
@@ -24,6 +25,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   credentialText: (value) => violationsOf('credentialText', value),
   credentials: (value) => violationsOf('credentials', value),
   deferralCause: (value) => violationsOf('deferralCause', value),
+  delay: (value) => violationsOf('delay', value),
   endLine: (value) => violationsOf('endLine', value),
   endpointTiming: (value) => violationsOf('endpointTiming', value),
   estimate: (value) => violationsOf('estimate', value),
@@ -58,6 +60,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   projectionConfidence: (value) => violationsOf('projectionConfidence', value),
   promptedAgent: (value) => violationsOf('promptedAgent', value),
   provokingRequest: (value) => violationsOf('provokingRequest', value),
+  readTimes: (value) => violationsOf('readTimes', value),
   recordLine: (value) => violationsOf('recordLine', value),
   repeat: (value) => violationsOf('repeat', value),
   reply: (value) => violationsOf('reply', value),

@@ -98,9 +98,107 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate21.errors = vErrors, errors === 0;
 }
-var agentPrompts = validate22;
-var func2 = countCodePoints;
+var accuracy = validate22;
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.leastMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "leastMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.mostMs === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "mostMs" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "leastMs" || key0 === "mostMs")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.leastMs !== void 0 && typeof data.leastMs != "number") {
+      let err3 = { instancePath: instancePath + "/leastMs", schemaPath: "#/properties/leastMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.mostMs !== void 0 && typeof data.mostMs != "number") {
+      let err4 = { instancePath: instancePath + "/mostMs", schemaPath: "#/properties/mostMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate23.errors = vErrors, errors === 0;
+}
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.atMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.delayMs === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "delayMs" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "atMs" || key0 === "delayMs")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err3 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.delayMs !== void 0 && typeof data.delayMs != "number") {
+      let err4 = { instancePath: instancePath + "/delayMs", schemaPath: "#/properties/delayMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate25.errors = vErrors, errors === 0;
+}
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.connectMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "connectMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.delays === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "delays" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "connectMs" || key0 === "reads" || key0 === "delays")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.connectMs !== void 0 && typeof data.connectMs != "number") {
+      let err3 = { instancePath: instancePath + "/connectMs", schemaPath: "#/properties/connectMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.reads !== void 0 && (validate23(data.reads, { instancePath: instancePath + "/reads", parentData: data, parentDataProperty: "reads", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length)), data.delays !== void 0) {
+      let data2 = data.delays;
+      if (Array.isArray(data2)) {
+        let len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate25(data2[i0], { instancePath: instancePath + "/delays/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors), errors = vErrors.length);
+      } else {
+        let err4 = { instancePath: instancePath + "/delays", schemaPath: "#/properties/delays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate22.errors = vErrors, errors === 0;
+}
+var agentPrompts = validate27;
+var func2 = countCodePoints;
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (Object.keys(data).length < 1) {
@@ -188,10 +286,10 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
     let err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
   }
-  return validate22.errors = vErrors, errors === 0;
+  return validate27.errors = vErrors, errors === 0;
 }
-var apiError = validate23;
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var apiError = validate28;
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.error === void 0) {
@@ -215,11 +313,11 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate23.errors = vErrors, errors === 0;
+  return validate28.errors = vErrors, errors === 0;
 }
-var base64Chunk = validate24;
+var base64Chunk = validate29;
 var pattern0 = new RegExp("^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$", "u");
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -255,19 +353,19 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate24.errors = vErrors, errors === 0;
+  return validate29.errors = vErrors, errors === 0;
 }
-var bucket = validate25, schema10 = { $id: "https://agent-conformance.example/schemas/bucket.schema.json", title: "Bucket", description: "The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).", enum: ["inactive", "needs-you", "paused", "running", "scheduled", null] };
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var bucket = validate30, schema13 = { $id: "https://agent-conformance.example/schemas/bucket.schema.json", title: "Bucket", description: "The one bucket that a conversation is in; null is the resting state (spec 2.6, 3).", enum: ["inactive", "needs-you", "paused", "running", "scheduled", null] };
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "inactive" || data === "needs-you" || data === "paused" || data === "running" || data === "scheduled" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema10.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema13.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate25.errors = vErrors, errors === 0;
+  return validate30.errors = vErrors, errors === 0;
 }
-var cause = validate26;
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var cause = validate31;
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -309,10 +407,10 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate26.errors = vErrors, errors === 0;
+  return validate31.errors = vErrors, errors === 0;
 }
-var checkResult = validate27;
-function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var checkResult = validate32;
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -380,10 +478,10 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate27.errors = vErrors, errors === 0;
+  return validate32.errors = vErrors, errors === 0;
 }
-var chunk = validate28;
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var chunk = validate33;
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -411,19 +509,19 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate29.errors = vErrors, errors === 0;
+  return validate34.errors = vErrors, errors === 0;
 }
-function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate29(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors), errors = vErrors.length);
+    validate34(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate24(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length);
+    validate29(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -434,23 +532,23 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "textChunk", title: "TextChunk", type: "object", fields: ["atMs", "text"], tag: null }, { name: "base64Chunk", title: "Base64Chunk", type: "object", fields: ["atMs", "base64"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate28.errors = vErrors, errors === 0;
+  return validate33.errors = vErrors, errors === 0;
 }
-var chunks = validate32;
-function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var chunks = validate37;
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate28(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors), errors = vErrors.length);
+      validate33(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate32.errors = vErrors, errors === 0;
+  return validate37.errors = vErrors, errors === 0;
 }
-var clientCertificate = validate34;
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var clientCertificate = validate39;
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.certFile === void 0) {
@@ -478,10 +576,10 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate34.errors = vErrors, errors === 0;
+  return validate39.errors = vErrors, errors === 0;
 }
-var conversation = validate35, schema17 = { $id: "https://agent-conformance.example/schemas/conversation.schema.json", title: "Conversation", description: "One row of the conversation list: one piece of work (spec 2.1).", type: "object", required: ["busy", "conversationId", "cwd", "model", "stage", "title", "updatedAtMs"], properties: { busy: { description: "The agent is working right now.", type: "boolean" }, conversationId: { description: "Where to send; for a ticket, its live member.", type: "string" }, cwd: { description: "Working folder.", type: ["string", "null"] }, members: { description: "The member conversations of a ticket.", type: "array", items: { $ref: "conversation-member.schema.json" } }, model: { type: ["string", "null"] }, stage: { $ref: "stage.schema.json" }, ticketId: { type: "string" }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" } }, additionalProperties: !1 }, func8 = Object.prototype.hasOwnProperty, schema18 = { $id: "https://agent-conformance.example/schemas/conversation-member.schema.json", title: "ConversationMember", description: "A conversation that belongs to a ticket (spec 2.2).", type: "object", required: ["conversationId", "role", "title"], properties: { conversationId: { type: "string" }, role: { type: ["string", "null"] }, title: { type: "string" } }, additionalProperties: !1 };
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversation = validate40, schema20 = { $id: "https://agent-conformance.example/schemas/conversation.schema.json", title: "Conversation", description: "One row of the conversation list: one piece of work (spec 2.1).", type: "object", required: ["busy", "conversationId", "cwd", "model", "stage", "title", "updatedAtMs"], properties: { busy: { description: "The agent is working right now.", type: "boolean" }, conversationId: { description: "Where to send; for a ticket, its live member.", type: "string" }, cwd: { description: "Working folder.", type: ["string", "null"] }, members: { description: "The member conversations of a ticket.", type: "array", items: { $ref: "conversation-member.schema.json" } }, model: { type: ["string", "null"] }, stage: { $ref: "stage.schema.json" }, ticketId: { type: "string" }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" } }, additionalProperties: !1 }, func8 = Object.prototype.hasOwnProperty, schema21 = { $id: "https://agent-conformance.example/schemas/conversation-member.schema.json", title: "ConversationMember", description: "A conversation that belongs to a ticket (spec 2.2).", type: "object", required: ["conversationId", "role", "title"], properties: { conversationId: { type: "string" }, role: { type: ["string", "null"] }, title: { type: "string" } }, additionalProperties: !1 };
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -508,7 +606,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.role !== void 0) {
       let data1 = data.role;
       if (typeof data1 != "string" && data1 !== null) {
-        let err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: schema18.properties.role.type } };
+        let err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: schema21.properties.role.type } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
@@ -520,18 +618,18 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate36.errors = vErrors, errors === 0;
+  return validate41.errors = vErrors, errors === 0;
 }
-var schema19 = { $id: "https://agent-conformance.example/schemas/stage.schema.json", title: "Stage", description: "How far the work has come, or null (spec 2.1, 3).", enum: ["done", "execute", "finalise", "plan", "review", null] };
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema22 = { $id: "https://agent-conformance.example/schemas/stage.schema.json", title: "Stage", description: "How far the work has come, or null (spec 2.1, 3).", enum: ["done", "execute", "finalise", "plan", "review", null] };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "done" || data === "execute" || data === "finalise" || data === "plan" || data === "review" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema19.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema22.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate38.errors = vErrors, errors === 0;
+  return validate43.errors = vErrors, errors === 0;
 }
-function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.busy === void 0) {
@@ -563,7 +661,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema17.properties, key0)) {
+      if (!func8.call(schema20.properties, key0)) {
         let err7 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
@@ -578,7 +676,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.cwd !== void 0) {
       let data2 = data.cwd;
       if (typeof data2 != "string" && data2 !== null) {
-        let err10 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: schema17.properties.cwd.type } };
+        let err10 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: schema20.properties.cwd.type } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -587,7 +685,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data3)) {
         let len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate36(data3[i0], { instancePath: instancePath + "/members/" + i0, parentData: data3, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors), errors = vErrors.length);
+          validate41(data3[i0], { instancePath: instancePath + "/members/" + i0, parentData: data3, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors), errors = vErrors.length);
       } else {
         let err11 = { instancePath: instancePath + "/members", schemaPath: "#/properties/members/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
@@ -596,11 +694,11 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.model !== void 0) {
       let data5 = data.model;
       if (typeof data5 != "string" && data5 !== null) {
-        let err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: schema17.properties.model.type } };
+        let err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: schema20.properties.model.type } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    if (data.stage !== void 0 && (validate38(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.ticketId !== void 0 && typeof data.ticketId != "string") {
+    if (data.stage !== void 0 && (validate43(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors), errors = vErrors.length)), data.ticketId !== void 0 && typeof data.ticketId != "string") {
       let err13 = { instancePath: instancePath + "/ticketId", schemaPath: "#/properties/ticketId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
@@ -616,10 +714,10 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate35.errors = vErrors, errors === 0;
+  return validate40.errors = vErrors, errors === 0;
 }
-var conversationList = validate40;
-function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversationList = validate45;
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversations === void 0) {
@@ -636,7 +734,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data0)) {
         let len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate35(data0[i0], { instancePath: instancePath + "/conversations/" + i0, parentData: data0, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors), errors = vErrors.length);
+          validate40(data0[i0], { instancePath: instancePath + "/conversations/" + i0, parentData: data0, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
       } else {
         let err2 = { instancePath: instancePath + "/conversations", schemaPath: "#/properties/conversations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
@@ -646,19 +744,19 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate40.errors = vErrors, errors === 0;
+  return validate45.errors = vErrors, errors === 0;
 }
-var conversationMember = validate36, conversationState = validate42;
-var schema22 = { $id: "https://agent-conformance.example/schemas/state-reason.schema.json", title: "StateReason", description: "Why a conversation is in its bucket, or null (spec 3).", enum: ["automatic-wake", "cron", "error", "executing", "gave-up", "held", "idle", "paused-all", "paused-one", "paused-subtree", "question", "queue-rule", "queued-for-slot", "recovery-wait", "request", "retrying", "stopped-mid-turn", "ticket-unknown", "waiting-on-convo", null] };
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var conversationMember = validate41, conversationState = validate47;
+var schema25 = { $id: "https://agent-conformance.example/schemas/state-reason.schema.json", title: "StateReason", description: "Why a conversation is in its bucket, or null (spec 3).", enum: ["automatic-wake", "cron", "error", "executing", "gave-up", "held", "idle", "paused-all", "paused-one", "paused-subtree", "question", "queue-rule", "queued-for-slot", "recovery-wait", "request", "retrying", "stopped-mid-turn", "ticket-unknown", "waiting-on-convo", null] };
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "automatic-wake" || data === "cron" || data === "error" || data === "executing" || data === "gave-up" || data === "held" || data === "idle" || data === "paused-all" || data === "paused-one" || data === "paused-subtree" || data === "question" || data === "queue-rule" || data === "queued-for-slot" || data === "recovery-wait" || data === "request" || data === "retrying" || data === "stopped-mid-turn" || data === "ticket-unknown" || data === "waiting-on-convo" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema22.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema25.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate44.errors = vErrors, errors === 0;
+  return validate49.errors = vErrors, errors === 0;
 }
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.bucket === void 0) {
@@ -674,41 +772,41 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
-    data.bucket !== void 0 && (validate25(data.bucket, { instancePath: instancePath + "/bucket", parentData: data, parentDataProperty: "bucket", rootData }) || (vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors), errors = vErrors.length)), data.reason !== void 0 && (validate44(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors), errors = vErrors.length));
+    data.bucket !== void 0 && (validate30(data.bucket, { instancePath: instancePath + "/bucket", parentData: data, parentDataProperty: "bucket", rootData }) || (vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors), errors = vErrors.length)), data.reason !== void 0 && (validate49(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length));
   } else {
     let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
   }
-  return validate42.errors = vErrors, errors === 0;
-}
-var conversationStatus = validate46, schema23 = { $id: "https://agent-conformance.example/schemas/conversation-status.schema.json", title: "ConversationStatus", description: "Where a conversation is now; every field is always present (spec 2.4).", type: "object", required: ["acceptedInputs", "busy", "conversationId", "deferred", "deferredBy", "deferredSince", "eta", "etaSeconds", "lastAssistantText", "nextAttemptAtMs", "pendingGates", "phase", "runState", "stage", "state", "status", "title", "updatedAtMs", "waitingFor"], properties: { acceptedInputs: { description: "Accepted messages that no turn has read yet.", type: "number" }, busy: { type: "boolean" }, conversationId: { type: "string" }, deferred: { description: "The next turn waits to be run.", type: "boolean" }, deferredBy: { $ref: "deferral-cause.schema.json" }, deferredSince: { type: ["number", "null"] }, eta: { description: "When the work will be done: an estimate, an unknown one, or null (spec 2.5).", union: [{ $ref: "estimate.schema.json" }, { $ref: "unknown-eta.schema.json" }, { type: "null" }] }, etaSeconds: { description: "Measured seconds left, where there is evidence.", type: ["number", "null"] }, lastAssistantText: { description: "The end of the agent's newest message.", type: ["string", "null"] }, nextAttemptAtMs: { type: ["number", "null"] }, pendingGates: { description: "What waits on the caller.", type: "array", items: { $ref: "pending-gate.schema.json" } }, phase: { $ref: "run-phase.schema.json" }, runState: { type: "string" }, stage: { $ref: "stage.schema.json" }, state: { union: [{ $ref: "conversation-state.schema.json" }, { type: "null" }] }, status: { description: "The agent's own line about itself.", type: ["string", "null"] }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" }, waitingFor: { description: "What a deferred turn waits on, in words.", type: ["string", "null"] } }, additionalProperties: !1 }, schema24 = { $id: "https://agent-conformance.example/schemas/deferral-cause.schema.json", title: "DeferralCause", description: "What holds the next turn back, or null (spec 2.4).", enum: ["account_cap", "database", "demand", "memory", "net", "plan_cap", "priority", "provider", "slot", "user_cap", "waitlist", null] };
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "account_cap" || data === "database" || data === "demand" || data === "memory" || data === "net" || data === "plan_cap" || data === "priority" || data === "provider" || data === "slot" || data === "user_cap" || data === "waitlist" || data === null)) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema24.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate47.errors = vErrors, errors === 0;
 }
-var schema25 = { $id: "https://agent-conformance.example/schemas/estimate.schema.json", title: "Estimate", description: "An eta with figures (spec 2.5).", type: "object", required: ["basis", "confidence", "highMs", "kind", "lowMs", "remainingMs"], properties: { basis: { $ref: "projection-basis.schema.json" }, confidence: { $ref: "projection-confidence.schema.json" }, highMs: { type: "number" }, kind: { enum: ["complete", "estimate"] }, lowMs: { type: "number" }, remainingMs: { type: "number" }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 }, schema26 = { $id: "https://agent-conformance.example/schemas/projection-basis.schema.json", title: "ProjectionBasis", description: "What an estimate rests on (spec 2.5).", enum: ["history", "none", "ticks", "ticks+history"] };
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "history" || data === "none" || data === "ticks" || data === "ticks+history")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema26.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate50.errors = vErrors, errors === 0;
-}
-var schema27 = { $id: "https://agent-conformance.example/schemas/projection-confidence.schema.json", title: "ProjectionConfidence", description: "How sure an estimate is (spec 2.5).", enum: ["high", "low", "medium", "none"] };
+var conversationStatus = validate51, schema26 = { $id: "https://agent-conformance.example/schemas/conversation-status.schema.json", title: "ConversationStatus", description: "Where a conversation is now; every field is always present (spec 2.4).", type: "object", required: ["acceptedInputs", "busy", "conversationId", "deferred", "deferredBy", "deferredSince", "eta", "etaSeconds", "lastAssistantText", "nextAttemptAtMs", "pendingGates", "phase", "runState", "stage", "state", "status", "title", "updatedAtMs", "waitingFor"], properties: { acceptedInputs: { description: "Accepted messages that no turn has read yet.", type: "number" }, busy: { type: "boolean" }, conversationId: { type: "string" }, deferred: { description: "The next turn waits to be run.", type: "boolean" }, deferredBy: { $ref: "deferral-cause.schema.json" }, deferredSince: { type: ["number", "null"] }, eta: { description: "When the work will be done: an estimate, an unknown one, or null (spec 2.5).", union: [{ $ref: "estimate.schema.json" }, { $ref: "unknown-eta.schema.json" }, { type: "null" }] }, etaSeconds: { description: "Measured seconds left, where there is evidence.", type: ["number", "null"] }, lastAssistantText: { description: "The end of the agent's newest message.", type: ["string", "null"] }, nextAttemptAtMs: { type: ["number", "null"] }, pendingGates: { description: "What waits on the caller.", type: "array", items: { $ref: "pending-gate.schema.json" } }, phase: { $ref: "run-phase.schema.json" }, runState: { type: "string" }, stage: { $ref: "stage.schema.json" }, state: { union: [{ $ref: "conversation-state.schema.json" }, { type: "null" }] }, status: { description: "The agent's own line about itself.", type: ["string", "null"] }, title: { type: "string" }, updatedAtMs: { description: "Epoch milliseconds.", type: "number" }, waitingFor: { description: "What a deferred turn waits on, in words.", type: ["string", "null"] } }, additionalProperties: !1 }, schema27 = { $id: "https://agent-conformance.example/schemas/deferral-cause.schema.json", title: "DeferralCause", description: "What holds the next turn back, or null (spec 2.4).", enum: ["account_cap", "database", "demand", "memory", "net", "plan_cap", "priority", "provider", "slot", "user_cap", "waitlist", null] };
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (!(data === "high" || data === "low" || data === "medium" || data === "none")) {
+  if (!(data === "account_cap" || data === "database" || data === "demand" || data === "memory" || data === "net" || data === "plan_cap" || data === "priority" || data === "provider" || data === "slot" || data === "user_cap" || data === "waitlist" || data === null)) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema27.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate52.errors = vErrors, errors === 0;
 }
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema28 = { $id: "https://agent-conformance.example/schemas/estimate.schema.json", title: "Estimate", description: "An eta with figures (spec 2.5).", type: "object", required: ["basis", "confidence", "highMs", "kind", "lowMs", "remainingMs"], properties: { basis: { $ref: "projection-basis.schema.json" }, confidence: { $ref: "projection-confidence.schema.json" }, highMs: { type: "number" }, kind: { enum: ["complete", "estimate"] }, lowMs: { type: "number" }, remainingMs: { type: "number" }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 }, schema29 = { $id: "https://agent-conformance.example/schemas/projection-basis.schema.json", title: "ProjectionBasis", description: "What an estimate rests on (spec 2.5).", enum: ["history", "none", "ticks", "ticks+history"] };
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "history" || data === "none" || data === "ticks" || data === "ticks+history")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema29.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate55.errors = vErrors, errors === 0;
+}
+var schema30 = { $id: "https://agent-conformance.example/schemas/projection-confidence.schema.json", title: "ProjectionConfidence", description: "How sure an estimate is (spec 2.5).", enum: ["high", "low", "medium", "none"] };
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "high" || data === "low" || data === "medium" || data === "none")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema30.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate57.errors = vErrors, errors === 0;
+}
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.basis === void 0) {
@@ -736,18 +834,18 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema25.properties, key0)) {
+      if (!func8.call(schema28.properties, key0)) {
         let err6 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
-    if (data.basis !== void 0 && (validate50(data.basis, { instancePath: instancePath + "/basis", parentData: data, parentDataProperty: "basis", rootData }) || (vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors), errors = vErrors.length)), data.confidence !== void 0 && (validate52(data.confidence, { instancePath: instancePath + "/confidence", parentData: data, parentDataProperty: "confidence", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.highMs !== void 0 && typeof data.highMs != "number") {
+    if (data.basis !== void 0 && (validate55(data.basis, { instancePath: instancePath + "/basis", parentData: data, parentDataProperty: "basis", rootData }) || (vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors), errors = vErrors.length)), data.confidence !== void 0 && (validate57(data.confidence, { instancePath: instancePath + "/confidence", parentData: data, parentDataProperty: "confidence", rootData }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length)), data.highMs !== void 0 && typeof data.highMs != "number") {
       let err7 = { instancePath: instancePath + "/highMs", schemaPath: "#/properties/highMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.kind !== void 0) {
       let data3 = data.kind;
       if (!(data3 === "complete" || data3 === "estimate")) {
-        let err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema25.properties.kind.enum } };
+        let err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema28.properties.kind.enum } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -779,10 +877,10 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate49.errors = vErrors, errors === 0;
+  return validate54.errors = vErrors, errors === 0;
 }
-var schema28 = { $id: "https://agent-conformance.example/schemas/unknown-eta.schema.json", title: "UnknownEta", description: "An eta without figures (spec 2.5).", type: "object", required: ["basis", "confidence", "kind"], properties: { basis: { const: "none" }, confidence: { const: "none" }, kind: { const: "unknown" }, reason: { enum: ["no-plan", "no-progress"] }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 };
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema31 = { $id: "https://agent-conformance.example/schemas/unknown-eta.schema.json", title: "UnknownEta", description: "An eta without figures (spec 2.5).", type: "object", required: ["basis", "confidence", "kind"], properties: { basis: { const: "none" }, confidence: { const: "none" }, kind: { const: "unknown" }, reason: { enum: ["no-plan", "no-progress"] }, asOfMs: { description: "The clock that the reading is as of.", type: "number" }, progressAgeMs: { description: "Active milliseconds since the last evidence.", type: "number" }, runningLong: { description: "Present only where it is true: the range is not on track.", const: !0 }, snapshotAgeMs: { description: "Age of the confirmed copy at the reader's clock.", type: "number" } }, additionalProperties: !1 };
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.basis === void 0) {
@@ -817,7 +915,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.reason !== void 0) {
       let data3 = data.reason;
       if (!(data3 === "no-plan" || data3 === "no-progress")) {
-        let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/enum", keyword: "enum", params: { allowedValues: schema28.properties.reason.enum } };
+        let err7 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/enum", keyword: "enum", params: { allowedValues: schema31.properties.reason.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -841,10 +939,10 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     let err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
   }
-  return validate55.errors = vErrors, errors === 0;
+  return validate60.errors = vErrors, errors === 0;
 }
-var schema29 = { $id: "https://agent-conformance.example/schemas/pending-gate.schema.json", title: "PendingGate", description: "A question, an approval or a task that waits on the caller (spec 2.7).", type: "object", required: ["kind", "prompt", "requestId"], properties: { kind: { type: "string" }, prompt: { type: "string" }, requestId: { type: ["string", "null"] }, tool: { type: "string" } }, additionalProperties: !1 };
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema32 = { $id: "https://agent-conformance.example/schemas/pending-gate.schema.json", title: "PendingGate", description: "A question, an approval or a task that waits on the caller (spec 2.7).", type: "object", required: ["kind", "prompt", "requestId"], properties: { kind: { type: "string" }, prompt: { type: "string" }, requestId: { type: ["string", "null"] }, tool: { type: "string" } }, additionalProperties: !1 };
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -875,7 +973,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.requestId !== void 0) {
       let data2 = data.requestId;
       if (typeof data2 != "string" && data2 !== null) {
-        let err6 = { instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: schema29.properties.requestId.type } };
+        let err6 = { instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: schema32.properties.requestId.type } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -887,18 +985,18 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate57.errors = vErrors, errors === 0;
+  return validate62.errors = vErrors, errors === 0;
 }
-var schema30 = { $id: "https://agent-conformance.example/schemas/run-phase.schema.json", title: "RunPhase", description: "What the run of the agent is doing (spec 3).", enum: ["awaiting", "draining", "error", "idle", "queued", "stopping", "streaming", "thinking", "tool", "working"] };
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema33 = { $id: "https://agent-conformance.example/schemas/run-phase.schema.json", title: "RunPhase", description: "What the run of the agent is doing (spec 3).", enum: ["awaiting", "draining", "error", "idle", "queued", "stopping", "streaming", "thinking", "tool", "working"] };
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "awaiting" || data === "draining" || data === "error" || data === "idle" || data === "queued" || data === "stopping" || data === "streaming" || data === "thinking" || data === "tool" || data === "working")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema30.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema33.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate59.errors = vErrors, errors === 0;
+  return validate64.errors = vErrors, errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.acceptedInputs === void 0) {
@@ -978,7 +1076,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema23.properties, key0)) {
+      if (!func8.call(schema26.properties, key0)) {
         let err19 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
@@ -998,10 +1096,10 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       let err23 = { instancePath: instancePath + "/deferred", schemaPath: "#/properties/deferred/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
-    if (data.deferredBy !== void 0 && (validate47(data.deferredBy, { instancePath: instancePath + "/deferredBy", parentData: data, parentDataProperty: "deferredBy", rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length)), data.deferredSince !== void 0) {
+    if (data.deferredBy !== void 0 && (validate52(data.deferredBy, { instancePath: instancePath + "/deferredBy", parentData: data, parentDataProperty: "deferredBy", rootData }) || (vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors), errors = vErrors.length)), data.deferredSince !== void 0) {
       let data5 = data.deferredSince;
       if (typeof data5 != "number" && data5 !== null) {
-        let err24 = { instancePath: instancePath + "/deferredSince", schemaPath: "#/properties/deferredSince/type", keyword: "type", params: { type: schema23.properties.deferredSince.type } };
+        let err24 = { instancePath: instancePath + "/deferredSince", schemaPath: "#/properties/deferredSince/type", keyword: "type", params: { type: schema26.properties.deferredSince.type } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
       }
     }
@@ -1009,13 +1107,13 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.eta, _errs14 = errors, valid1 = !1;
       if (!valid1) {
         let _errs15 = errors;
-        validate49(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length);
+        validate54(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors), errors = vErrors.length);
         var _valid0 = _errs15 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs16 = errors;
-        validate55(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors), errors = vErrors.length);
+        validate60(data6, { instancePath: instancePath + "/eta", parentData: data, parentDataProperty: "eta", rootData }) || (vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors), errors = vErrors.length);
         var _valid0 = _errs16 === errors;
         valid1 = _valid0;
       }
@@ -1039,21 +1137,21 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.etaSeconds !== void 0) {
       let data7 = data.etaSeconds;
       if (typeof data7 != "number" && data7 !== null) {
-        let err27 = { instancePath: instancePath + "/etaSeconds", schemaPath: "#/properties/etaSeconds/type", keyword: "type", params: { type: schema23.properties.etaSeconds.type } };
+        let err27 = { instancePath: instancePath + "/etaSeconds", schemaPath: "#/properties/etaSeconds/type", keyword: "type", params: { type: schema26.properties.etaSeconds.type } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
     if (data.lastAssistantText !== void 0) {
       let data8 = data.lastAssistantText;
       if (typeof data8 != "string" && data8 !== null) {
-        let err28 = { instancePath: instancePath + "/lastAssistantText", schemaPath: "#/properties/lastAssistantText/type", keyword: "type", params: { type: schema23.properties.lastAssistantText.type } };
+        let err28 = { instancePath: instancePath + "/lastAssistantText", schemaPath: "#/properties/lastAssistantText/type", keyword: "type", params: { type: schema26.properties.lastAssistantText.type } };
         vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.nextAttemptAtMs !== void 0) {
       let data9 = data.nextAttemptAtMs;
       if (typeof data9 != "number" && data9 !== null) {
-        let err29 = { instancePath: instancePath + "/nextAttemptAtMs", schemaPath: "#/properties/nextAttemptAtMs/type", keyword: "type", params: { type: schema23.properties.nextAttemptAtMs.type } };
+        let err29 = { instancePath: instancePath + "/nextAttemptAtMs", schemaPath: "#/properties/nextAttemptAtMs/type", keyword: "type", params: { type: schema26.properties.nextAttemptAtMs.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -1062,21 +1160,21 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data10)) {
         let len0 = data10.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate57(data10[i0], { instancePath: instancePath + "/pendingGates/" + i0, parentData: data10, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors), errors = vErrors.length);
+          validate62(data10[i0], { instancePath: instancePath + "/pendingGates/" + i0, parentData: data10, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors), errors = vErrors.length);
       } else {
         let err30 = { instancePath: instancePath + "/pendingGates", schemaPath: "#/properties/pendingGates/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
-    if (data.phase !== void 0 && (validate59(data.phase, { instancePath: instancePath + "/phase", parentData: data, parentDataProperty: "phase", rootData }) || (vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors), errors = vErrors.length)), data.runState !== void 0 && typeof data.runState != "string") {
+    if (data.phase !== void 0 && (validate64(data.phase, { instancePath: instancePath + "/phase", parentData: data, parentDataProperty: "phase", rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length)), data.runState !== void 0 && typeof data.runState != "string") {
       let err31 = { instancePath: instancePath + "/runState", schemaPath: "#/properties/runState/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
     }
-    if (data.stage !== void 0 && (validate38(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors), errors = vErrors.length)), data.state !== void 0) {
+    if (data.stage !== void 0 && (validate43(data.stage, { instancePath: instancePath + "/stage", parentData: data, parentDataProperty: "stage", rootData }) || (vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors), errors = vErrors.length)), data.state !== void 0) {
       let data15 = data.state, _errs33 = errors, valid4 = !1;
       if (!valid4) {
         let _errs34 = errors;
-        validate42(data15, { instancePath: instancePath + "/state", parentData: data, parentDataProperty: "state", rootData }) || (vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors), errors = vErrors.length);
+        validate47(data15, { instancePath: instancePath + "/state", parentData: data, parentDataProperty: "state", rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length);
         var _valid1 = _errs34 === errors;
         valid4 = _valid1;
       }
@@ -1100,7 +1198,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.status !== void 0) {
       let data16 = data.status;
       if (typeof data16 != "string" && data16 !== null) {
-        let err34 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema23.properties.status.type } };
+        let err34 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema26.properties.status.type } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
@@ -1115,7 +1213,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.waitingFor !== void 0) {
       let data19 = data.waitingFor;
       if (typeof data19 != "string" && data19 !== null) {
-        let err37 = { instancePath: instancePath + "/waitingFor", schemaPath: "#/properties/waitingFor/type", keyword: "type", params: { type: schema23.properties.waitingFor.type } };
+        let err37 = { instancePath: instancePath + "/waitingFor", schemaPath: "#/properties/waitingFor/type", keyword: "type", params: { type: schema26.properties.waitingFor.type } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
@@ -1123,10 +1221,10 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     let err38 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
   }
-  return validate46.errors = vErrors, errors === 0;
+  return validate51.errors = vErrors, errors === 0;
 }
-var credential = validate63;
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var credential = validate68;
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data == "string") {
     if (func2(data) < 1) {
@@ -1137,10 +1235,10 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate64.errors = vErrors, errors === 0;
+  return validate69.errors = vErrors, errors === 0;
 }
-var schema33 = { $id: "https://agent-conformance.example/schemas/credential-from-variable.schema.json", title: "CredentialFromVariable", description: 'A secret that an environment variable holds: { "env": NAME }.', type: "object", required: ["env"], properties: { env: { description: "The name of an environment variable that holds the secret.", type: "string", minLength: 1 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema36 = { $id: "https://agent-conformance.example/schemas/credential-from-variable.schema.json", title: "CredentialFromVariable", description: 'A secret that an environment variable holds: { "env": NAME }.', type: "object", required: ["env"], properties: { env: { description: "The name of an environment variable that holds the secret.", type: "string", minLength: 1 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.env === void 0) {
@@ -1167,7 +1265,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.kind !== void 0) {
       let data1 = data.kind;
       if (!(data1 === "apiKey" || data1 === "accessToken")) {
-        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema33.properties.kind.enum } };
+        let err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema36.properties.kind.enum } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -1175,10 +1273,10 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate66.errors = vErrors, errors === 0;
+  return validate71.errors = vErrors, errors === 0;
 }
-var schema34 = { $id: "https://agent-conformance.example/schemas/credential-from-command.schema.json", title: "CredentialFromCommand", description: 'A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.', type: "object", required: ["command"], properties: { command: { description: "The program and its arguments, as an array of strings; it prints the secret on stdout.", type: "array", minItems: 1, items: { type: "string" } }, lifetimeSeconds: { description: "How many seconds a printed secret is good for; the program is run again after that.", type: "number", exclusiveMinimum: 0 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema37 = { $id: "https://agent-conformance.example/schemas/credential-from-command.schema.json", title: "CredentialFromCommand", description: 'A secret that a program prints: { "command": [PROGRAM, ARGUMENT…] }.', type: "object", required: ["command"], properties: { command: { description: "The program and its arguments, as an array of strings; it prints the secret on stdout.", type: "array", minItems: 1, items: { type: "string" } }, lifetimeSeconds: { description: "How many seconds a printed secret is good for; the program is run again after that.", type: "number", exclusiveMinimum: 0 }, kind: { description: "What the credential is: `apiKey` or `accessToken` (spec 5).", enum: ["apiKey", "accessToken"] } }, additionalProperties: !1 };
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.command === void 0) {
@@ -1223,7 +1321,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.kind !== void 0) {
       let data3 = data.kind;
       if (!(data3 === "apiKey" || data3 === "accessToken")) {
-        let err7 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema34.properties.kind.enum } };
+        let err7 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema37.properties.kind.enum } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -1231,25 +1329,25 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate68.errors = vErrors, errors === 0;
+  return validate73.errors = vErrors, errors === 0;
 }
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate64(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors), errors = vErrors.length);
+    validate69(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate66(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors), errors = vErrors.length);
+    validate71(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate68(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
+    validate73(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -1260,10 +1358,10 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "credentialText", title: "CredentialText", type: "string", fields: [], tag: null }, { name: "credentialFromVariable", title: "CredentialFromVariable", type: "object", fields: ["env", "kind"], tag: null }, { name: "credentialFromCommand", title: "CredentialFromCommand", type: "object", fields: ["command", "lifetimeSeconds", "kind"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate63.errors = vErrors, errors === 0;
+  return validate68.errors = vErrors, errors === 0;
 }
-var credentialFromCommand = validate68, credentialFromVariable = validate66, credentialText = validate64, credentials = validate70;
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var credentialFromCommand = validate73, credentialFromVariable = validate71, credentialText = validate69, credentials = validate75;
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.full === void 0) {
@@ -1275,15 +1373,15 @@ function validate70(data, { instancePath = "", parentData, parentDataProperty, r
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    data.full !== void 0 && (validate63(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length)), data.readOnly !== void 0 && (validate63(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate63(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate63(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate63(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate63(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length));
+    data.full !== void 0 && (validate68(data.full, { instancePath: instancePath + "/full", parentData: data, parentDataProperty: "full", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length)), data.readOnly !== void 0 && (validate68(data.readOnly, { instancePath: instancePath + "/readOnly", parentData: data, parentDataProperty: "readOnly", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length)), data.writeOnly !== void 0 && (validate68(data.writeOnly, { instancePath: instancePath + "/writeOnly", parentData: data, parentDataProperty: "writeOnly", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length)), data.otherAccount !== void 0 && (validate68(data.otherAccount, { instancePath: instancePath + "/otherAccount", parentData: data, parentDataProperty: "otherAccount", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length)), data.emptyBalance !== void 0 && (validate68(data.emptyBalance, { instancePath: instancePath + "/emptyBalance", parentData: data, parentDataProperty: "emptyBalance", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length)), data.noAccess !== void 0 && (validate68(data.noAccess, { instancePath: instancePath + "/noAccess", parentData: data, parentDataProperty: "noAccess", rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length));
   } else {
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate70.errors = vErrors, errors === 0;
+  return validate75.errors = vErrors, errors === 0;
 }
-var deferralCause = validate47, endLine = validate77, schema36 = { $id: "https://agent-conformance.example/schemas/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var deferralCause = validate52, delay = validate25, endLine = validate82, schema39 = { $id: "https://agent-conformance.example/schemas/end-line.schema.json", title: "EndLine", description: "The last line of a transcript; a run that was killed has none.", type: "object", required: ["type", "atMs", "interrupted", "aborted", "created", "usage"], properties: { type: { const: "end" }, atMs: { type: "number" }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up; null where it did not.", type: ["string", "null"] }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" } }, additionalProperties: !1 };
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requests === void 0) {
@@ -1327,9 +1425,9 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate78.errors = vErrors, errors === 0;
+  return validate83.errors = vErrors, errors === 0;
 }
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -1376,7 +1474,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.aborted !== void 0) {
       let data3 = data.aborted;
       if (typeof data3 != "string" && data3 !== null) {
-        let err10 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: schema36.properties.aborted.type } };
+        let err10 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: schema39.properties.aborted.type } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
     }
@@ -1394,15 +1492,15 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
-    data.usage !== void 0 && (validate78(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length));
+    data.usage !== void 0 && (validate83(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length));
   } else {
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate77.errors = vErrors, errors === 0;
+  return validate82.errors = vErrors, errors === 0;
 }
-var endpointTiming = validate80;
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var endpointTiming = validate85;
+function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.count === void 0) {
@@ -1446,10 +1544,10 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate80.errors = vErrors, errors === 0;
+  return validate85.errors = vErrors, errors === 0;
 }
-var estimate = validate49, exchange = validate81, schema39 = { $id: "https://agent-conformance.example/schemas/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" } }, additionalProperties: !1 }, schema40 = { $id: "https://agent-conformance.example/schemas/failure.schema.json", title: "Failure", description: "How an exchange broke off.", type: "object", required: ["kind", "message"], properties: { kind: { enum: ["refused", "reset", "timeout", "tls", "protocol", "too-large", "aborted", "dns"] }, message: { type: "string" } }, additionalProperties: !1 };
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var estimate = validate54, exchange = validate86, schema42 = { $id: "https://agent-conformance.example/schemas/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 }, schema43 = { $id: "https://agent-conformance.example/schemas/failure.schema.json", title: "Failure", description: "How an exchange broke off.", type: "object", required: ["kind", "message"], properties: { kind: { enum: ["refused", "reset", "timeout", "tls", "protocol", "too-large", "aborted", "dns"] }, message: { type: "string" } }, additionalProperties: !1 };
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.kind === void 0) {
@@ -1468,7 +1566,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.kind !== void 0) {
       let data0 = data.kind;
       if (!(data0 === "refused" || data0 === "reset" || data0 === "timeout" || data0 === "tls" || data0 === "protocol" || data0 === "too-large" || data0 === "aborted" || data0 === "dns")) {
-        let err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema40.properties.kind.enum } };
+        let err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema43.properties.kind.enum } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
@@ -1480,10 +1578,10 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate83.errors = vErrors, errors === 0;
+  return validate88.errors = vErrors, errors === 0;
 }
-var schema41 = { $id: "https://agent-conformance.example/schemas/repeat.schema.json", title: "Repeat", description: "An answer after which the same request was sent again.", type: "object", required: ["status", "reason", "atMs"], properties: { status: { type: ["number", "null"] }, reason: { type: "string" }, atMs: { type: "number" } }, additionalProperties: !1 };
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema44 = { $id: "https://agent-conformance.example/schemas/repeat.schema.json", title: "Repeat", description: "An answer after which the same request was sent again.", type: "object", required: ["status", "reason", "atMs"], properties: { status: { type: ["number", "null"] }, reason: { type: "string" }, atMs: { type: "number" } }, additionalProperties: !1 };
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.status === void 0) {
@@ -1506,7 +1604,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.status !== void 0) {
       let data0 = data.status;
       if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema41.properties.status.type } };
+        let err4 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema44.properties.status.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -1522,9 +1620,9 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate85.errors = vErrors, errors === 0;
+  return validate90.errors = vErrors, errors === 0;
 }
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate86(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -1604,7 +1702,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema39.properties, key0)) {
+      if (!func8.call(schema42.properties, key0)) {
         let err19 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
@@ -1652,7 +1750,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.requestBody !== void 0) {
       let data9 = data.requestBody;
       if (typeof data9 != "string" && data9 !== null) {
-        let err29 = { instancePath: instancePath + "/requestBody", schemaPath: "#/properties/requestBody/type", keyword: "type", params: { type: schema39.properties.requestBody.type } };
+        let err29 = { instancePath: instancePath + "/requestBody", schemaPath: "#/properties/requestBody/type", keyword: "type", params: { type: schema42.properties.requestBody.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -1663,7 +1761,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.headersMs !== void 0) {
       let data11 = data.headersMs;
       if (typeof data11 != "number" && data11 !== null) {
-        let err31 = { instancePath: instancePath + "/headersMs", schemaPath: "#/properties/headersMs/type", keyword: "type", params: { type: schema39.properties.headersMs.type } };
+        let err31 = { instancePath: instancePath + "/headersMs", schemaPath: "#/properties/headersMs/type", keyword: "type", params: { type: schema42.properties.headersMs.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -1674,7 +1772,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.status !== void 0) {
       let data13 = data.status;
       if (typeof data13 != "number" && data13 !== null) {
-        let err33 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema39.properties.status.type } };
+        let err33 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: schema42.properties.status.type } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
       }
     }
@@ -1694,7 +1792,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.body !== void 0) {
       let data16 = data.body;
       if (typeof data16 != "string" && data16 !== null) {
-        let err36 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: schema39.properties.body.type } };
+        let err36 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: schema42.properties.body.type } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
@@ -1702,7 +1800,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
       let data17 = data.chunks, _errs39 = errors, valid3 = !1;
       if (!valid3) {
         let _errs40 = errors;
-        validate32(data17, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
+        validate37(data17, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors), errors = vErrors.length);
         var _valid0 = _errs40 === errors;
         valid3 = _valid0;
       }
@@ -1727,7 +1825,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
       let data18 = data.failure, _errs44 = errors, valid4 = !1;
       if (!valid4) {
         let _errs45 = errors;
-        validate83(data18, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
+        validate88(data18, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
         var _valid1 = _errs45 === errors;
         valid4 = _valid1;
       }
@@ -1753,7 +1851,7 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data19)) {
         let len0 = data19.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate85(data19[i0], { instancePath: instancePath + "/repeats/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
+          validate90(data19[i0], { instancePath: instancePath + "/repeats/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
       } else {
         let err41 = { instancePath: instancePath + "/repeats", schemaPath: "#/properties/repeats/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
@@ -1763,37 +1861,14 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
       let err42 = { instancePath: instancePath + "/owned", schemaPath: "#/properties/owned/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
+    data.accuracy !== void 0 && (validate22(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length));
   } else {
     let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
   }
-  return validate81.errors = vErrors, errors === 0;
+  return validate86.errors = vErrors, errors === 0;
 }
-var exchangeLine = validate87, schema42 = { $id: "https://agent-conformance.example/schemas/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" } }, additionalProperties: !1 };
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate88.errors = vErrors, errors === 0;
-}
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate90.errors = vErrors, errors === 0;
-}
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "number") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate92.errors = vErrors, errors === 0;
-}
+var exchangeLine = validate93, schema45 = { $id: "https://agent-conformance.example/schemas/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
 function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
@@ -1812,8 +1887,8 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
 }
 function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "string") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
+  if (typeof data != "number") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate98.errors = vErrors, errors === 0;
@@ -1828,62 +1903,29 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
 }
 function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (let key0 in data)
-      if (typeof data[key0] != "string") {
-        let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-      }
-  } else {
-    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate102.errors = vErrors, errors === 0;
 }
-var schema51 = { type: ["string", "null"] };
 function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "string" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema51.type } };
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate104.errors = vErrors, errors === 0;
 }
 function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (typeof data != "number") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
+  if (typeof data != "string") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate106.errors = vErrors, errors === 0;
 }
-var schema53 = { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] };
 function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "number" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema53.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate108.errors = vErrors, errors === 0;
-}
-function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "number") {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate110.errors = vErrors, errors === 0;
-}
-var schema55 = { description: "Null without an answer.", type: ["number", "null"] };
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (typeof data != "number" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema55.type } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate112.errors = vErrors, errors === 0;
-}
-function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -1895,22 +1937,79 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate114.errors = vErrors, errors === 0;
+  return validate108.errors = vErrors, errors === 0;
 }
-var schema57 = { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema54 = { type: ["string", "null"] };
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string" && data !== null) {
-    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema57.type } };
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema54.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate110.errors = vErrors, errors === 0;
+}
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate112.errors = vErrors, errors === 0;
+}
+var schema56 = { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] };
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema56.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate114.errors = vErrors, errors === 0;
+}
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number") {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "number" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate116.errors = vErrors, errors === 0;
 }
+var schema58 = { description: "Null without an answer.", type: ["number", "null"] };
 function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "number" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema58.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate118.errors = vErrors, errors === 0;
+}
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (typeof data[key0] != "string") {
+        let err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+  } else {
+    let err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+  }
+  return validate120.errors = vErrors, errors === 0;
+}
+var schema60 = { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] };
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (typeof data != "string" && data !== null) {
+    let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema60.type } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate122.errors = vErrors, errors === 0;
+}
+function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate32(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
+    validate37(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -1930,13 +2029,13 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "chunks", title: "Chunks", type: "array", fields: [], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate118.errors = vErrors, errors === 0;
+  return validate124.errors = vErrors, errors === 0;
 }
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate83(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length);
+    validate88(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
@@ -1956,29 +2055,66 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "failure", title: "Failure", type: "object", fields: ["kind", "message"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate121.errors = vErrors, errors === 0;
+  return validate127.errors = vErrors, errors === 0;
 }
-function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate85(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
+      validate90(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
   } else {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate124.errors = vErrors, errors === 0;
+  return validate130.errors = vErrors, errors === 0;
 }
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate127.errors = vErrors, errors === 0;
+  return validate133.errors = vErrors, errors === 0;
 }
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.connectMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "connectMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.delays === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "delays" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "connectMs" || key0 === "reads" || key0 === "delays")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.connectMs !== void 0 && typeof data.connectMs != "number") {
+      let err3 = { instancePath: instancePath + "/connectMs", schemaPath: "#/properties/connectMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.reads !== void 0 && (validate23(data.reads, { instancePath: instancePath + "/reads", parentData: data, parentDataProperty: "reads", rootData }) || (vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors), errors = vErrors.length)), data.delays !== void 0) {
+      let data2 = data.delays;
+      if (Array.isArray(data2)) {
+        let len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate25(data2[i0], { instancePath: instancePath + "/delays/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors), errors = vErrors.length);
+      } else {
+        let err4 = { instancePath: instancePath + "/delays", schemaPath: "#/properties/delays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate135.errors = vErrors, errors === 0;
+}
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2062,7 +2198,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema42.properties, key0)) {
+      if (!func8.call(schema45.properties, key0)) {
         let err20 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
       }
@@ -2070,15 +2206,15 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
       let err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "exchange" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    data.id !== void 0 && (validate88(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors), errors = vErrors.length)), data.scene !== void 0 && (validate90(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate92(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors), errors = vErrors.length)), data.name !== void 0 && (validate94(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length)), data.credential !== void 0 && (validate96(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length)), data.method !== void 0 && (validate98(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.path !== void 0 && (validate100(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate102(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate104(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate106(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate108(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate110(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data.status !== void 0 && (validate112(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.headers !== void 0 && (validate114(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data.body !== void 0 && (validate116(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate118(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data.failure !== void 0 && (validate121(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate124(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.owned !== void 0 && (validate127(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length));
+    data.id !== void 0 && (validate94(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors), errors = vErrors.length)), data.scene !== void 0 && (validate96(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate98(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.name !== void 0 && (validate100(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length)), data.credential !== void 0 && (validate102(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.method !== void 0 && (validate104(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.path !== void 0 && (validate106(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate108(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate110(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate112(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate114(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate116(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.status !== void 0 && (validate118(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data.headers !== void 0 && (validate120(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length)), data.body !== void 0 && (validate122(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate124(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.failure !== void 0 && (validate127(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate130(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length)), data.owned !== void 0 && (validate133(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate135(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate87.errors = vErrors, errors === 0;
+  return validate93.errors = vErrors, errors === 0;
 }
-var failure = validate83, finding = validate129;
-function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var failure = validate88, finding = validate139;
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -2130,10 +2266,10 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate129.errors = vErrors, errors === 0;
+  return validate139.errors = vErrors, errors === 0;
 }
-var healthLine = validate130;
-function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var healthLine = validate140;
+function validate140(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2169,19 +2305,19 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate130.errors = vErrors, errors === 0;
+  return validate140.errors = vErrors, errors === 0;
 }
-var level = validate131, schema64 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
-function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var level = validate141, schema68 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "must" || data === "standard" || data === "open")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema64.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema68.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate131.errors = vErrors, errors === 0;
+  return validate141.errors = vErrors, errors === 0;
 }
-var load = validate132, schema65 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
-function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var load = validate142, schema69 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2209,19 +2345,19 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate133.errors = vErrors, errors === 0;
+  return validate143.errors = vErrors, errors === 0;
 }
-var schema67 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
-function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema71 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema67.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema71.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate135.errors = vErrors, errors === 0;
+  return validate145.errors = vErrors, errors === 0;
 }
-var schema68 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
-function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema72 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -2254,7 +2390,7 @@ function validate137(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "ms") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema68.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema72.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -2281,10 +2417,10 @@ function validate137(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate137.errors = vErrors, errors === 0;
+  return validate147.errors = vErrors, errors === 0;
 }
-var schema69 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
-function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema73 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
+function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.metric === void 0) {
@@ -2319,7 +2455,7 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data2 = data.value;
       if (typeof data2 != "number" && data2 !== null) {
-        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema69.properties.value.type } };
+        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema73.properties.value.type } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -2335,10 +2471,10 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate139.errors = vErrors, errors === 0;
+  return validate149.errors = vErrors, errors === 0;
 }
-var schema70 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
-function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema74 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
+function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.acknowledged === void 0) {
@@ -2398,7 +2534,7 @@ function validate141(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema70.properties, key0)) {
+      if (!func8.call(schema74.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
@@ -2462,9 +2598,9 @@ function validate141(data, { instancePath = "", parentData, parentDataProperty, 
     let err29 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
   }
-  return validate141.errors = vErrors, errors === 0;
+  return validate151.errors = vErrors, errors === 0;
 }
-function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2488,10 +2624,10 @@ function validate143(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate143.errors = vErrors, errors === 0;
+  return validate153.errors = vErrors, errors === 0;
 }
-var schema72 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema76 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.sendLagP99Ms === void 0) {
@@ -2507,14 +2643,14 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema72.properties, key0)) {
+      if (!func8.call(schema76.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     if (data.sendLagP99Ms !== void 0) {
       let data0 = data.sendLagP99Ms;
       if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema72.properties.sendLagP99Ms.type } };
+        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema76.properties.sendLagP99Ms.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -2533,7 +2669,7 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kibPerOpen !== void 0) {
       let data4 = data.kibPerOpen;
       if (typeof data4 != "number" && data4 !== null) {
-        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema72.properties.kibPerOpen.type } };
+        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema76.properties.kibPerOpen.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -2579,9 +2715,9 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate145.errors = vErrors, errors === 0;
+  return validate155.errors = vErrors, errors === 0;
 }
-function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.eventLoopDelayP50Ms === void 0) {
@@ -2641,10 +2777,10 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate147.errors = vErrors, errors === 0;
+  return validate157.errors = vErrors, errors === 0;
 }
-var schema74 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema78 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -2688,7 +2824,7 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema74.properties, key0)) {
+      if (!func8.call(schema78.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -2766,10 +2902,10 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate149.errors = vErrors, errors === 0;
+  return validate159.errors = vErrors, errors === 0;
 }
 var formats0 = formats["iso-8601"];
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate142(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -2829,11 +2965,11 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema65.properties, key0)) {
+      if (!func8.call(schema69.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
-    if (data.suite !== void 0 && (validate133(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate143(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err15 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -2886,14 +3022,14 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.verdict !== void 0 && (validate135(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate145(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
     if (data.cause !== void 0) {
       let data10 = data.cause;
       if (!(data10 === "key" || data10 === "balance" || data10 === "unreachable" || data10 === "base-url" || data10 === "refused" || data10 === "limited" || data10 === "unanswered" || data10 === "nothing-due")) {
-        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema65.properties.cause.enum } };
+        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema69.properties.cause.enum } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
@@ -2941,7 +3077,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key4 in data15) {
           let data16 = data15[key4];
           if (typeof data16 != "number" && typeof data16 != "string") {
-            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema65.properties.requested.additionalProperties.type } };
+            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema69.properties.requested.additionalProperties.type } };
             vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
           }
         }
@@ -2967,7 +3103,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       let data19 = data.metrics;
       if (data19 && typeof data19 == "object" && !Array.isArray(data19))
         for (let key6 in data19)
-          validate137(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length);
+          validate147(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length);
       else {
         let err39 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
@@ -2978,24 +3114,24 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len0 = data21.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate139(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
+          validate149(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
       } else {
         let err40 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate141(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.evidence !== void 0) {
+    if (data.audit !== void 0 && (validate151(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length)), data.evidence !== void 0) {
       let data24 = data.evidence;
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate143(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
+          validate153(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length);
       } else {
         let err41 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
-    if (data.generator !== void 0 && (validate145(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.service !== void 0 && (validate147(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.generator !== void 0 && (validate155(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length)), data.service !== void 0 && (validate157(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err42 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
@@ -3077,7 +3213,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.sendLagP99Ms !== void 0) {
               let data38 = data34.sendLagP99Ms;
               if (typeof data38 != "number" && data38 !== null) {
-                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.sendLagP99Ms.type } };
+                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema69.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
               }
             }
@@ -3088,7 +3224,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.exitCode !== void 0) {
               let data40 = data34.exitCode;
               if (typeof data40 != "number" && data40 !== null) {
-                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema65.properties.instances.items.properties.exitCode.type } };
+                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema69.properties.instances.items.properties.exitCode.type } };
                 vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
               }
             }
@@ -3107,7 +3243,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data41)) {
         let len4 = data41.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate149(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
+          validate159(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length);
       } else {
         let err62 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
@@ -3117,10 +3253,10 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     let err63 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
   }
-  return validate132.errors = vErrors, errors === 0;
+  return validate142.errors = vErrors, errors === 0;
 }
-var loadAudit = validate141, loadEvidence = validate143, loadGenerator = validate145, loadHistogram = validate151, schema75 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate151, loadEvidence = validate153, loadGenerator = validate155, loadHistogram = validate161, schema79 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -3153,7 +3289,7 @@ function validate151(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema75.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema79.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -3207,10 +3343,10 @@ function validate151(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate151.errors = vErrors, errors === 0;
+  return validate161.errors = vErrors, errors === 0;
 }
-var loadInstance = validate152, schema76 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
-function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate162, schema80 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
+function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -3298,9 +3434,9 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate155.errors = vErrors, errors === 0;
+  return validate165.errors = vErrors, errors === 0;
 }
-function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -3344,7 +3480,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema76.properties, key0)) {
+      if (!func8.call(schema80.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -3368,7 +3504,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate151(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length);
+          validate161(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -3421,7 +3557,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate143(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
+          validate153(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length);
       } else {
         let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -3432,7 +3568,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate155(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length);
+          validate165(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -3511,10 +3647,10 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
     let err41 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
   }
-  return validate152.errors = vErrors, errors === 0;
+  return validate162.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate155, loadMetric = validate137, loadRunConfig = validate157, schema78 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { enum: ["waits", "streams", "sessions", "burst", "ramp", "soak"] }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 };
-function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate165, loadMetric = validate147, loadRunConfig = validate167, schema82 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { enum: ["waits", "streams", "sessions", "burst", "ramp", "soak"] }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 };
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -3628,7 +3764,7 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
       if (!(data0 === "waits" || data0 === "streams" || data0 === "sessions" || data0 === "burst" || data0 === "ramp" || data0 === "soak")) {
-        let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/enum", keyword: "enum", params: { allowedValues: schema78.properties.scenario.enum } };
+        let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/enum", keyword: "enum", params: { allowedValues: schema82.properties.scenario.enum } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
@@ -3639,7 +3775,7 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err29 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema78.properties.script.type } };
+        let err29 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema82.properties.script.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -3702,7 +3838,7 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err44 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema78.properties.arrivals.enum } };
+        let err44 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema82.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
       }
     }
@@ -3772,21 +3908,21 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err58 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema78.properties.workload.type } };
+        let err58 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema82.properties.workload.type } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err59 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema78.properties.arrivalsFile.type } };
+        let err59 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema82.properties.arrivalsFile.type } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err60 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema78.properties.startAtMs.type } };
+        let err60 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema82.properties.startAtMs.type } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
@@ -3802,7 +3938,7 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
       let data31 = data.tls, _errs64 = errors, valid4 = !1;
       if (!valid4) {
         let _errs65 = errors;
-        validate34(data31, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors), errors = vErrors.length);
+        validate39(data31, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors), errors = vErrors.length);
         var _valid0 = _errs65 === errors;
         valid4 = _valid0;
       }
@@ -3827,10 +3963,10 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     let err65 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
   }
-  return validate157.errors = vErrors, errors === 0;
+  return validate167.errors = vErrors, errors === 0;
 }
-var loadSecond = validate149, loadService = validate147, loadThreshold = validate139, loadVerdict = validate135, message = validate159, schema79 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadSecond = validate159, loadService = validate157, loadThreshold = validate149, loadVerdict = validate145, message = validate169, schema83 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -3861,7 +3997,7 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema79.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema83.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -3872,7 +4008,7 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema79.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema83.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats0(data3)) {
@@ -3884,10 +4020,10 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate159.errors = vErrors, errors === 0;
+  return validate169.errors = vErrors, errors === 0;
 }
-var messagePage = validate160, schema80 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate170, schema84 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -3910,7 +4046,7 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema80.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema84.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -3923,7 +4059,7 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate159(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length);
+          validate169(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -3933,10 +4069,10 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate160.errors = vErrors, errors === 0;
+  return validate170.errors = vErrors, errors === 0;
 }
-var observation = validate162, schema81 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate172, schema85 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -3959,7 +4095,7 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema81.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema85.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -3971,10 +4107,10 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate162.errors = vErrors, errors === 0;
+  return validate172.errors = vErrors, errors === 0;
 }
-var openTally = validate163;
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var openTally = validate173;
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4018,10 +4154,10 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate163.errors = vErrors, errors === 0;
+  return validate173.errors = vErrors, errors === 0;
 }
-var outcome = validate164;
-function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate174;
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4069,25 +4205,25 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate166.errors = vErrors, errors === 0;
+  return validate176.errors = vErrors, errors === 0;
 }
-function validate164(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate129(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
+    validate139(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate166(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length);
+    validate176(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate162(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length);
+    validate172(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -4098,10 +4234,10 @@ function validate164(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate164.errors = vErrors, errors === 0;
+  return validate174.errors = vErrors, errors === 0;
 }
-var pendingGate = validate57, plan = validate169;
-function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate62, plan = validate179;
+function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -4231,19 +4367,19 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
     let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
   }
-  return validate169.errors = vErrors, errors === 0;
+  return validate179.errors = vErrors, errors === 0;
 }
-var profile = validate170, schema86 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate180, schema90 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema86.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema90.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate170.errors = vErrors, errors === 0;
+  return validate180.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate50, projectionConfidence = validate52, promptedAgent = validate171;
-function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate55, projectionConfidence = validate57, promptedAgent = validate181;
+function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -4255,16 +4391,16 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    data.prompts !== void 0 && (validate22(data.prompts, { instancePath: instancePath + "/prompts", parentData: data, parentDataProperty: "prompts", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length));
+    data.prompts !== void 0 && (validate27(data.prompts, { instancePath: instancePath + "/prompts", parentData: data, parentDataProperty: "prompts", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length));
   } else {
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate171.errors = vErrors, errors === 0;
+  return validate181.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate173;
+var provokingRequest = validate183;
 var pattern1 = new RegExp("^[A-Z]+$", "u"), pattern2 = new RegExp("^/", "u");
-function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -4308,10 +4444,10 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate173.errors = vErrors, errors === 0;
+  return validate183.errors = vErrors, errors === 0;
 }
-var recordLine = validate174, schema89 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate184, schema93 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4359,7 +4495,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema89.properties, key0)) {
+      if (!func8.call(schema93.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -4390,7 +4526,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema89.properties.unplayable.type } };
+        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema93.properties.unplayable.type } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -4432,10 +4568,10 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate174.errors = vErrors, errors === 0;
+  return validate184.errors = vErrors, errors === 0;
 }
-var repeat = validate85, reply = validate175;
-function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate90, reply = validate185;
+function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4479,36 +4615,36 @@ function validate175(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate175.errors = vErrors, errors === 0;
+  return validate185.errors = vErrors, errors === 0;
 }
-var replyMode = validate176, schema91 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate186, schema95 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema91.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema95.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-var requirementResult = validate177, schema92 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema93 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
-function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var requirementResult = validate187, schema96 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema97 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
+function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema93.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema97.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate179.errors = vErrors, errors === 0;
+  return validate189.errors = vErrors, errors === 0;
 }
-var schema94 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema98 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema94.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema98.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate191.errors = vErrors, errors === 0;
 }
-function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4548,7 +4684,7 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema92.properties, key0)) {
+      if (!func8.call(schema96.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -4564,11 +4700,11 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
       let err12 = { instancePath: instancePath + "/section", schemaPath: "#/properties/section/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.level !== void 0 && (validate131(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
+    if (data.level !== void 0 && (validate141(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate179(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
+    if (data.verdict !== void 0 && (validate189(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
       let err14 = { instancePath: instancePath + "/held", schemaPath: "#/properties/held/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
@@ -4576,7 +4712,7 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate181(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate191(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -4593,7 +4729,7 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate129(data11[i0], { instancePath: instancePath + "/findings/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors), errors = vErrors.length);
+          validate139(data11[i0], { instancePath: instancePath + "/findings/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length);
       } else {
         let err19 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
@@ -4603,10 +4739,10 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate177.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-var result = validate184, schema95 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate194, schema99 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -4654,18 +4790,18 @@ function validate187(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate187.errors = vErrors, errors === 0;
+  return validate197.errors = vErrors, errors === 0;
 }
-var schema97 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema101 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema97.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema101.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate199.errors = vErrors, errors === 0;
 }
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -4717,9 +4853,9 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate201.errors = vErrors, errors === 0;
 }
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate207(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4755,9 +4891,9 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate197.errors = vErrors, errors === 0;
+  return validate207.errors = vErrors, errors === 0;
 }
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -4829,11 +4965,11 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema95.properties, key0)) {
+      if (!func8.call(schema99.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
-    if (data.suite !== void 0 && (validate133(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate143(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err18 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -4870,7 +5006,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.profile !== void 0 && (validate170(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length)), data.scope !== void 0 && (validate187(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate180(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length)), data.scope !== void 0 && (validate197(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats0(data8)) {
@@ -4886,7 +5022,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate189(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate199(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -4906,7 +5042,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
             let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
           }
-        data11.must !== void 0 && (validate191(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate191(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data11.open !== void 0 && (validate163(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate201(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate201(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data11.open !== void 0 && (validate173(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length));
       } else {
         let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
@@ -4917,7 +5053,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate177(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
+          validate187(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length);
       } else {
         let err34 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -4928,7 +5064,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data17)) {
         let len1 = data17.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate27(data17[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data17, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+          validate32(data17[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data17, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
       } else {
         let err35 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
@@ -4939,7 +5075,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate197(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length);
+          validate207(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors), errors = vErrors.length);
       } else {
         let err36 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
@@ -4950,7 +5086,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len3 = data21.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate162(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length);
+          validate172(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
@@ -4960,7 +5096,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       let data23 = data.timings;
       if (data23 && typeof data23 == "object" && !Array.isArray(data23))
         for (let key3 in data23)
-          validate80(data23[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data23, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors), errors = vErrors.length);
+          validate85(data23[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data23, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length);
       else {
         let err38 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
@@ -4980,7 +5116,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
-    if (data.usage !== void 0 && (validate78(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.usage !== void 0 && (validate83(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err41 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
     }
@@ -5024,7 +5160,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data35)) {
         let len6 = data35.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate26(data35[i6], { instancePath: instancePath + "/causes/" + i6, parentData: data35, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors), errors = vErrors.length);
+          validate31(data35[i6], { instancePath: instancePath + "/causes/" + i6, parentData: data35, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors), errors = vErrors.length);
       } else {
         let err48 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
@@ -5085,10 +5221,10 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     let err58 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate194.errors = vErrors, errors === 0;
 }
-var runLine = validate203, schema100 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema101 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate213, schema104 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema105 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5149,7 +5285,7 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema101.properties.agent.enum } };
+        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema105.properties.agent.enum } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -5170,9 +5306,9 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate205.errors = vErrors, errors === 0;
+  return validate215.errors = vErrors, errors === 0;
 }
-function validate209(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -5224,9 +5360,9 @@ function validate209(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate209.errors = vErrors, errors === 0;
+  return validate219.errors = vErrors, errors === 0;
 }
-function validate203(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5282,7 +5418,7 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema100.properties, key0)) {
+      if (!func8.call(schema104.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -5294,7 +5430,7 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.suite !== void 0 && (validate133(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate143(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -5302,7 +5438,7 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate205(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate215(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5310,7 +5446,7 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate170(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length)), data.scope !== void 0 && (validate187(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate180(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length)), data.scope !== void 0 && (validate197(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats0(data10)) {
@@ -5322,16 +5458,16 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate209(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length)), data.plan !== void 0 && (validate169(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate219(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length)), data.plan !== void 0 && (validate179(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate203.errors = vErrors, errors === 0;
+  return validate213.errors = vErrors, errors === 0;
 }
-var runPhase = validate59, runTarget = validate205, runVerdict = validate189, sceneResult = validate197, scope = validate187, scriptedAgent = validate212;
+var runPhase = validate64, runTarget = validate215, runVerdict = validate199, sceneResult = validate207, scope = validate197, scriptedAgent = validate222;
 var pattern3 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -5359,10 +5495,10 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate212.errors = vErrors, errors === 0;
+  return validate222.errors = vErrors, errors === 0;
 }
-var sendRequest = validate213;
-function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate223;
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5389,7 +5525,7 @@ function validate213(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate176(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate186(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5397,10 +5533,10 @@ function validate213(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate213.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-var sendResult = validate215;
-function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate225;
+function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5429,7 +5565,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate175(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length);
+          validate185(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -5443,10 +5579,10 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate215.errors = vErrors, errors === 0;
+  return validate225.errors = vErrors, errors === 0;
 }
-var sendingLine = validate217;
-function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate227;
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5522,10 +5658,10 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate217.errors = vErrors, errors === 0;
+  return validate227.errors = vErrors, errors === 0;
 }
-var skipReason = validate181, stage = validate38, startRequest = validate218;
-function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate191, stage = validate43, startRequest = validate228;
+function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -5552,7 +5688,7 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate176(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate186(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5560,10 +5696,10 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate218.errors = vErrors, errors === 0;
+  return validate228.errors = vErrors, errors === 0;
 }
-var stateReason = validate44, suite = validate133, tally = validate191, target = validate220, schema108 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate49, suite = validate143, tally = validate201, target = validate230, schema112 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate230(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5579,7 +5715,7 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema108.properties, key0)) {
+      if (!func8.call(schema112.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -5611,17 +5747,17 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.credentials !== void 0 && (validate70(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors), errors = vErrors.length)), data.agent !== void 0) {
+    if (data.credentials !== void 0 && (validate75(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors), errors = vErrors.length)), data.agent !== void 0) {
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate212(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length);
+        validate222(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate171(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors), errors = vErrors.length);
+        validate181(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -5684,7 +5820,7 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
       let data9 = data.headers;
       if (data9 && typeof data9 == "object" && !Array.isArray(data9))
         for (let key2 in data9)
-          validate63(data9[key2], { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors), errors = vErrors.length);
+          validate68(data9[key2], { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors), errors = vErrors.length);
       else {
         let err18 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -5760,7 +5896,7 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate173(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length);
+              validate183(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -5795,44 +5931,44 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate220.errors = vErrors, errors === 0;
+  return validate230.errors = vErrors, errors === 0;
 }
-var textChunk = validate29, timing = validate209, transcriptLine = validate226;
-function validate226(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate34, timing = validate219, transcriptLine = validate236;
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate203(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length);
+    validate213(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate217(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length);
+    validate227(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate87(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
+    validate93(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate174(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors), errors = vErrors.length);
+    validate184(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate130(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors), errors = vErrors.length);
+    validate140(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs6 = errors;
-    validate77(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors), errors = vErrors.length);
+    validate82(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors), errors = vErrors.length);
     var _valid0 = _errs6 === errors;
     valid0 = _valid0;
   }
@@ -5840,12 +5976,12 @@ function validate226(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate226.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-var undecided = validate166, unknownEta = validate55, usage = validate78, verdict = validate179, validators = { acceptedSend, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, deferralCause, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate176, unknownEta = validate60, usage = validate83, verdict = validate189, validators = { acceptedSend, accuracy, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, deferralCause, delay, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

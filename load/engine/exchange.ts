@@ -60,11 +60,9 @@ const failureKinds = {
 /** Events as the judges take them; null where the answer was no stream. */
 export function eventsIn({ events }: Answer, beganUs: number): StreamEvent[] | null {
   if (events === null) return null
-  return events.map(({ atUs, event, id, data }: WireEvent, index) => ({
-    name: event === '' ? 'message' : event,
-    data,
-    id: id === '' ? null : id,
-    atMs: (atUs - beganUs) / 1000,
-    index,
-  }))
+  return events.map(({ atUs, event, id, data }: WireEvent, index) => {
+    const atMs = (atUs - beganUs) / 1000
+    // When its first byte came is not known: it is taken to come whole.
+    return { name: event === '' ? 'message' : event, data, id: id === '' ? null : id, atMs, beganMs: atMs, index }
+  })
 }

@@ -5,6 +5,7 @@ import { isBareGateway, retryAfterOf } from '../judges/gateway.ts'
 import { chunkOf, textOfBytes } from './bytes.ts'
 import { type Clock, sleep } from './clock.ts'
 import type { Credentials, Slot } from './credentials.ts'
+import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
 import type { Secrets } from './secrets.ts'
 import { StreamEnd } from './stream-end.ts'
@@ -37,7 +38,10 @@ export interface ClientOptions {
   signal: AbortSignal
 }
 
-type Answer = Pick<Exchange, 'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure'>
+type Answer = { connectMs: number } & Pick<
+  Exchange,
+  'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure'
+>
 
 const mostRepeats = 8
 const longestRetryWaitMs = 15_000
@@ -64,7 +68,7 @@ export class Client {
     const repeats: Exchange['repeats'] = []
     for (;;) {
       const { headers, query } = await this.#dress(request)
-      const answer = await this.#once(request, this.#base + request.path + query, headers)
+      const { connectMs, ...answer } = await this.#once(request, this.#base + request.path + query, headers)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         repeats.push({ status: answer.status, reason: again.reason, atMs: clock.now() })
@@ -90,6 +94,7 @@ export class Client {
         ),
         failure: answer.failure && { ...answer.failure, message: secrets.redact(answer.failure.message) },
         repeats,
+        accuracy: { connectMs, delays: clock.delays(answer.sentMs, answer.endMs) },
       }
     }
   }
@@ -122,6 +127,7 @@ export class Client {
     const stop = new AbortController()
     const deadline = setTimeout(() => stop.abort(new DeadlineError(request.deadlineMs)), request.deadlineMs)
     const answer: Answer = {
+      connectMs: 0,
       sentMs: clock.now(),
       headersMs: null,
       endMs: 0,
@@ -141,6 +147,11 @@ export class Client {
         headers,
         body: request.body ?? null,
         signal: AbortSignal.any([stop.signal, signal]),
+        opaque: {
+          leaves: () => {
+            answer.connectMs = clock.now() - answer.sentMs
+          },
+        } satisfies Leaving,
       })
       answer.headersMs = clock.now()
       answer.status = response.statusCode
@@ -191,7 +202,7 @@ export class Client {
 
   #shouldRepeat(
     request: Request,
-    answer: Answer,
+    answer: Omit<Answer, 'connectMs'>,
     repeats: Exchange['repeats'],
   ): { reason: string; waitMs: number } | undefined {
     if (repeats.length >= mostRepeats) return undefined

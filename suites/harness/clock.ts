@@ -1,9 +1,11 @@
+import type { Delay } from '../../schemas/types.ts'
+import { lingersMs } from '../judges/accuracy.ts'
 import { AbortedError } from './errors.ts'
 
 /** Monotonic time of a run, and how late our own process was. */
 export class Clock {
   readonly #epoch: number
-  readonly #late: { atMs: number; delayMs: number }[] = []
+  readonly #late: Delay[] = []
   readonly #timer: NodeJS.Timeout
   #last = performance.now()
 
@@ -48,6 +50,14 @@ export class Clock {
       worstMs = Math.max(worstMs, sumMs)
     }
     return worstMs
+  }
+
+  /** How late we were around a stretch that ends now, delay by delay. */
+  delays(fromMs: number, toMs: number): Delay[] {
+    const first = this.#late.findLastIndex(({ atMs }) => atMs < fromMs - lingersMs)
+    const inside = this.#late.slice(first + 1).filter(({ atMs, delayMs }) => atMs - delayMs <= toMs)
+    const pendingMs = performance.now() - this.#last - sampleMs
+    return pendingMs < notableDelayMs ? inside : [...inside, { atMs: this.now(), delayMs: pendingMs }]
   }
 
   stop(): void {

@@ -9,6 +9,7 @@ import type { RunFacts } from './define.ts'
 import { AbortedError, UnplayableError } from './errors.ts'
 import { Random } from './random.ts'
 import type { ReadRun } from './read-run.ts'
+import { ReadLog } from './read-times.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
 import { scriptOf } from './target.ts'
@@ -44,6 +45,7 @@ export class Session {
   readonly #timing: Timing
   /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
   readonly #resumed: string
+  readonly #reads = new ReadLog()
   #exchanges: number
   #unanswered = 0
   #looking: Promise<void> | undefined
@@ -170,15 +172,18 @@ export class Session {
       this.#watcher.waitOpened(id, deadlineMs)
       this.openSends += 1
     }
+    const sentMs = this.clock.now()
+    if (!isPost) this.#reads.began(id, sentMs)
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
     const made = await this.client
       .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs })
       .finally(() => {
         if (isPost) this.#watcher.waitClosed(id)
+        else this.#reads.ended(id)
       })
     if (isPost) this.openSends -= 1
-    const exchange: Exchange = { ...made, owned: outgoing.owned === true }
+    const exchange: Exchange = { ...this.#measured(made), owned: outgoing.owned === true }
     this.#write({ type: 'exchange', ...exchange })
     const before = this.counters.meteredSends
     this.counters.add(exchange)
@@ -189,6 +194,16 @@ export class Session {
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
     return exchange
+  }
+
+  /** With how long reads took just then, itself among them. */
+  #measured(made: Omit<Exchange, 'owned'>): Omit<Exchange, 'owned'> {
+    const { id, method, status, sentMs, endMs, repeats, accuracy } = made
+    if (accuracy === undefined) return made
+    const tookMs = Math.max(0, endMs - sentMs - accuracy.delays.reduce((sum, each) => sum + each.delayMs, 0))
+    if (method === 'GET' && status !== null && repeats.length === 0) this.#reads.ended(id, { sentMs, endMs, tookMs })
+    const reads = this.#reads.around(sentMs, endMs)
+    return { ...made, accuracy: { ...accuracy, ...(reads === undefined ? {} : { reads }) } }
   }
 
   async #look(): Promise<void> {

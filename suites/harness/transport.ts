@@ -5,6 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { Agent, type Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../schemas/types.ts'
 import { UsageError } from './errors.ts'
+import { tellingLeave } from './leaving.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
 const neverMs = 0
@@ -44,8 +45,8 @@ export function createTransport(tls: Target['tls']): Transport {
   const read = new Agent({ ...common, keepAliveTimeout: 2000 })
   const write = new Agent({ ...common, pipelining: 0 })
   return {
-    read,
-    write,
+    read: tellingLeave(read),
+    write: tellingLeave(write),
     close: async () => {
       await Promise.all([read.destroy(), write.destroy()])
     },

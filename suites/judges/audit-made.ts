@@ -118,6 +118,7 @@ function answered(
         events: data.map(([name, atMs, value], index) => ({
           name,
           atMs,
+          beganMs: atMs,
           data: JSON.stringify(value),
           id: null,
           index,

@@ -41,7 +41,7 @@ function cutAt(bytes: Buffer, cuts: readonly number[]): Chunk[] {
 }
 
 function withoutTimes(reading: StreamReading): unknown {
-  const stripped = { ...reading, events: reading.events.map(({ atMs: _, ...event }) => event) }
+  const stripped = { ...reading, events: reading.events.map(({ atMs: _, beganMs: __, ...event }) => event) }
   return { ...stripped, blocksWithoutData: reading.blocksWithoutData.map((each) => each.name) }
 }
 
@@ -51,8 +51,8 @@ describe('the byte cases', () => {
   })
 
   it.each(cases)('$name: $rule', ({ chunks, expected }) => {
-    expect(readStream(chunks)).toEqual(expected)
-    expect(eventsOf(chunks)).toEqual(expected.events)
+    const events = eventsOf(chunks).map(({ beganMs: _, ...event }) => event)
+    expect({ ...readStream(chunks), events }).toEqual(expected)
   })
 
   it.each(cases)('$name reads the same byte by byte and in one piece', ({ chunks, expected }) => {
@@ -113,6 +113,23 @@ describe('any chunking of the same bytes', () => {
         expect(seen).toEqual(eventsOf(chunks))
       }),
       { numRuns: 200 },
+    )
+  })
+
+  it('knows when the first byte of each event came', () => {
+    const texts = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(texts, fc.constantFrom('\n', '\r', '\r\n'), fc.nat(3), (words, end, pings) => {
+        const between = `: ping${end}${end}`.repeat(pings)
+        const blocks = words.map((word) => `data: ${word}${end}${end}`)
+        const bytes = Buffer.from(blocks.map((block) => between + block).join(''))
+        const events = eventsOf([...bytes].map((byte, atMs) => chunkOf(Buffer.from([byte]), atMs)))
+        expect(events).toHaveLength(words.length)
+        for (const event of events) expect(event.beganMs).toBeLessThan(event.atMs)
+        expect(events.map(({ beganMs }) => bytes.toString().slice(beganMs, beganMs + 5))).toEqual(
+          words.map(() => 'data:'),
+        )
+      }),
     )
   })
 

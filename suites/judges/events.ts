@@ -10,6 +10,8 @@ export interface StreamEvent {
   id: string | null
   /** When the chunk arrived that ended the dispatching blank line; milliseconds since the run began. */
   atMs: number
+  /** When the chunk with the first byte of its first field arrived: what it tells was said by then, however thin the line. */
+  beganMs: number
   index: number
 }
 
@@ -50,7 +52,7 @@ export class StreamReader {
       if (!line.valid) this.#invalidUtf8 = true
       if (line.text === '') this.#endBlock(chunk.atMs)
       else if (line.text.startsWith(':')) this.#comments++
-      else this.#field(line.text)
+      else this.#field(line.text, line.beganMs)
     }
     return this.#events.slice(before)
   }
@@ -69,8 +71,9 @@ export class StreamReader {
     }
   }
 
-  #field(line: string): void {
+  #field(line: string, beganMs: number): void {
     const block = this.#block
+    block.beganMs ??= beganMs
     block.lines.push(line)
     const colon = line.indexOf(':')
     const field = colon === -1 ? line : line.slice(0, colon)
@@ -82,12 +85,15 @@ export class StreamReader {
   }
 
   #endBlock(atMs: number): void {
-    const { lines, name, data } = this.#block
+    const { lines, name, data, beganMs = atMs } = this.#block
     if (lines.length === 0) return
     this.#block = emptyBlock()
     const shown = name === '' ? 'message' : name
     if (data.length === 0) this.#blocksWithoutData.push({ name: shown, atMs })
-    else this.#events.push({ name: shown, data: data.join('\n'), id: this.#id, atMs, index: this.#events.length })
+    else {
+      const index = this.#events.length
+      this.#events.push({ name: shown, data: data.join('\n'), id: this.#id, atMs, beganMs, index })
+    }
   }
 }
 
@@ -103,6 +109,6 @@ export function eventsOf(chunks: readonly Chunk[]): StreamEvent[] {
   return readStream(chunks).events
 }
 
-function emptyBlock(): { lines: string[]; name: string; data: string[] } {
+function emptyBlock(): { lines: string[]; name: string; data: string[]; beganMs?: number } {
   return { lines: [], name: '', data: [] }
 }

@@ -8,6 +8,8 @@ const cr = 13
 export interface Line {
   text: string
   valid: boolean
+  /** When the chunk with its first byte came; of an empty line, with its end. */
+  beganMs: number
 }
 
 const encoder = new TextEncoder()
@@ -21,6 +23,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
  */
 export class LineCutter {
   #partial: Uint8Array[] = []
+  #partialMs = 0
   #endedWithCr = false
   #first = true
 
@@ -34,26 +37,30 @@ export class LineCutter {
     let nextCr = bytes.indexOf(cr, start)
     while (nextLf !== -1 || nextCr !== -1) {
       const end = nextCr === -1 || (nextLf !== -1 && nextLf < nextCr) ? nextLf : nextCr
-      lines.push(this.#line(bytes.subarray(start, end)))
+      lines.push(this.#line(bytes.subarray(start, end), chunk.atMs))
       start = end === nextCr && nextLf === end + 1 ? end + 2 : end + 1
       if (nextLf !== -1 && nextLf < start) nextLf = bytes.indexOf(lf, start)
       if (nextCr !== -1 && nextCr < start) nextCr = bytes.indexOf(cr, start)
     }
     this.#endedWithCr = bytes[bytes.length - 1] === cr
-    if (start < bytes.length) this.#partial.push(bytes.subarray(start))
+    if (start < bytes.length) {
+      if (this.#partial.length === 0) this.#partialMs = chunk.atMs
+      this.#partial.push(bytes.subarray(start))
+    }
     return lines
   }
 
   /** What came after the last line end. */
   rest(): Line {
-    return decoded(withoutMark(joined(this.#partial), this.#first))
+    return { ...decoded(withoutMark(joined(this.#partial), this.#first)), beganMs: this.#partialMs }
   }
 
-  #line(end: Uint8Array): Line {
+  #line(end: Uint8Array, atMs: number): Line {
+    const beganMs = this.#partial.length === 0 ? atMs : this.#partialMs
     const bytes = withoutMark(joined([...this.#partial, end]), this.#first)
     this.#partial = []
     this.#first = false
-    return decoded(bytes)
+    return { ...decoded(bytes), beganMs }
   }
 }
 
@@ -74,7 +81,7 @@ function withoutMark(bytes: Uint8Array, first: boolean): Uint8Array {
   return marked ? bytes.subarray(3) : bytes
 }
 
-function decoded(bytes: Uint8Array): Line {
+function decoded(bytes: Uint8Array): Omit<Line, 'beganMs'> {
   try {
     return { text: strict.decode(bytes), valid: true }
   } catch {

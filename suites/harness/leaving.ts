@@ -1,0 +1,32 @@
+import type { Dispatcher } from 'undici'
+
+/** What a request may carry as `opaque`: told when it has a connection and its first byte leaves. */
+export interface Leaving {
+  leaves: () => void
+}
+
+/** A dispatcher that tells each request which asks for it when it leaves: until then it waited for a connection. */
+export function tellingLeave(dispatcher: Dispatcher): Dispatcher {
+  return dispatcher.compose((dispatch) => (options, handler) => {
+    const { opaque } = options as { opaque?: unknown }
+    return dispatch(options, isLeaving(opaque) ? told(handler, opaque) : handler)
+  })
+}
+
+function told(handler: Dispatcher.DispatchHandler, { leaves }: Leaving): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart(...args) {
+      leaves()
+      handler.onRequestStart?.(...args)
+    },
+    onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+    onResponseStart: (...args) => handler.onResponseStart?.(...args),
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
+  }
+}
+
+function isLeaving(value: unknown): value is Leaving {
+  return typeof value === 'object' && value !== null && 'leaves' in value && typeof value.leaves === 'function'
+}

@@ -1,0 +1,139 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { Requirement } from '../requirements/requirement.ts'
+import { broken, held, type Outcome, undecidedOnce, type Where } from './finding.ts'
+
+/**
+ * How long something took, as far as it can be known (readings 67): we may have been late, and the way takes its time.
+ * `leastMs` has all of that in favour of one who must be quick, `mostMs` in favour of one who must not be.
+ */
+export interface Span {
+  leastMs: number
+  mostMs: number
+  /** As it was measured. */
+  measuredMs: number
+  /** How much of it may be our own lateness, and how much the way's. */
+  oursMs: number
+  wayMs: number
+}
+
+/** What came, from its first byte to its last: an event, or an answer. */
+export interface Arrival {
+  beganMs: number
+  atMs: number
+}
+
+/** What arrives passes through our process several times: for so long, a delay before it still counts. */
+export const lingersMs = 250
+
+/** The least that a line carries: a byte a millisecond is lawful. */
+const bytesPerMs = 1
+
+/** How late we may have been to take the time of something that arrived then. */
+export function lateAt({ accuracy }: Exchange, atMs: number): number {
+  const near = (accuracy?.delays ?? []).filter(
+    (each) => each.atMs >= atMs - lingersMs && each.atMs - each.delayMs <= atMs,
+  )
+  return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
+}
+
+/** How long the way there and back took at most, by quick reads made just then. */
+export function wayMs({ accuracy }: Exchange): number {
+  return accuracy?.reads?.mostMs ?? 0
+}
+
+/** How much later one thing may have come than another, by the way alone. */
+export function jitterMs({ accuracy }: Exchange): number {
+  return accuracy?.reads === undefined ? 0 : accuracy.reads.mostMs - accuracy.reads.leastMs
+}
+
+/** An answer as it arrived. Its body may have come over a thin line, but no thinner than a line can be. */
+export function arrivalOf({ headersMs, endMs, body, failure }: Exchange): Arrival {
+  const thinMs = endMs - (body?.length ?? 0) / bytesPerMs
+  return { beganMs: failure === null ? Math.max(headersMs ?? endMs, thinMs) : endMs, atMs: endMs }
+}
+
+/** The earliest that the service may have given this answer. */
+export function answeredFromMs(answer: Exchange): number {
+  return arrivalOf(answer).beganMs - lateAt(answer, answer.endMs) - wayMs(answer)
+}
+
+/** How long the service itself took for an answer: never longer than we saw. */
+export function tookOf(answer: Exchange): Span {
+  const measuredMs = answer.endMs - answer.sentMs
+  const connectMs = answer.accuracy?.connectMs ?? 0
+  const leastMs = Math.max(0, answeredFromMs(answer) - answer.sentMs - connectMs)
+  return {
+    leastMs,
+    mostMs: measuredMs,
+    measuredMs,
+    oursMs: lateAt(answer, answer.endMs),
+    wayMs: wayMs(answer) + connectMs,
+  }
+}
+
+/** How long after one arrival the other was sent, both in the same answer and so over the same way. */
+export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span {
+  const [before, after] = [lateAt(answer, earlier.beganMs), lateAt(answer, later.atMs)]
+  const wayMs = jitterMs(answer)
+  return {
+    leastMs: later.beganMs - earlier.atMs - after - wayMs,
+    mostMs: later.atMs - earlier.beganMs + before + wayMs,
+    measuredMs: later.atMs - earlier.beganMs,
+    oursMs: Math.max(before, after),
+    wayMs,
+  }
+}
+
+/**
+ * How long after a moment, by which something had surely come about, an arrival was sent. No more than measured: it
+ * came about by then at the latest.
+ */
+export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Span {
+  const measuredMs = arrival.atMs - fromMs
+  const oursMs = lateAt(answer, arrival.atMs)
+  const leastMs = arrival.beganMs - fromMs - oursMs - wayMs(answer)
+  return { leastMs, mostMs: measuredMs, measuredMs, oursMs, wayMs: wayMs(answer) }
+}
+
+/** A time in words, with what may be off. */
+export function told({ measuredMs, leastMs, mostMs, oursMs, wayMs }: Span): string {
+  const [least, measured, most] = [Math.max(0, leastMs), measuredMs, mostMs].map(Math.round)
+  if (least === most) return `${measured} ms`
+  const why = [
+    ...(oursMs >= 1 ? [`${Math.round(oursMs)} ms ours`] : []),
+    ...(wayMs >= 1 ? [`${Math.round(wayMs)} ms the way`] : []),
+  ]
+  return `${measured} ms (${least} to ${most} ms${why.length === 0 ? '' : `: ${why.join(', ')}`})`
+}
+
+/** How a span stands to what is expected of it. `actual`: what was seen, in words, around the span's own. */
+interface Expectation {
+  where: Where
+  expected: string
+  actual?: (span: string) => string
+}
+
+/** One who must not take longer: broken only where all that may be off leaves it too long, held only where none does. */
+export function judgeAtMost(row: Requirement, span: Span, mostMs: number, expectation: Expectation): Outcome {
+  return judgeSpan(row, span, span.leastMs > mostMs, span.mostMs <= mostMs, expectation)
+}
+
+/** The same for one who must not be quicker. */
+export function judgeAtLeast(row: Requirement, span: Span, leastMs: number, expectation: Expectation): Outcome {
+  return judgeSpan(row, span, span.mostMs < leastMs, span.leastMs >= leastMs, expectation)
+}
+
+function judgeSpan(
+  row: Requirement,
+  span: Span,
+  isBroken: boolean,
+  isHeld: boolean,
+  { where, expected, actual = (seen) => seen }: Expectation,
+): Outcome {
+  const timed = { ...where, timed: true } as const
+  if (isBroken) return broken(row, timed, expected, actual(told(span)))
+  return isHeld ? held(row, timed) : undecidedOnce(row, `${tooNear}: ${actual(told(span))}`, where)
+}
+
+/** Why a time tells nothing. */
+export const tooNear = 'too near to the bound to be told, by how late we or the line may have been'
