@@ -1,3 +1,4 @@
+import { sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import type { RunFacts } from '../suites/harness/define.ts'
 import type { Plan } from '../suites/harness/plan.ts'
@@ -10,7 +11,7 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
     '',
     `  requirements in scope  ${scope.rows.size}`,
     `  scenes to play         ${plan.scenes.length}`,
-    `  metered sends          at most ${plan.meteredSends}`,
+    `  metered sends          ${sendsAtMost(plan).replace(' metered sends', '')}`,
     `  expected duration      about ${seconds(plan.expectedMs)} (wait limit ${seconds(run.timing.waitLimitMs)})`,
     '',
     ...plan.scenes.map(

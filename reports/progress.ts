@@ -1,5 +1,5 @@
 import { type Intended, Standing } from './standing.ts'
-import { count, cut, duration, printable } from './words.ts'
+import { count, cut, duration, printable, sendsAtMost } from './words.ts'
 
 /** What a run tells while it goes on. */
 export interface Progress {
@@ -45,9 +45,7 @@ export function createProgress(stream: ProgressStream): Progress {
     planned(plan) {
       standing.plan = plan
       const asked = plan.requests === undefined ? '' : `, ${count(plan.requests, 'request')}`
-      display.stay(
-        `${count(plan.scenes, 'scene')}${asked}, at most ${count(plan.meteredSends, 'metered send')}, about ${duration(plan.expectedMs)}`,
-      )
+      display.stay(`${count(plan.scenes, 'scene')}${asked}, ${sendsAtMost(plan)}, about ${duration(plan.expectedMs)}`)
     },
     sceneStarted() {},
     sceneEnded(id, note) {

@@ -5,6 +5,8 @@ export interface Intended {
   scenes: number
   requests?: number
   meteredSends: number
+  /** What of them is kept for what may have to be played again. */
+  again?: number
   expectedMs: number
 }
 

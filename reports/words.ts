@@ -72,3 +72,10 @@ export function listed(parts: readonly string[]): string {
   if (last === undefined) return ''
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }
+
+/** What a run may cost, and what of that is kept for scenes that may have to be played again. */
+export function sendsAtMost({ meteredSends, again = 0 }: { meteredSends: number; again?: number }): string {
+  const all = `at most ${count(meteredSends, 'metered send')}`
+  if (again === 0) return all
+  return `${all} (${meteredSends - again} for the scenes and ${again} for what may have to be played again)`
+}

@@ -1092,7 +1092,14 @@ export interface Plan {
     scene: string
     missing: string[]
   }[]
+  /**
+   * The most that it may cost, with what may have to be played again.
+   */
   meteredSends: number
+  /**
+   * What of it is kept for scenes that may have to be played again.
+   */
+  again?: number
   expectedMs: number
 }
 

@@ -4257,7 +4257,7 @@ function validate179(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "scenes" || key0 === "missing" || key0 === "meteredSends" || key0 === "expectedMs")) {
+      if (!(key0 === "scenes" || key0 === "missing" || key0 === "meteredSends" || key0 === "again" || key0 === "expectedMs")) {
         let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
@@ -4359,13 +4359,17 @@ function validate179(data, { instancePath = "", parentData, parentDataProperty, 
       let err22 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
     }
-    if (data.expectedMs !== void 0 && typeof data.expectedMs != "number") {
-      let err23 = { instancePath: instancePath + "/expectedMs", schemaPath: "#/properties/expectedMs/type", keyword: "type", params: { type: "number" } };
+    if (data.again !== void 0 && typeof data.again != "number") {
+      let err23 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
+    if (data.expectedMs !== void 0 && typeof data.expectedMs != "number") {
+      let err24 = { instancePath: instancePath + "/expectedMs", schemaPath: "#/properties/expectedMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+    }
   } else {
-    let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+    let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
   return validate179.errors = vErrors, errors === 0;
 }

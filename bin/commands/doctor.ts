@@ -1,4 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { sendsAtMost } from '../../reports/words.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { examine } from '../../suites/harness/examine.ts'
 import { prepare } from '../../suites/harness/run.ts'
@@ -24,7 +25,7 @@ export async function handler(args: Arguments): Promise<number> {
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
   console.log(
-    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with at most ${plan.meteredSends} metered sends, in about ${Math.ceil(plan.expectedMs / 1000)} s.`,
+    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${Math.ceil(plan.expectedMs / 1000)} s.`,
   )
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
   return examined.every((each) => each.ok) && plan.missing.length === 0 ? 0 : 3

@@ -262,7 +262,7 @@ describe.concurrent('options', () => {
     const cwd = targeted((target) => ({ ...target, baseUrl: `http://127.0.0.1:${port}/v1` }))
     const { code, stdout, stderr } = await run([...args, '--plan', '--max-sends', '2'], { cwd })
     expect([code, stderr, connections]).toEqual([0, '', 0])
-    expect(stdout).toMatch(/metered sends +at most [12]\n/)
+    expect(stdout).toMatch(/metered sends +at most [12]( \(|\n)/)
     expect(stdout).toContain('needs budget')
     expect(existsSync(join(cwd, 'results'))).toBe(false)
   })

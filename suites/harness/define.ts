@@ -26,6 +26,8 @@ export interface Scene<Play> {
   readonly profile: Profile
   /** Played when all others have ended. */
   readonly last: boolean
+  /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
+  readonly provokes: boolean
   readonly act: (stage: Stage) => Promise<Play>
 }
 
@@ -39,6 +41,7 @@ interface SceneFacts {
   lasts?: (timing: Timing) => number
   profile?: Profile
   last?: boolean
+  provokes?: boolean
 }
 
 export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) => Promise<Play>): Scene<Play> {
@@ -52,6 +55,7 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     lasts: facts.lasts ?? (() => 0),
     profile: facts.profile ?? 'nightly',
     last: facts.last ?? false,
+    provokes: facts.provokes ?? false,
     act,
   }
 }

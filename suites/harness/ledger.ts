@@ -85,3 +85,10 @@ export class Ledger {
     })
   }
 }
+
+/** A first play that would have been followed by a second, had that been paid for. */
+export function notAgain(first: Entry, { meteredSends }: { meteredSends: number }): Entry {
+  const { again: _, ...rest } = first
+  const reason = `not played again: the plan's ${meteredSends} metered sends are spent`
+  return { ...rest, superseded: false, notAgain: reason }
+}

@@ -13,6 +13,7 @@ interface Some {
   turns?: number
   lasts?: number
   last?: boolean
+  provokes?: boolean
 }
 
 function made(id: string, { lasts = 0, ...facts }: Some = {}): AnyScene {
@@ -33,7 +34,8 @@ function planned(scenes: AnyScene[], facts: Partial<PlanFacts> = {}) {
   return {
     scenes: plan.scenes.map((each) => each.id),
     missing: Object.fromEntries(plan.missing.map(({ scene: { id }, missing }) => [id, missing])),
-    sends: plan.meteredSends,
+    sends: plan.meteredSends - plan.again,
+    again: plan.again,
     ms: plan.expectedMs,
   }
 }
@@ -72,6 +74,29 @@ describe('what cannot be played', () => {
       sends: 10,
     })
     expect(planned(some, { maxSends: 0 })).toMatchObject({ scenes: ['d'], sends: 0 })
+  })
+})
+
+describe('what may have to be played again', () => {
+  test('is part of what is planned: a fifth of what the scenes cost, and as much as the dearest of them', () => {
+    const cheap = Array.from({ length: 40 }, (_, index) => made(`cheap ${index}`, { sends: 2 }))
+    expect(planned(cheap)).toMatchObject({ sends: 80, again: 16 })
+    expect(planned([made('dear', { sends: 10 }), made('cheap', { sends: 2 })])).toMatchObject({ sends: 12, again: 10 })
+    expect(planned([made('free')])).toMatchObject({ sends: 0, again: 0 })
+  })
+
+  test('is less where less may be spent, but what is to be refused keeps a place', () => {
+    const cheap = Array.from({ length: 50 }, (_, index) => made(`cheap ${index}`, { sends: 2 }))
+    expect(planned(cheap, { maxSends: 110 })).toMatchObject({ sends: 100, again: 10 })
+    expect(planned(cheap, { maxSends: 100 })).toMatchObject({ sends: 94, again: 6 })
+    expect(planned(cheap, { maxSends: 1 })).toMatchObject({ sends: 0, again: 0 })
+    expect(planned([made('one', { sends: 1 })], { maxSends: 1 })).toMatchObject({ sends: 1, again: 0 })
+  })
+
+  test('the requests by which a target file says that it gets 409 are planned for', () => {
+    const provoked = made('provoked', { provokes: true })
+    expect(planned([provoked])).toMatchObject({ sends: 0, again: 0 })
+    expect(planned([provoked], { provoking: 2 })).toMatchObject({ sends: 2, again: 2 })
   })
 })
 

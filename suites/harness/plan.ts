@@ -6,7 +6,10 @@ export interface Plan {
   scenes: readonly AnyScene[]
   /** Scenes that cannot be played, with what they lack: slots, `agent` or `budget`. */
   missing: readonly { scene: AnyScene; missing: string[] }[]
+  /** The most that the scenes may cost, with what may have to be played again. */
   meteredSends: number
+  /** What of it is kept for scenes that may have to be played again. */
+  again: number
   expectedMs: number
 }
 
@@ -18,25 +21,42 @@ export interface PlanFacts {
   maxSends: number
   /** Turns that may run at once. */
   concurrency: number
+  /** Requests by which the target file says that it gets 409: each may cost. */
+  provoking?: number
 }
+
+/** Of what the scenes cost, the part that is kept for those that may have to be played again. */
+const againShare = 1 / 5
+/** Of what may be spent, the part that is kept free where it is not enough for all: what should be refused may be taken. */
+const freeShare = 1 / 20
 
 /** Says what a run would do before anything is sent. The longest scenes come first, so that long waits cost their time once. */
 export function planOf(scope: Scope, facts: PlanFacts): Plan {
   const scenes: AnyScene[] = []
   const missing: { scene: AnyScene; missing: string[] }[] = []
-  let meteredSends = 0
-  for (const scene of scenesOf(scope.checks)) {
+  let sends = 0
+  const most = Number.isFinite(facts.maxSends) ? Math.ceil(facts.maxSends * (1 - freeShare)) : facts.maxSends
+  for (const scene of scenesOf(scope.checks).map((each) => priced(each, facts))) {
     const lacks = scene.needs.flatMap((need) => lacking(need, facts))
-    if (lacks.length === 0 && meteredSends + scene.sends > facts.maxSends) lacks.push('budget')
+    if (lacks.length === 0 && sends + scene.sends > most) lacks.push('budget')
     if (lacks.length > 0) {
       missing.push({ scene, missing: [...new Set(lacks)] })
       continue
     }
-    meteredSends += scene.sends
+    sends += scene.sends
     scenes.push(scene)
   }
+  const dearest = Math.max(0, ...scenes.map((scene) => scene.sends))
+  const again = Math.min(Math.max(dearest, Math.ceil(sends * againShare)), facts.maxSends - sends)
   scenes.sort((a, b) => Number(a.last) - Number(b.last) || b.lasts(facts.timing) - a.lasts(facts.timing))
-  return { scenes, missing, meteredSends, expectedMs: expected(scenes, facts) }
+  return { scenes, missing, meteredSends: sends + again, again, expectedMs: expected(scenes, facts) }
+}
+
+/** A scene with what it costs at this target. */
+function priced(scene: AnyScene, { provoking = 0 }: PlanFacts): AnyScene {
+  return scene.provokes
+    ? { ...scene, sends: scene.sends + provoking, turns: scene.turns + Math.min(1, provoking) }
+    : scene
 }
 
 function lacking(need: Need, facts: PlanFacts): string[] {

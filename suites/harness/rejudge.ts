@@ -1,6 +1,6 @@
 import type { Result } from '../../schemas/types.ts'
 import type { Suite } from './define.ts'
-import { Ledger, preflightScene } from './ledger.ts'
+import { type Entry, Ledger, notAgain, preflightScene } from './ledger.ts'
 import { readRun } from './read-run.ts'
 import { scopeOf } from './scope.ts'
 
@@ -12,9 +12,17 @@ export async function rejudge(file: string, suite: Suite): Promise<Result> {
   const { line, run, entries, counters, usage, created, lastMs, end } = await readRun(file)
   const scope = scopeOf(suite, { profile: line.profile, ...line.scope })
   const ledger = new Ledger({ suite, scope, line, run })
-  for (const entry of entries) ledger.add(await ledger.judging.look(entry.record), entry)
-  for (const [scene, attempts] of Map.groupBy(entries, (each) => each.record.scene))
-    if (scene !== preflightScene) ledger.close(attempts)
+  const isOver = end !== undefined && !end.interrupted && end.aborted === null
+  const attempts = Map.groupBy(entries, (each) => each.record.scene)
+  const isAwaited = ({ record, again }: Entry): boolean =>
+    again !== undefined && attempts.get(record.scene)?.length === 1
+  for (const each of entries) {
+    // A run that went on to its end without the second play had nothing left to pay for it.
+    const entry = isOver && isAwaited(each) ? notAgain(each, line.plan) : each
+    ledger.add(await ledger.judging.look(entry.record), entry)
+  }
+  for (const [scene, played] of attempts)
+    if (scene !== preflightScene && (isOver || !played.some(isAwaited))) ledger.close(played)
   return ledger.result({
     durationMs: end?.atMs ?? lastMs,
     interrupted: end?.interrupted ?? true,

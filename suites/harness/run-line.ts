@@ -37,6 +37,7 @@ export function runLineOf(options: Omit<RunOptions, 'transcript'>, scope: Scope,
       })),
       missing: plan.missing.map(({ scene, missing }) => ({ scene: scene.id, missing })),
       meteredSends: plan.meteredSends,
+      again: plan.again,
       expectedMs: plan.expectedMs,
     },
   }

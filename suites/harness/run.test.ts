@@ -422,22 +422,33 @@ describe('what may be spent', () => {
   )
   const three = { ...two, timely: rows.timely }
 
-  test('what a lawful service refuses costs nothing, also where nothing is left', async () => {
-    const { target } = await serving(({ body }) =>
-      /"text":\d/.test(body) ? { status: 400, json: { error: 'text: write a string' } } : undefined,
-    )
-    const { verdicts, result } = await tried(target, three, [...both, refused], { maxSends: 1 })
+  const refusing: Answering = ({ body }) =>
+    /"text":\d/.test(body) ? { status: 400, json: { error: 'text: write a string' } } : undefined
+
+  test('what a lawful service refuses costs nothing: one place is enough for all of it', async () => {
+    const { target } = await serving(refusing)
+    const { verdicts, result } = await tried(target, three, [...both, refused], { maxSends: 2 })
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass', 't/timely': 'pass' })
     expect(result.usage.meteredSends).toBe(1)
+  })
+
+  test('what may be taken is not sent where nothing is left, whoever would refuse it', async () => {
+    const { target } = await serving(refusing)
+    const { result } = await tried(target, three, [...both, refused], { maxSends: 1 })
+    expect(result.usage.meteredSends).toBe(1)
+    expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
+      verdict: 'inconclusive',
+      note: expect.stringContaining('What may be spent in metered sends is spent'),
+    })
   })
 
   test('what a broken one takes is charged, and bounded', async () => {
     const { target } = await serving()
     const { result } = await tried({ ...target, budget: { meteredSends: 4 } }, three, [...both, refused])
-    expect(result.usage.meteredSends).toBeLessThanOrEqual(6)
+    expect(result.usage.meteredSends).toBeLessThanOrEqual(4)
     expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
       verdict: 'inconclusive',
-      note: expect.stringContaining('The budget of metered sends is used up'),
+      note: expect.stringContaining('What may be spent in metered sends is spent'),
     })
   })
 

@@ -62,7 +62,13 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const offers = offersOf(target)
   const maxSends = least(options.maxSends, target.budget?.meteredSends)
   const concurrency = Math.max(1, Math.min(least(options.concurrency), target.concurrency ?? defaultConcurrency))
-  const plan = planOf(scope, { ...offers, timing, maxSends, concurrency })
+  const plan = planOf(scope, {
+    ...offers,
+    timing,
+    maxSends,
+    concurrency,
+    provoking: target.provoke?.['409']?.length ?? 0,
+  })
   if (options.earlier !== undefined) checkSameRun(options.earlier, options, plan)
   const { runId, startedAtMs } = options.earlier?.run ?? {
     runId: randomBytes(5).toString('hex'),

@@ -5,10 +5,9 @@ import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
-import { type Entry, Ledger, preflightScene } from './ledger.ts'
+import { type Entry, Ledger, notAgain, preflightScene } from './ledger.ts'
 import { preflight } from './preflight.ts'
 import { putOffMs } from './put-off.ts'
-import type { ReadRun } from './read-run.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
 import { Session } from './session.ts'
@@ -46,7 +45,13 @@ export class Runner {
     // The run's time 0 is the session's.
     if (earlier === undefined) run.startedAtMs = Date.now() - this.#session.clock.now()
     this.#earlier = Map.groupBy(earlier?.entries ?? [], (each) => each.record.scene)
-    this.#budget = new Budget(prepared.maxSends, plan.meteredSends + lostSends(earlier))
+    const ahead = plan.scenes.filter((scene) => !this.#earlier.has(scene.id))
+    this.#budget = new Budget({
+      most: prepared.maxSends,
+      planned: plan.meteredSends,
+      ahead: ahead.reduce((sum, scene) => sum + scene.sends, 0),
+      spent: earlier?.usage.meteredSends ?? 0,
+    })
     this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
     this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run })
   }
@@ -55,8 +60,8 @@ export class Runner {
     const { plan } = this.#prepared
     try {
       if (this.#options.earlier === undefined) this.#write(this.#line)
-      const { meteredSends, expectedMs } = plan
-      this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, expectedMs })
+      const { meteredSends, again, expectedMs } = plan
+      this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
       const stopped = await this.#playAll()
       const result = this.#end(stopped)
       if (!(stopped instanceof UsageError)) return result
@@ -118,16 +123,15 @@ export class Runner {
     // What is settled below is not needed there any more; bodies are large.
     this.#earlier.delete(scene.id)
     this.#watcher.sceneStarted(scene.id)
-    const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.purse(scene.sends)))
+    const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.first(scene.sends)))
     const looked = await this.#ledger.judging.look(first.record)
-    const kept = known ?? this.#decided(scene, first, looked)
+    const { kept, purse } = await this.#decided(scene, first, looked, { isKnown: known !== undefined, knownAgain })
     await this.#keep(kept, known === undefined, looked)
     const entries = [kept]
     if (kept.again !== undefined) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const putOff = putOffMs(first.record.exchanges)
-      const second =
-        knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, this.#budget.purse(scene.sends), putOff))
+      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, putOff))
       await this.#keep(second, knownAgain === undefined)
       entries.push(second)
     }
@@ -135,13 +139,25 @@ export class Runner {
     this.#watcher.sceneEnded(scene.id)
   }
 
-  /** A first play, with whether there is to be a second. */
-  #decided(scene: AnyScene, first: Entry, looked: Looked): Entry {
-    const wish = this.#ledger.judging.whyAgain(looked)
-    if (wish === undefined) return first
-    return this.#budget.reserve(scene.sends)
-      ? { ...first, superseded: wish.superseded, again: wish.why }
-      : { ...first, notAgain: `not played again: what may be spent is spent` }
+  /** A first play, with whether there is to be a second, and what that may spend. */
+  async #decided(
+    scene: AnyScene,
+    first: Entry,
+    looked: Looked,
+    { isKnown, knownAgain }: { isKnown: boolean; knownAgain: Entry | undefined },
+  ): Promise<{ kept: Entry; purse?: BudgetPurse | undefined }> {
+    if (knownAgain !== undefined) return { kept: first }
+    const { superseded, again } = first
+    const asked = isKnown
+      ? again === undefined
+        ? undefined
+        : { why: again, superseded }
+      : this.#ledger.judging.whyAgain(looked)
+    if (asked === undefined) return { kept: first }
+    const purse = await this.#budget.again(scene.sends)
+    return purse === undefined
+      ? { kept: notAgain(first, this.#prepared.plan) }
+      : { kept: { ...first, superseded: asked.superseded, again: asked.why }, purse }
   }
 
   /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
@@ -167,6 +183,8 @@ export class Runner {
       if (error instanceof UsageError || error instanceof AbortedError) throw error
       unplayable = error instanceof Error ? error.message : String(error)
       fault = !(error instanceof UnplayableError)
+    } finally {
+      purse?.close()
     }
     if (scene !== preflightScene && exchanges.some(isUnanswered)) await session.lookForLife()
     const endMs = session.clock.now()
@@ -225,13 +243,6 @@ export class Runner {
   #write(line: TranscriptLine): void {
     this.#options.transcript.write(line)
   }
-}
-
-/** What was spent on scenes that were never played to their end. */
-function lostSends(earlier: ReadRun | undefined): number {
-  if (earlier === undefined) return 0
-  const kept = earlier.entries.flatMap((each) => each.record.exchanges).filter(isMetered).length
-  return Math.max(0, earlier.usage.meteredSends - kept)
 }
 
 /** A play as it will be read again, so that judging it now and judging it later cannot differ. */

@@ -26,7 +26,8 @@ const looks = {
   deadlineMs: 10_000,
 }
 
-const spent = 'The budget of metered sends is used up: the service took requests that it should have refused.'
+const spent =
+  'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
 
 /** All that the scenes of one run share: the client, the clock, and the counters. */
 export class Session {
@@ -120,11 +121,17 @@ export class Session {
       const count = (names.get(asked) ?? 0) + 1
       names.set(asked, count)
       const name = count === 1 ? asked : `${asked}/${count}`
-      if (outgoing.method === 'POST' && purse?.mayPost() === false) throw new UnplayableError(spent)
-      const exchange = await this.#exchange(scene, attempt, name, outgoing)
-      exchanges.push(exchange)
-      if (isMetered(exchange)) purse?.pay()
-      return exchange
+      const place = outgoing.method === 'POST' ? await purse?.take() : undefined
+      if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
+      try {
+        const exchange = await this.#exchange(scene, attempt, name, outgoing)
+        exchanges.push(exchange)
+        if (!isMetered(exchange)) place?.giveBack()
+        return exchange
+      } finally {
+        // What is not known to be refused may have been accepted.
+        place?.spend()
+      }
     }
     const stage = new Stage({
       api: new Api(make, run.timing),

@@ -1,6 +1,7 @@
 /** Who looks on while a run goes on: a progress line on a terminal, or nobody. */
 export interface Watcher {
-  planned(plan: { scenes: number; meteredSends: number; expectedMs: number }): void
+  /** `again`: what of the metered sends is kept for scenes that may have to be played again. */
+  planned(plan: { scenes: number; meteredSends: number; again: number; expectedMs: number }): void
   sceneStarted(id: string): void
   sceneEnded(id: string, note?: string): void
   waitOpened(key: string, limitMs: number): void

@@ -7,7 +7,8 @@ import type { Stage } from '../harness/stage.ts'
 export const provoked = scene(
   'provoked',
   {
-    about: 'sends the requests by which the target file says that it gets 409 (its own sends come on top)',
+    about: 'sends the requests by which the target file says that it gets 409',
+    provokes: true,
     profile: 'nightly',
   },
   async (stage): Promise<Provoked> => {
