@@ -74,9 +74,7 @@ export class Judging {
     if (wish !== undefined) return { why: wish, superseded: true }
     const broken = judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))
     const late = this.#wasLate(record)
-    const isOpen = judged.some(
-      ({ check, outcomes }) => outcomes.some(isBrokenTime) || (check.kind === 'scene' && !decides(check, outcomes)),
-    )
+    const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
     return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: false } : undefined
   }
@@ -91,10 +89,8 @@ export class Judging {
     for (const { check, place, outcomes } of judged) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded
-        ? outcomes.filter((each) => !(isLate && isBrokenTime(each)) && !isUndecided(each))
-        : this.#fair(record, outcomes).map((each) =>
-            notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each,
-          )
+        ? outcomes.filter((each) => !isUndecided(each))
+        : outcomes.map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       this.#tally.add(place, proven, this.#inScope(kept), isScripted && check.kind === 'scene')
     }
   }
@@ -185,19 +181,6 @@ export class Judging {
     return this.#run.timing.slackMs / 4
   }
 
-  #fair(record: JudgedRecord, outcomes: readonly Outcome[]): Outcome[] {
-    if (!this.#wasLate(record)) return [...outcomes]
-    return outcomes.map((each) =>
-      isBrokenTime(each)
-        ? {
-            requirement: each.requirement,
-            undecided: `our own process was late by ${Math.round(record.maxDelayMs)} ms`,
-            at: each.at,
-          }
-        : each,
-    )
-  }
-
   #inScope(outcomes: readonly Outcome[]): Outcome[] {
     return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
   }
@@ -247,10 +230,6 @@ function disobedience(told: string, instead: string | undefined): string {
   const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
   const said = instead === undefined ? 'no view shows any of its words' : `it said ${shown(instead)}`
   return `the agent does not follow its script: told to say ${shown(told)}, ${said}; check agent.script in the target file`
-}
-
-function isBrokenTime(outcome: Outcome): outcome is Outcome & { requirement: string; at: string } {
-  return isFinding(outcome) && !outcome.held && outcome.timed === true
 }
 
 /** What was not decided, and why it was not tried once more. */

@@ -1,5 +1,11 @@
 import type { Exchange } from '../../schemas/types.ts'
 
+/** The longest that a request of a scene was held up: put off by the service, on its way, or by our own delay. */
+export function heldUpMs(exchanges: readonly Exchange[], maxDelayMs: number): number {
+  const wayMs = exchanges.reduce((most, { accuracy }) => Math.max(most, accuracy?.reads?.mostMs ?? 0), 0)
+  return Math.max(putOffMs(exchanges), wayMs, maxDelayMs)
+}
+
 /** The longest that one of these requests had to wait before it was looked at, since it was told to come again: 429 or 503. */
 export function putOffMs(exchanges: readonly Pick<Exchange, 'sentMs' | 'repeats'>[]): number {
   return exchanges.reduce((most, { sentMs, repeats: [first] }) => Math.max(most, first ? sentMs - first.atMs : 0), 0)

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createService } from '../../fixtures/service/index.ts'
 import { validate } from '../../schemas/index.ts'
 import type { Exchange, Result, TranscriptLine } from '../../schemas/types.ts'
-import { judged } from '../judges/finding.ts'
+import { held, judged, undecided } from '../judges/finding.ts'
 import { area, must } from '../requirements/requirement.ts'
 import { suite } from '../suite.ts'
 import { isSuccess } from './api.ts'
@@ -90,7 +90,7 @@ const checks = [
   check('a/breaks', { scenes: [unplayable], proves: [rows.breaks] }, () => []),
   check('a/crashes', { scenes: [crashing], proves: [rows.crashes] }, () => []),
   check('a/timely', { scenes: [late], proves: [rows.timely] }, (play) => [
-    judged(rows.timely, !play.late, { ...where, timed: true }, 'on time', 'late'),
+    play.late ? undecided(rows.timely, 'too late to tell', where) : held(rows.timely, where),
   ]),
   attemptsCheck('a/once', [rows.once], (attempts) =>
     attempts[0]?.scene === 'sends'

@@ -7,7 +7,7 @@ import type { Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
 import { type Entry, Ledger, notAgain, preflightScene } from './ledger.ts'
 import { preflight } from './preflight.ts'
-import { putOffMs } from './put-off.ts'
+import { heldUpMs } from './put-off.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
 import { Session } from './session.ts'
@@ -130,8 +130,8 @@ export class Runner {
     const entries = [kept]
     if (kept.again !== undefined) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
-      const putOff = putOffMs(first.record.exchanges)
-      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, putOff))
+      const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
+      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, heldUp))
       await this.#keep(second, knownAgain === undefined)
       entries.push(second)
     }
@@ -166,12 +166,12 @@ export class Runner {
     attempt: number,
     act: AnyScene['act'],
     purse?: BudgetPurse,
-    putOff = 0,
+    heldUp = 0,
   ): Promise<Entry> {
     const session = this.#session
     const { run } = this.#prepared
     const { seed, target } = this.#options
-    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, putOff)
+    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, heldUp)
     const startMs = session.clock.now()
     let play: unknown = null
     let unplayable: string | null = null

@@ -17,6 +17,8 @@ import { createTransport, type Transport } from './transport.ts'
 import type { Watcher } from './watcher.ts'
 
 const getDeadlineMs = 30_000
+/** How long ago we may have been late so that we may soon be again. */
+const lateLatelyMs = 2000
 /** So many requests in a row without an answer, with none in between, ask for a look at whether anybody is there. */
 const unansweredInARow = 12
 /** The two looks: a service that is only being restarted is given a second. */
@@ -101,7 +103,7 @@ export class Session {
 
   /**
    * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
-   * where the purse allows none. `putOffMs`: how long the service put off a request of the attempt before.
+   * where the purse allows none. `heldUpMs`: how long a request of the attempt before was held up.
    */
   stage(
     scene: string,
@@ -110,7 +112,7 @@ export class Session {
     seed: number,
     target: Target,
     purse?: BudgetPurse,
-    putOffMs = 0,
+    heldUpMs = 0,
   ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
     const names = new Map<string, number>()
@@ -144,7 +146,8 @@ export class Session {
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: played,
-      putOffMs,
+      heldUpMs,
+      heldUpNowMs: () => this.#heldUpNowMs(),
       created: (id) => this.created.add(id),
     })
     return { stage, exchanges }
@@ -171,7 +174,9 @@ export class Session {
     this.#exchanges += 1
     const id = `x${this.#exchanges}`
     const isPost = outgoing.method === 'POST'
-    const deadlineMs = outgoing.deadlineMs ?? getDeadlineMs
+    // On a long way an answer that is in time arrives later.
+    const wayMs = isPost ? 2 * this.#reads.latelyMs(this.clock.now()) : 0
+    const deadlineMs = (outgoing.deadlineMs ?? getDeadlineMs) + wayMs
     const path = this.secrets.redact(outgoing.path)
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
@@ -201,6 +206,11 @@ export class Session {
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
     return exchange
+  }
+
+  #heldUpNowMs(): number {
+    const now = this.clock.now()
+    return Math.max(this.#reads.latelyMs(now), this.clock.worstDelay(now - lateLatelyMs, now))
   }
 
   /** With how long reads took just then, itself among them. */

@@ -169,8 +169,8 @@ describe('the conversation of a streamed start, where the views lag', () => {
 })
 
 test('a scene that is played again knows how long the service put it off', () => {
-  const { stage } = staged(undefined, { putOffMs: 700 })
-  expect([stage.putOffMs, stage.as('otherAccount').putOffMs, staged().stage.putOffMs]).toEqual([700, 700, 0])
+  const { stage } = staged(undefined, { heldUpMs: 700 })
+  expect([stage.heldUpMs, stage.as('otherAccount').heldUpMs, staged().stage.heldUpMs]).toEqual([700, 700, 0])
 })
 
 describe('looking again and again', () => {

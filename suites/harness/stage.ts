@@ -35,10 +35,15 @@ export interface StageParts {
   /** Requests of the target file whose last one gets 409. */
   provoke409?: readonly ProvokingRequest[]
   scene: string
-  /** How long the service put off a request of the same scene when it was played before: longer pauses leave room for it. */
-  putOffMs?: number
+  /** How long a request of the same scene was held up when it was played before: longer pauses leave room for it. */
+  heldUpMs?: number
+  /** How long one may be held up now, by the line or by ourselves. */
+  heldUpNowMs?: () => number
   created: (conversationId: string) => void
 }
+
+/** What is less than this share of the lag holds nothing up. */
+const notableShare = 0.2
 
 /** All that a scene may use. Times are milliseconds. */
 export class Stage {
@@ -160,9 +165,14 @@ export class Stage {
     return walk(this.api, conversationId, limits, name)
   }
 
-  /** How long the service made a request of this scene wait, with 429 or 503, when it was played before; 0 at first. */
-  get putOffMs(): number {
-    return this.#parts.putOffMs ?? 0
+  /**
+   * How long a request of this scene may be held up: put off by the service, on a long way, or by ourselves. 0 where no
+   * such thing is notable: pauses of the usual length then leave room enough for looks.
+   */
+  get heldUpMs(): number {
+    const { heldUpMs = 0, heldUpNowMs = () => 0 } = this.#parts
+    const longestMs = Math.max(heldUpMs, heldUpNowMs())
+    return longestMs < notableShare * this.timing.lagMs ? 0 : longestMs
   }
 
   /** Requests of the target file whose last one gets 409; none where it states none. */

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
+import { leastBytesPerMs } from './events.ts'
 import { broken, held, type Outcome, undecidedOnce, type Where } from './finding.ts'
 
 /**
@@ -25,9 +26,6 @@ export interface Arrival {
 /** What arrives passes through our process several times: for so long, a delay before it still counts. */
 export const lingersMs = 250
 
-/** The least that a line carries: a byte a millisecond is lawful. */
-const bytesPerMs = 1
-
 /** How late we may have been to take the time of something that arrived then. */
 export function lateAt({ accuracy }: Exchange, atMs: number): number {
   const near = (accuracy?.delays ?? []).filter(
@@ -46,9 +44,14 @@ export function jitterMs({ accuracy }: Exchange): number {
   return accuracy?.reads === undefined ? 0 : accuracy.reads.mostMs - accuracy.reads.leastMs
 }
 
+/** How long a request waited for a connection to leave by. */
+export function connectMs({ accuracy }: Exchange): number {
+  return accuracy?.connectMs ?? 0
+}
+
 /** An answer as it arrived. Its body may have come over a thin line, but no thinner than a line can be. */
 export function arrivalOf({ headersMs, endMs, body, failure }: Exchange): Arrival {
-  const thinMs = endMs - (body?.length ?? 0) / bytesPerMs
+  const thinMs = endMs - (body?.length ?? 0) / leastBytesPerMs
   return { beganMs: failure === null ? Math.max(headersMs ?? endMs, thinMs) : endMs, atMs: endMs }
 }
 
@@ -60,14 +63,13 @@ export function answeredFromMs(answer: Exchange): number {
 /** How long the service itself took for an answer: never longer than we saw. */
 export function tookOf(answer: Exchange): Span {
   const measuredMs = answer.endMs - answer.sentMs
-  const connectMs = answer.accuracy?.connectMs ?? 0
-  const leastMs = Math.max(0, answeredFromMs(answer) - answer.sentMs - connectMs)
+  const leastMs = Math.max(0, answeredFromMs(answer) - answer.sentMs - connectMs(answer))
   return {
     leastMs,
     mostMs: measuredMs,
     measuredMs,
     oursMs: lateAt(answer, answer.endMs),
-    wayMs: wayMs(answer) + connectMs,
+    wayMs: wayMs(answer) + connectMs(answer),
   }
 }
 

@@ -10,6 +10,7 @@ import { shownStatus } from './refusal.ts'
 import { type SendReading, sendResultOf } from './send-result.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { stringsIn, textsIn } from './stream-data.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /** One answer to a send of a load run. */
 export interface Answered {
@@ -102,7 +103,7 @@ function entryOf({ exchange, intent, limits }: Answered, result: SendReading | u
       reply.text === undefined ? [] : [shownAs(reply.text, reply.messageId ?? null, intent, index + 1)],
     ),
     whole,
-    inTime: endMs - sentMs < limits.waitLimitMs - limits.slackMs,
+    inTime: endMs - sentMs < mayRunOutMs(limits),
     overMs: whole ? endMs : null,
   }
 }
@@ -231,7 +232,7 @@ function judgeTimes(answered: Answered, entry: LedgerEntry): Fault[] {
     return [fault('lateAnswers', intent.sendId, at, `an answer within ${waitLimitMs} + ${slackMs} ms`, `${tookMs} ms`)]
   }
   if (entry.timedOut && entry.inTime) {
-    const expected = `timedOut not before ${waitLimitMs} - ${slackMs} ms`
+    const expected = `timedOut not before ${mayRunOutMs(limits)} ms`
     return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
   }
   return []

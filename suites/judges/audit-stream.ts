@@ -7,6 +7,7 @@ import { judgeAck } from './stream-ack.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { judgeDone } from './stream-end.ts'
 import { judgeNoError } from './stream-words.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 const named = new Set(['ack', 'message', 'error', 'done'])
 
@@ -16,7 +17,7 @@ export function streamOf(
   events: readonly StreamEvent[],
   intent: Intent,
   conversationId: string | undefined,
-  { waitLimitMs, slackMs }: AuditLimits,
+  limits: AuditLimits,
 ): StreamAnswer {
   const { start, words, lastsMs } = intent
   const ordered = events.filter(({ name }) => named.has(name))
@@ -50,7 +51,7 @@ export function streamOf(
     done,
     ending: endingOf(exchange, done !== undefined),
     overMs,
-    outlasted: overMs - exchange.sentMs >= waitLimitMs - slackMs,
+    outlasted: overMs - exchange.sentMs >= mayRunOutMs(limits),
     timed: true,
   }
 }

@@ -1,9 +1,11 @@
 import type { Timing } from '../../schemas/types.ts'
 import { crowd } from '../requirements/index.ts'
+import { answeredFromMs } from './accuracy.ts'
 import type { Crowd, CrowdSend } from './crowded.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { isQuiet } from './quiet.ts'
 import { sendResultOf } from './send-result.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /**
  * Judges that a send which waits ends with the turns of its conversation, though others came at once (spec 4.2, 6): a
@@ -15,11 +17,11 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
   return all.sends.filter(isWaiting).map((send) => {
     const { sentMs, endMs, failure } = send.answer
     const where = { at: `POST /messages, one of many at once, mode ${send.mode}`, exchange: send.answer.id }
-    const inTime = failure === null && endMs - sentMs < timing.waitLimitMs - timing.slackMs
+    const inTime = failure === null && endMs - sentMs < mayRunOutMs(timing)
     if (inTime) return held(row, where)
     // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
     const ranOut = sendResultOf(send.answer)?.timedOut === true
-    const overMs = ranOut ? Math.min(endMs, sentMs + timing.waitLimitMs - timing.slackMs) : endMs
+    const overMs = ranOut ? Math.min(endMs, sentMs + mayRunOutMs(timing)) : answeredFromMs(send.answer)
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
     if (lateMs < (ranOut ? 1 : timing.longPauseMs / 2)) return undecided(row, 'the turns may have ended late', where)

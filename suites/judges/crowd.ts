@@ -11,6 +11,7 @@ import { isStreamed } from './sent.ts'
 import { carriesId } from './stream-data.ts'
 import { compareText } from './text.ts'
 import { isUnlisted, unlisted } from './unclear.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 import { readStatus } from './watched.ts'
 
 const where = (send: CrowdSend) => ({
@@ -54,8 +55,8 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
 }
 
 /** Of many turns at once some may be put off, for longer than a required send may wait (spec 7). */
-function ranOut({ mode, answer }: CrowdSend, { waitLimitMs, slackMs }: Timing): boolean {
-  return mode === 'required' && answer.status === 504 && answer.endMs - answer.sentMs >= waitLimitMs - slackMs
+function ranOut({ mode, answer }: CrowdSend, timing: Timing): boolean {
+  return mode === 'required' && answer.status === 504 && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
 }
 
 function noAnswer({ answer }: CrowdSend): string {

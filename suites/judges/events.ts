@@ -1,5 +1,5 @@
 import type { Chunk } from '../../schemas/types.ts'
-import { LineCutter } from './stream-lines.ts'
+import { type Line, LineCutter } from './stream-lines.ts'
 
 /** One event as a client of the stream would see it dispatched. */
 export interface StreamEvent {
@@ -10,7 +10,10 @@ export interface StreamEvent {
   id: string | null
   /** When the chunk arrived that ended the dispatching blank line; milliseconds since the run began. */
   atMs: number
-  /** When the chunk with the first byte of its first field arrived: what it tells was said by then, however thin the line. */
+  /**
+   * When its first byte arrived: what it tells was said by then, however thin the line. A line carries a byte a
+   * millisecond at least, so an event that was held back half written began later.
+   */
   beganMs: number
   index: number
 }
@@ -52,7 +55,7 @@ export class StreamReader {
       if (!line.valid) this.#invalidUtf8 = true
       if (line.text === '') this.#endBlock(chunk.atMs)
       else if (line.text.startsWith(':')) this.#comments++
-      else this.#field(line.text, line.beganMs)
+      else this.#field(line)
     }
     return this.#events.slice(before)
   }
@@ -71,9 +74,10 @@ export class StreamReader {
     }
   }
 
-  #field(line: string, beganMs: number): void {
+  #field({ text: line, beganMs, size }: Line): void {
     const block = this.#block
     block.beganMs ??= beganMs
+    block.size += size + longestLineEnd
     block.lines.push(line)
     const colon = line.indexOf(':')
     const field = colon === -1 ? line : line.slice(0, colon)
@@ -85,13 +89,14 @@ export class StreamReader {
   }
 
   #endBlock(atMs: number): void {
-    const { lines, name, data, beganMs = atMs } = this.#block
+    const { lines, name, data, size, beganMs: firstMs = atMs } = this.#block
     if (lines.length === 0) return
     this.#block = emptyBlock()
     const shown = name === '' ? 'message' : name
     if (data.length === 0) this.#blocksWithoutData.push({ name: shown, atMs })
     else {
       const index = this.#events.length
+      const beganMs = Math.max(firstMs, atMs - (size + longestLineEnd) / leastBytesPerMs)
       this.#events.push({ name: shown, data: data.join('\n'), id: this.#id, atMs, beganMs, index })
     }
   }
@@ -109,6 +114,10 @@ export function eventsOf(chunks: readonly Chunk[]): StreamEvent[] {
   return readStream(chunks).events
 }
 
-function emptyBlock(): { lines: string[]; name: string; data: string[]; beganMs?: number } {
-  return { lines: [], name: '', data: [] }
+/** The least that a line carries (readings 67). */
+export const leastBytesPerMs = 1
+const longestLineEnd = 2
+
+function emptyBlock(): { lines: string[]; name: string; data: string[]; size: number; beganMs?: number } {
+  return { size: 0, lines: [], name: '', data: [] }
 }

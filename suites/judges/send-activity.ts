@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type Requirement, send } from '../requirements/index.ts'
+import { connectMs, jitterMs, told, tookOf } from './accuracy.ts'
 import { broken, held, type Outcome, observed, undecided, type Where } from './finding.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
@@ -48,11 +49,12 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
   const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
   if (!begun || !Number.isFinite(firstSeenMs)) return []
-  const [tookMs, atRestMs] = [meanwhile, asking].map((each) => Math.round(each.answer.endMs - each.answer.sentMs))
-  const waitedMs = (tookMs ?? 0) - (atRestMs ?? 0)
-  if (waitedMs >= timing.longPauseMs) {
-    const expected = `an answer after about ${atRestMs} ms, as at rest`
-    return [broken(row, { ...where, timed: true }, expected, `one after ${tookMs} ms`)]
+  const [took, atRest] = [tookOf(answer), tookOf(asking.answer)]
+  // The way is in both: only by how much it may differ counts.
+  const leastMs = took.measuredMs - took.oursMs - connectMs(answer) - jitterMs(answer) - atRest.measuredMs
+  if (leastMs >= timing.longPauseMs) {
+    const expected = `an answer after about ${Math.round(atRest.measuredMs)} ms, as at rest`
+    return [broken(row, { ...where, timed: true }, expected, `one after ${told(took)}`)]
   }
   // Not said yet when the answer came, so that it waited for nothing.
   if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]

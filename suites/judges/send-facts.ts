@@ -3,6 +3,7 @@ import type { Where } from './finding.ts'
 import { type Endpoint, placeOf, type Sent } from './sent.ts'
 import { type Sight, sightOf } from './sight.ts'
 import { unclear } from './unclear.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /** The modes that are answered with one JSON body when the agent has done something. */
 export type WaitingMode = 'default' | 'optional' | 'required'
@@ -50,7 +51,7 @@ export function factsOf(
     where: { at: placeOf(sent), exchange: answer.id },
     unclear: unclear(answer, exchanges),
     tookMs,
-    inTime: answer.failure === null && tookMs < timing.waitLimitMs - timing.slackMs,
+    inTime: answer.failure === null && tookMs < mayRunOutMs(timing),
   }
 }
 

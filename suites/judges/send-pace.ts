@@ -1,5 +1,6 @@
 import { send } from '../requirements/index.ts'
-import { broken, held, type Outcome, undecided } from './finding.ts'
+import { answeredFromMs, arrivalOf, sinceOf, told } from './accuracy.ts'
+import { broken, held, type Outcome, undecided, undecidedOnce } from './finding.ts'
 import type { SendFacts } from './send-facts.ts'
 import { isText } from './sight.ts'
 
@@ -20,6 +21,8 @@ export function judgePace(facts: SendFacts): Outcome[] {
   }
 }
 
+const unseen = 'when the agent spoke was not seen'
+
 function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
   if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unclear, where)]
   if (mode === 'required' && kind === 'spoken')
@@ -29,19 +32,23 @@ function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts):
   return [undecided(send[`${endpoint}-${mode}-waits`], unclear, where)]
 }
 
+/** Half the long pause that comes before the last words: a turn that only pauses and speaks may pause for longer. */
+function marginOf({ sent: { script, lastsMs }, timing }: SendFacts): number {
+  return Math.max(timing.longPauseMs, script === 'pauseMs say' ? lastsMs : 0) / 2
+}
+
 /**
  * Whether the last scripted words were said only well after the answer, by `marginMs` or more. Undefined where that
- * cannot be told: they were seen nowhere, or too near to the answer for the looks that were made.
+ * cannot be told: they were seen nowhere, or too near to the answer for the looks that were made, and for how much
+ * sooner than we saw it the answer may have been given (readings 67).
  */
-export function answeredEarly(
-  { sent, sight, timing }: SendFacts,
-  marginMs = timing.longPauseMs / 2,
-): boolean | undefined {
+export function answeredEarly(facts: SendFacts, marginMs = marginOf(facts)): boolean | undefined {
+  const { sent, sight } = facts
   const last = sent.said?.at(-1)
   if (last === undefined) return undefined
   if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
   const { firstSeenMs, lastUnseenMs } = sight.visibility(last)
-  if (Number.isFinite(firstSeenMs) && firstSeenMs - sent.answer.endMs < marginMs) return false
+  if (Number.isFinite(firstSeenMs) && firstSeenMs - answeredFromMs(sent.answer) < marginMs) return false
   return lastUnseenMs - sent.answer.endMs >= marginMs ? true : undefined
 }
 
@@ -56,7 +63,7 @@ function isSuccess({ answer }: SendFacts['sent']): boolean {
 }
 
 function judgeAtOnce(facts: SendFacts): Outcome[] {
-  const { endpoint, kind, sent, sight, timing, where } = facts
+  const { endpoint, kind, sent, sight, where } = facts
   const row = send[`${endpoint}-none-at-once`]
   const timed = { ...where, timed: true } as const
   if (!isSuccess(sent) && sent.answer.failure?.kind !== 'timeout') return []
@@ -67,8 +74,8 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
       : [undecided(row, 'the agent cannot be told when to speak', where)]
   }
   const early = answeredEarly(facts)
-  if (early === undefined) return [undecided(row, 'when the agent spoke was not seen', where)]
-  const expected = `the answer at least ${Math.round(timing.longPauseMs / 2)} ms before the words of the turn`
+  if (early === undefined) return [undecidedOnce(row, unseen, where)]
+  const expected = `the answer at least ${Math.round(marginOf(facts))} ms before the words of the turn`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
 }
 
@@ -102,7 +109,7 @@ function judgeWaits(facts: SendFacts): Outcome[] {
   const last = sent.said?.at(-1) ?? ''
   if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
   if (sight.result?.timedOut === true) return [undecided(row, 'it says that the wait ran out', where)]
-  if (early === undefined) return [undecided(row, 'when the agent spoke was not seen', where)]
+  if (early === undefined) return [undecidedOnce(row, unseen, where)]
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
   const expected = `the answer after ${sent.said?.at(-1)}, which follows a pause of ${timing.longPauseMs} ms`
@@ -119,8 +126,8 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   const early = answeredEarly(facts, Math.min(timing.longPauseMs / 2, timing.lagMs))
   if (early === undefined) {
     const lost = sight.whole && !sight.wasSaid(sent.said?.at(-1) ?? '')
-    const why = lost ? 'the later words were seen in no view' : 'when the agent spoke was not seen'
-    return [undecided(row, why, where, lost ? (sent.script ?? undefined) : undefined)]
+    if (!lost) return [undecidedOnce(row, unseen, where)]
+    return [undecided(row, 'the later words were seen in no view', where, sent.script ?? undefined)]
   }
   // Words in the answer itself need no clock: they were said after the pause.
   const inAnswer = sight.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
@@ -153,8 +160,11 @@ function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
     return early ? [undecided(row, 'the answer may have come before the end', where)] : [held(row, where)]
   }
   const endedMs = sight.endedBy(answer.endMs, timing.lagMs)
-  const lateMs = endedMs === undefined ? 0 : Math.round(answer.endMs - endedMs)
-  if (lateMs < timing.longPauseMs / 2) return [undecided(row, 'the turn may have ended late', where)]
-  const actual = `${Math.round(facts.tookMs)} ms after the request, ${lateMs} ms after the turn had ended`
+  const late = endedMs === undefined ? undefined : sinceOf(answer, endedMs, arrivalOf(answer))
+  if (late === undefined || late.leastMs < timing.longPauseMs / 2) {
+    const isNear = late !== undefined && late.mostMs >= timing.longPauseMs / 2
+    return [(isNear ? undecidedOnce : undecided)(row, 'the turn may have ended late', where)]
+  }
+  const actual = `${Math.round(facts.tookMs)} ms after the request, ${told(late)} after the turn had ended`
   return [broken(row, { ...where, timed: true }, 'the answer when the turn ends', actual)]
 }

@@ -4,6 +4,7 @@ import { broken, held, type Outcome, undecided } from './finding.ts'
 import { sendResultOf } from './send-result.ts'
 import { isStreamed, type Sent } from './sent.ts'
 import { sightOf } from './sight.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
@@ -29,10 +30,10 @@ export function judgeSentRest(sent: Sent, timing: Timing): Outcome[] {
  * By when the turn of a send had surely ended: an answer that waits for the end came, and not since the wait ran out;
  * or the words showed that its script ends with. Infinite where neither is so.
  */
-function endOf(sent: Sent, { waitLimitMs, slackMs }: Timing): number {
+function endOf(sent: Sent, timing: Timing): number {
   const { answer, mode, said, script } = sent
   const waits = mode !== 'none' && mode !== 'required' && mode !== 'required-stream'
-  const inTime = answer.endMs - answer.sentMs < waitLimitMs - slackMs
+  const inTime = answer.endMs - answer.sentMs < mayRunOutMs(timing)
   const isWhole = answer.failure === null && (isStreamed(mode) || sendResultOf(answer)?.timedOut !== true)
   if (waits && inTime && answer.status === 200 && isWhole) return answer.endMs
   const last = said?.at(-1)

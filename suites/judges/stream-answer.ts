@@ -2,6 +2,7 @@ import type { Chunk, Exchange, Timing } from '../../schemas/types.ts'
 import { readStream, type StreamEvent, type StreamReading } from './events.ts'
 import type { Where } from './finding.ts'
 import { type Endpoint, placeOf, type Sent } from './sent.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 export type StreamedMode = 'stream' | 'required-stream'
 
@@ -61,7 +62,7 @@ export function streamAnswerOf(sent: Sent, timing: Timing): StreamAnswer | undef
     done,
     ending: endingOf(answer, done !== undefined),
     overMs,
-    outlasted: overMs - answer.sentMs >= timing.waitLimitMs - timing.slackMs,
+    outlasted: overMs - answer.sentMs >= mayRunOutMs(timing),
     timed: answer.chunks !== null,
   }
 }

@@ -1,10 +1,12 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
+import { arrivalOf, gapOf, judgeAtMost, lateAt, told, wayMs } from './accuracy.ts'
 import { idleMs } from './cut.ts'
-import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { broken, held, judged, type Outcome, undecided, undecidedOnce } from './finding.ts'
 import { isQuiet } from './quiet.ts'
 import { type StreamAnswer, sequenceOf } from './stream-answer.ts'
 import { quietAtOnceMs } from './stream-history.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /** Judges done: it is the last event and the only one, and the response ends after it (spec 6). */
 export function judgeDone(answer: StreamAnswer, timing: Timing): Outcome[] {
@@ -19,13 +21,16 @@ export function judgeDone(answer: StreamAnswer, timing: Timing): Outcome[] {
     case 'whole':
       return [place, held(ends, where)]
     case 'held-open': {
-      const openMs = Math.round(sent.answer.endMs - done.atMs)
-      return [place, broken(ends, where, 'the end of the response after done', `still open ${openMs} ms after done`)]
+      const open = gapOf(sent.answer, done, arrivalOf(sent.answer))
+      const said = { where, expected: 'the end of the response after done', actual: stillOpen }
+      return [place, judgeAtMost(ends, open, timing.lagMs, said)]
     }
     default:
       return [place, undecided(ends, `the connection was lost (${sent.answer.failure?.message ?? ''})`, where)]
   }
 }
+
+const stillOpen = (ms: string) => `still open ${ms} after done`
 
 function judgeNoDone(
   { endpoint, mode, events, ending, where, sent, reading }: StreamAnswer,
@@ -34,7 +39,10 @@ function judgeNoDone(
 ): Outcome {
   const row = stream[`${endpoint}-${mode}-done-last`]
   if (ending === 'cut') return undecided(row, 'the connection was lost before done', where)
-  if (ending === 'given-up' && (quietAtOnceMs(sent) === undefined || idleMs(sent.answer) < lagMs)) {
+  if (
+    ending === 'given-up' &&
+    (quietAtOnceMs(sent) === undefined || idleMs(sent.answer) - lateAt(sent.answer, sent.answer.endMs) < lagMs)
+  ) {
     return undecided(row, 'when our time was up, the stream or the turn still went on', where)
   }
   const written =
@@ -46,6 +54,7 @@ function judgeNoDone(
 
 /** The last words that a stream showed, and what may lawfully lie between them and the end of the turn. */
 export interface LastWords {
+  beganMs: number
   atMs: number
   /** The least time that the agent pauses after them; undefined where nothing is known of what it does then. */
   pausedMs: number | undefined
@@ -57,19 +66,22 @@ export interface LastWords {
  * the agent paused after them the turn may have gone on, or have been cut short by the limit (readings 4).
  */
 export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing: Timing): Outcome[] {
-  const { endpoint, mode, done, outlasted, where, timed } = answer
+  const { endpoint, mode, done, outlasted, where, timed, sent } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   if (!timed) return []
-  const gapMs = Math.round(done.atMs - last.atMs)
+  const gap = gapOf(sent.answer, last, done)
   const promptMs = timing.longPauseMs / 2
-  if (gapMs < promptMs) return [held(row, { ...where, timed: true })]
-  if (gapMs < (last.pausedMs ?? Number.POSITIVE_INFINITY) + promptMs) {
-    return [undecided(row, 'it lasted to the wait limit; the turn may have gone on after the last words', where)]
+  if (gap.mostMs < promptMs) return [held(row, { ...where, timed: true })]
+  const latestMs = (last.pausedMs ?? Number.POSITIVE_INFINITY) + promptMs
+  if (gap.leastMs < latestMs) {
+    const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs
+    const why = 'it lasted to the wait limit; the turn may have gone on after the last words'
+    return [(isNear ? undecidedOnce : undecided)(row, why, where)]
   }
   const expected = `done within ${Math.round(promptMs)} ms of the end of the turn`
-  const actual = `done ${gapMs} ms after the last words, at the wait limit`
+  const actual = `done ${told(gap)} after the last words, at the wait limit`
   return [broken(row, { ...where, timed: true }, expected, actual)]
 }
 
@@ -83,7 +95,9 @@ export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchan
   if (done === undefined) return []
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
   const restMs = restBefore(answer, watched, timing)
-  const heldMs = Math.round(answer.overMs - restMs)
+  // Done may have been sent sooner than we saw it, by all that held it up.
+  const offMs = lateAt(answer.sent.answer, answer.overMs) + wayMs(answer.sent.answer)
+  const heldMs = Math.round(answer.overMs - offMs - restMs)
   if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
     return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
   }
@@ -92,8 +106,8 @@ export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchan
 }
 
 /** That its beginning came late, on the way or on our side, does not make a stream wait for the limit. */
-function wasShort({ events, overMs, timed }: StreamAnswer, { waitLimitMs, slackMs }: Timing): boolean {
-  return timed && overMs - (events[0]?.atMs ?? overMs) < waitLimitMs - slackMs
+function wasShort({ events, overMs, timed }: StreamAnswer, timing: Timing): boolean {
+  return timed && overMs - (events[0]?.atMs ?? overMs) < mayRunOutMs(timing)
 }
 
 /** When the conversation came to rest while the stream was open; infinite where that was not seen. */

@@ -10,6 +10,8 @@ export interface Line {
   valid: boolean
   /** When the chunk with its first byte came; of an empty line, with its end. */
   beganMs: number
+  /** Its bytes, without its end. */
+  size: number
 }
 
 const encoder = new TextEncoder()
@@ -52,7 +54,8 @@ export class LineCutter {
 
   /** What came after the last line end. */
   rest(): Line {
-    return { ...decoded(withoutMark(joined(this.#partial), this.#first)), beganMs: this.#partialMs }
+    const bytes = withoutMark(joined(this.#partial), this.#first)
+    return { ...decoded(bytes), beganMs: this.#partialMs, size: bytes.length }
   }
 
   #line(end: Uint8Array, atMs: number): Line {
@@ -60,7 +63,7 @@ export class LineCutter {
     const bytes = withoutMark(joined([...this.#partial, end]), this.#first)
     this.#partial = []
     this.#first = false
-    return { ...decoded(bytes), beganMs }
+    return { ...decoded(bytes), beganMs, size: bytes.length }
   }
 }
 
@@ -81,7 +84,7 @@ function withoutMark(bytes: Uint8Array, first: boolean): Uint8Array {
   return marked ? bytes.subarray(3) : bytes
 }
 
-function decoded(bytes: Uint8Array): Omit<Line, 'beganMs'> {
+function decoded(bytes: Uint8Array): Omit<Line, 'beganMs' | 'size'> {
   try {
     return { text: strict.decode(bytes), valid: true }
   } catch {

@@ -1,5 +1,7 @@
 import { stream } from '../requirements/stream.ts'
-import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { gapOf, judgeAtLeast, lateAt, wayMs } from './accuracy.ts'
+import type { StreamEvent } from './events.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
 import { messagesOf } from './page.ts'
 import { isQuiet } from './quiet.ts'
 import type { Sent } from './sent.ts'
@@ -26,44 +28,45 @@ export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcom
   const spoken = eventOfWord(heard, pause.before - 1)
   if (spoken === undefined) return []
   if (!answer.timed) return [undecided(row, 'the answer was no stream by its media type', where)]
-  const timed = { ...where, timed: true } as const
-  const expected = `at least ${Math.round(pause.ms / 2)} ms between the words around a pause of ${pause.ms} ms`
+  const leastMs = pause.ms / 2
+  const expected = `at least ${Math.round(leastMs)} ms between the words around a pause of ${Math.round(pause.ms)} ms`
   const next = eventOfWord(heard, pause.before)
   if (next !== undefined) {
-    const gapMs = next.atMs - spoken.atMs
     // Out of order: that is judged by itself, and tells nothing about time.
     if (next.index < spoken.index) return []
-    return [judged(row, gapMs >= pause.ms / 2, timed, expected, `${Math.round(gapMs)} ms`)]
+    return [judgeAtLeast(row, gapOf(sent.answer, spoken, next), leastMs, { where, expected })]
   }
   if (done === undefined) return []
-  if (done.atMs - spoken.atMs >= pause.ms / 2) return [held(row, timed)]
+  if (gapOf(sent.answer, spoken, done).leastMs >= leastMs) return [held(row, { ...where, timed: true })]
   // Ended at the limit soon after the words: they may have been said late.
   if (outlasted) return [undecided(row, 'the words came shortly before the wait ran out', where)]
-  return mode === 'required-stream' ? [judgeEarlyEnd(answer, spoken.atMs, pause)] : []
+  return mode === 'required-stream' ? [judgeEarlyEnd(answer, spoken, pause)] : []
 }
 
 /**
  * A required stream may end with the first words (readings 3). They came when they were said if the turn went on
  * afterwards; they were held back if it was over sooner after them than its pause allows.
  */
-function judgeEarlyEnd(answer: StreamAnswer, spokenMs: number, pause: LongPause): Outcome {
+function judgeEarlyEnd(answer: StreamAnswer, spoken: StreamEvent, pause: LongPause): Outcome {
   const { endpoint, where, sent } = answer
   const row = stream[`${endpoint}-required-stream-as-said`]
   const timed = { ...where, timed: true } as const
   // The turn cannot have ended sooner than its pause allows.
-  if (spokenMs < sent.answer.sentMs + pause.ms) return held(row, timed)
+  if (spoken.atMs < sent.answer.sentMs + pause.ms) return held(row, timed)
   const reads = [...(sent.statusAfter === undefined ? [] : [sent.statusAfter]), ...(sent.rest?.reads ?? [])]
   if (reads.some((read) => isQuiet(read) === false)) return held(row, timed)
   const next = sent.said?.[pause.before]
   const looks = [...sent.looks, ...(sent.history?.pages ?? [])]
   const shown = looks.find((look) => messagesOf(look).some(({ text }) => isSame(next, text)))
   const overMs = Math.min(shown?.endMs ?? Number.POSITIVE_INFINITY, quietAtOnceMs(sent) ?? Number.POSITIVE_INFINITY)
-  const soonMs = Math.round(overMs - spokenMs)
+  // It may have been said sooner than we saw it, by all that held it up.
+  const offMs = lateAt(sent.answer, spoken.beganMs) + wayMs(sent.answer)
+  const soonMs = Math.round(overMs - spoken.beganMs + offMs)
   if (shown === undefined || soonMs >= 0.9 * pause.ms) {
     return undecided(row, 'whether the agent still paused when the words came was not seen', where)
   }
   const expected = `the words at least ${pause.ms} ms before the end of the turn`
-  return broken(row, timed, expected, `the turn was over ${soonMs} ms after them`)
+  return broken(row, timed, expected, `the turn was over ${soonMs} ms after them at most`)
 }
 
 function pauseOf({ script, said, lastsMs }: Sent): LongPause | undefined {

@@ -48,7 +48,11 @@ const parts = {
   noError: partly((words) => judgeNoError(words)),
   done: partly((_, answer) => judgeDone(answer, madeTiming)),
   end: partly((_, answer) =>
-    judgeEndAfterWords(answer, { atMs: answer.messages.at(-1)?.atMs ?? answer.overMs, pausedMs: 0 }, madeTiming),
+    judgeEndAfterWords(
+      answer,
+      { ...(answer.messages.at(-1) ?? { atMs: answer.overMs, beganMs: answer.overMs }), pausedMs: 0 },
+      madeTiming,
+    ),
   ),
   stored: spoken.judge,
 } satisfies Record<string, StreamAlone['judge']>

@@ -72,8 +72,9 @@ export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken
 /** The last words, of those that the stream owes; undefined where they did not come. */
 function lastWords({ answer, words, heard }: Spoken): LastWords | undefined {
   const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...wordsHeard(heard))
-  const atMs = eventOfWord(heard, last)?.atMs
-  return atMs === undefined ? undefined : { atMs, pausedMs: pausedAfter(answer.sent, last) }
+  const event = eventOfWord(heard, last)
+  if (event === undefined) return undefined
+  return { beganMs: event.beganMs, atMs: event.atMs, pausedMs: pausedAfter(answer.sent, last) }
 }
 
 /** By its script, how long the agent pauses at least after one of its words; undefined without a script. */

@@ -1,8 +1,10 @@
 import { wait } from '../requirements/index.ts'
-import { broken, held, type Outcome } from './finding.ts'
+import { judgeAtMost, tookOf } from './accuracy.ts'
+import type { Outcome } from './finding.ts'
 import { shownStatus } from './refusal.ts'
 import type { Around } from './send.ts'
 import type { Sent } from './sent.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /**
  * Judges that the limit of a wait counts from the request (spec 4.2, 8), also where its turn has to wait for an earlier
@@ -11,11 +13,12 @@ import type { Sent } from './sent.ts'
 export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
   const row = wait['behind-not-late']
   const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
-  const tookMs = answer.endMs - answer.sentMs
+  const took = tookOf(answer)
   const latestMs = timing.waitLimitMs + timing.slackMs
   const waited = answer.status === 200 || answer.failure?.kind === 'timeout'
-  if (!waited || tookMs < timing.waitLimitMs - timing.slackMs) return []
-  if (answer.status === 200 && tookMs <= latestMs) return [held(row, where)]
-  const actual = `${answer.status === null ? 'none' : shownStatus(answer)} after ${Math.round(tookMs)} ms`
-  return tookMs > latestMs ? [broken(row, { ...where, timed: true }, `an answer within ${latestMs} ms`, actual)] : []
+  if (!waited || took.mostMs < mayRunOutMs(timing)) return []
+  // No answer, while it would still have been in time.
+  if (answer.status !== 200 && took.mostMs <= latestMs) return []
+  const actual = (ms: string) => `${answer.status === null ? 'none' : shownStatus(answer)} after ${ms}`
+  return [judgeAtMost(row, took, latestMs, { where, expected: `an answer within ${latestMs} ms`, actual })]
 }

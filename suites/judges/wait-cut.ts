@@ -5,6 +5,7 @@ import { type CutStory, cutStories, describeCut } from './cut.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { placeOf } from './sent.ts'
 import { isAccepted } from './unclear.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /**
  * Judges waits whose connection was cut, over the attempts at a scene (readings 21): cut once, it may be a gateway's
@@ -15,7 +16,7 @@ export function judgeWaitCuts(attempts: readonly { play: unknown }[], timing: Ti
   return cutStories(attempts, timing).flatMap((story) => judgeStory(story, timing))
 }
 
-function judgeStory({ kind, sent }: CutStory, { waitLimitMs, slackMs }: Timing): Outcome[] {
+function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
   const { endpoint, mode, answer, said } = sent
   if (mode === 'stream' || mode === 'required-stream') return []
   const where = { at: placeOf(sent), exchange: answer.id }
@@ -23,14 +24,14 @@ function judgeStory({ kind, sent }: CutStory, { waitLimitMs, slackMs }: Timing):
     const actual = `${describeCut(answer)}, twice at the same place`
     if (mode === 'none') return [broken(send[`${endpoint}-none-202`], where, '202 and a send result', actual)]
     // A bare 504 where 504 is due has the right status; area errors judges its body.
-    const atLimit = answer.endMs - answer.sentMs >= waitLimitMs - slackMs
+    const atLimit = answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     const isDue = mode === 'required' && answer.status === 504 && (said?.length === 0 || atLimit)
     return isDue ? [] : [broken(wait[`${endpoint}-${mode}-not-cut`], where, 'a connection that is held', actual)]
   }
   if (mode === 'none') return []
   const row = wait[`${endpoint}-${mode}-not-cut`]
   if (kind === 'never') {
-    const waited = isAccepted(answer) && answer.endMs - answer.sentMs >= waitLimitMs - slackMs
+    const waited = isAccepted(answer) && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     return waited ? [held(row, where)] : []
   }
   return [undecided(row, kind === 'once' ? 'cut, and not sent again' : `cut, and ${kind} in a fresh send`, where)]

@@ -10,6 +10,7 @@ import { factsOf, type JsonMode, type WaitingMode } from './send-facts.ts'
 import type { Sent } from './sent.ts'
 import { judgeRanOut } from './wait.ts'
 import { judgeWaitCuts } from './wait-cut.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 type Json = Record<string, unknown>
 type Change = Damage<SendModel, PaperSend>['damage']
@@ -62,8 +63,9 @@ const last = ({ ids, before }: SendModel) => ids[3 + before.length]
 const answeredAt =
   (part: (at: number) => number): Change =>
   (_, at, model) => {
-    const { waitLimitMs, slackMs } = timingOf(model)
-    const due = part(at) < 1 ? waitLimitMs - slackMs - 1 : waitLimitMs + slackMs + 1
+    const timing = timingOf(model)
+    const { waitLimitMs, slackMs } = timing
+    const due = part(at) < 1 ? mayRunOutMs(timing) - 1 : waitLimitMs + slackMs + 1
     return paperSend(model, model.sentMs + due * part(at))
   }
 

@@ -1,5 +1,6 @@
 import { wait } from '../requirements/index.ts'
-import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
+import { judgeAtLeast, judgeAtMost, told, tookOf } from './accuracy.ts'
+import { broken, held, type Outcome, observed, undecided } from './finding.ts'
 import type { Around } from './send.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from './send-facts.ts'
 import { toldReplies } from './send-heard.ts'
@@ -7,6 +8,7 @@ import { judgePerformed } from './send-replies.ts'
 import type { Sent } from './sent.ts'
 import { isText } from './sight.ts'
 import { isAccepted, isUnlisted, unlisted } from './unclear.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /** One wait of a turn that outlasts it. `mode` is one that waits. */
 interface Waited extends SendFacts {
@@ -36,24 +38,26 @@ function wentOn({ sight, after }: Waited): boolean {
 }
 
 function judgeTime(facts: Waited): Outcome[] {
-  const { endpoint, mode, sent, timing, where, tookMs, sight } = facts
+  const { endpoint, mode, sent, timing, where, sight } = facts
   const notEarly = wait[`${endpoint}-${mode}-not-early`]
   const notLate = wait[`${endpoint}-${mode}-not-late`]
-  const timed = { ...where, timed: true } as const
-  const latest = `an answer within ${timing.waitLimitMs} ms, and ${timing.slackMs} ms of slack`
-  const took = `${Math.round(tookMs)} ms`
+  const latestMs = timing.waitLimitMs + timing.slackMs
+  const expectedBy = `an answer within ${timing.waitLimitMs} ms, and ${timing.slackMs} ms of slack`
+  const took = tookOf(sent.answer)
   if (sent.answer.failure?.kind === 'timeout') {
-    return [undecided(notEarly, 'no answer came', where), broken(notLate, timed, latest, `none after ${took}`)]
+    const none = { where, expected: expectedBy, actual: (ms: string) => `none after ${ms}` }
+    return [undecided(notEarly, 'no answer came', where), judgeAtMost(notLate, took, latestMs, none)]
   }
   if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
   if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
-  const late = judged(notLate, tookMs <= timing.waitLimitMs + timing.slackMs, timed, latest, took)
-  if (!facts.inTime) return [held(notEarly, where), late]
-  const expected = `no answer before ${timing.waitLimitMs} ms, less ${timing.slackMs} ms of slack`
+  const late = judgeAtMost(notLate, took, latestMs, { where, expected: expectedBy })
+  const earliestMs = mayRunOutMs(timing)
+  const expected = `no answer before ${earliestMs} ms`
+  if (!facts.inTime) return [judgeAtLeast(notEarly, took, earliestMs, { where, expected }), late]
   // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early.
   const gaveUp = sight.result?.timedOut === true || sent.answer.status === 504 || wentOn(facts)
   // Late as we may have been, the answer came no later than we saw it.
-  if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${took}`), late]
+  if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${told(took)}`), late]
   return [undecided(notEarly, 'the words after the limit were seen in no view', where), late]
 }
 

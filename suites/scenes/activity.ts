@@ -49,7 +49,7 @@ export const activity = scene(
       to,
       name: 'with-note',
     })
-    const pauseMs = askingPauses * stage.timing.longPauseMs + stage.putOffMs
+    const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = stage.turn([ask(`Which one? ${stage.word()}`), pause(pauseMs), words()])
     const asking = await sendAndSee(stage, { mode: 'none', turn: question, to, settle: false, name: 'asking' })
     let before = await stage.api.status(to, { name: 'before' })

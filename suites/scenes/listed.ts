@@ -25,7 +25,7 @@ export const listed: Scene<ListedScene> = scene(
   },
   async (stage) => {
     // Room for ten looks and the lag twice, also where each of them takes its time.
-    const pauseMs = stage.timing.longPauseMs + stage.timing.lagMs + 2 * stage.putOffMs
+    const pauseMs = stage.timing.longPauseMs + stage.timing.lagMs + 4 * stage.heldUpMs
     const turn = stage.turn([
       enter('execute'),
       say(`busy ${stage.word()}`),

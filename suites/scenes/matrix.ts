@@ -10,6 +10,7 @@ import {
   type TooLong,
 } from '../harness/sending.ts'
 import type { Stage, Turn } from '../harness/stage.ts'
+import { mayRunOutMs } from '../judges/wait-limit.ts'
 import { atLimit } from './padded.ts'
 import { sendTooLong } from './too-long.ts'
 
@@ -80,8 +81,7 @@ async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<
 
 /** Whether the answer is one that comes when the turn has ended, and before the wait could run out. */
 function endedTheTurn({ timing }: Stage, { mode, answer, said }: Sent): boolean {
-  const { waitLimitMs, slackMs } = timing
-  if (answer.endMs - answer.sentMs >= waitLimitMs - slackMs) return false
+  if (answer.endMs - answer.sentMs >= mayRunOutMs(timing)) return false
   if (mode === 'required') return answer.status === 504 && said?.length === 0
   return mode !== 'none' && answer.status === 200 && sendResultOf(answer)?.timedOut !== true
 }
@@ -162,7 +162,9 @@ export const atOnce: Scene<Matrix> = scene(
     profile: 'smoke',
   },
   async (stage) => {
-    const later = (): Turn => stage.ask('long', [pause(stage.timing.longPauseMs), say(`later ${stage.word()}`)])
+    // An answer and the first look after it may each be held up there and back.
+    const pauseMs = (): number => stage.timing.longPauseMs + 5 * stage.heldUpMs
+    const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)])
     const title = `${stage.title()}, \u00c4\u6f22\u{1f600} <&>`
     const both = await sendBoth(
       stage,

@@ -83,7 +83,7 @@ export const ranOutBehind: Scene<{ begun: boolean; sent: Sent }> = scene(
   },
   async (stage) => {
     const earlier = stage.turn([
-      pause(earlierLimits * stage.timing.waitLimitMs + stage.putOffMs),
+      pause(earlierLimits * stage.timing.waitLimitMs + stage.heldUpMs),
       say(`earlier ${stage.word()}`),
     ])
     const { id: to } = await stage.open(earlier)

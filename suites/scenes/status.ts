@@ -27,7 +27,7 @@ function boldWords(stage: Stage, dot: '' | '.'): string {
 }
 
 /** A pause with room for many looks, the lag at both ends left out, also where the service puts off one and another. */
-const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 2 * stage.putOffMs
+const roomy = (stage: Stage, lags = 4.5): number => lags * stage.timing.lagMs + 4 * stage.heldUpMs
 
 /** Two conversations at once: one is silent for long before it speaks, the other speaks twice with a pause between. */
 export const working = scene(
