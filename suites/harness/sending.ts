@@ -9,6 +9,7 @@ export { isCut } from '../judges/gateway.ts'
 export { sendResultOf } from '../judges/send-result.ts'
 export { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../judges/sent.ts'
 export { longestText, type TooLong } from '../judges/too-long.ts'
+export { mayRunOutMs } from '../judges/wait-limit.ts'
 
 /** What may differ between a bold form of a send and the plainer ones that stand in for it. */
 export interface Form {

@@ -2,6 +2,7 @@ import { type Scene, scene } from '../harness/define.ts'
 import { stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
 import {
   isStreamed,
+  mayRunOutMs,
   type Sending,
   type Sent,
   sendAndSee,
@@ -10,7 +11,6 @@ import {
   type TooLong,
 } from '../harness/sending.ts'
 import type { Stage, Turn } from '../harness/stage.ts'
-import { mayRunOutMs } from '../judges/wait-limit.ts'
 import { atLimit } from './padded.ts'
 import { sendTooLong } from './too-long.ts'
 
