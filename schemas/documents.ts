@@ -21,6 +21,7 @@ import credentialFromCommand from './credential-from-command.schema.json' with {
 import credentialFromVariable from './credential-from-variable.schema.json' with { type: 'json' }
 import credentialText from './credential-text.schema.json' with { type: 'json' }
 import credentials from './credentials.schema.json' with { type: 'json' }
+import cutShort from './cut-short.schema.json' with { type: 'json' }
 import deferralCause from './deferral-cause.schema.json' with { type: 'json' }
 import delay from './delay.schema.json' with { type: 'json' }
 import endLine from './end-line.schema.json' with { type: 'json' }
@@ -115,6 +116,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   credentialFromVariable,
   credentialText,
   credentials,
+  cutShort,
   deferralCause,
   delay,
   endLine,

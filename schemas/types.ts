@@ -316,6 +316,24 @@ export interface Credentials {
 }
 
 /**
+ * A connection that ended before its answer, or a gateway's bare status in its place: what tells two cuts apart.
+ */
+export interface CutShort {
+  /**
+   * How the exchange broke off; 'gateway' where an answer came that no service gave.
+   */
+  kind: 'reset' | 'protocol' | 'gateway'
+  /**
+   * How long after the request.
+   */
+  afterMs: number
+  /**
+   * How much of the body had come.
+   */
+  bytes: number
+}
+
+/**
  * What holds the next turn back, or null (spec 2.4).
  */
 export type DeferralCause =
@@ -499,10 +517,10 @@ export interface ExchangeLine {
 }
 
 /**
- * How an exchange broke off.
+ * How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read.
  */
 export interface Failure {
-  kind: 'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns'
+  kind: 'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns' | 'connect'
   message: string
 }
 
@@ -1202,6 +1220,10 @@ export interface Repeat {
   status: number | null
   reason: string
   atMs: number
+  /**
+   * How the answer was cut; absent where it was whole.
+   */
+  cut?: CutShort
 }
 
 /**
@@ -1771,6 +1793,7 @@ export type SchemaTypes = {
   credentialFromVariable: CredentialFromVariable
   credentialText: CredentialText
   credentials: Credentials
+  cutShort: CutShort
   deferralCause: DeferralCause
   delay: Delay
   endLine: EndLine

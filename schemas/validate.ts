@@ -24,6 +24,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   credentialFromVariable: (value) => violationsOf('credentialFromVariable', value),
   credentialText: (value) => violationsOf('credentialText', value),
   credentials: (value) => violationsOf('credentials', value),
+  cutShort: (value) => violationsOf('cutShort', value),
   deferralCause: (value) => violationsOf('deferralCause', value),
   delay: (value) => violationsOf('delay', value),
   endLine: (value) => violationsOf('endLine', value),

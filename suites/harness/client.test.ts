@@ -3,12 +3,13 @@ import { createServer as createTcpServer, type Server, type Socket } from 'node:
 import { brotliCompressSync, createGzip, deflateSync, gzipSync, constants as zlib } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { isCut, jsonOf } from '../judges/gateway.ts'
+import { cutAgain } from '../judges/cut-read.ts'
+import { isCut, isUnreached, jsonOf } from '../judges/gateway.ts'
 import { Client, type Request } from './client.ts'
 import { Clock } from './clock.ts'
 import { Credentials } from './credentials.ts'
 import { Secrets } from './secrets.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, failureOf } from './transport.ts'
 
 const key = 'cak_ABCDEFGHIJKLMNOPQRSTUVWX0123456789'
 const closing: (() => Promise<unknown>)[] = []
@@ -37,9 +38,9 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A client of a server on this port. */
-function clientOf(port: number, stop = new AbortController()): (ask?: Ask) => Promise<Made> {
+function clientOf(port: number, stop = new AbortController(), scheme = 'http'): (ask?: Ask) => Promise<Made> {
   const secrets = new Secrets()
-  const baseUrl = `http://127.0.0.1:${port}/v1`
+  const baseUrl = `${scheme}://127.0.0.1:${port}/v1`
   const headers = { 'x-gateway': 'gateway-secret', Authorization: 'of-the-target-file' }
   const credentials = new Credentials({ name: 't', baseUrl, credentials: { full: key }, headers }, secrets, {})
   const transport = createTransport(undefined)
@@ -106,20 +107,26 @@ describe('what is repeated (readings 21)', () => {
     expect(exchange.sentMs).toBeGreaterThanOrEqual(exchange.repeats[1]?.atMs ?? Number.POSITIVE_INFINITY)
   })
 
-  test('503 with Retry-After is; 503 without is an answer', async () => {
+  test('503 with Retry-After is; 503 with an error body is an answer', async () => {
     const first = oneAfterAnother(json(503, {}, { 'retry-after': '0' }), ok)
     expect((await (await against(first.listener))(post)).status).toBe(200)
-    const second = oneAfterAnother(json(503, {}), ok)
-    const exchange = await (await against(second.listener))(post)
+    const second = oneAfterAnother(json(503, { error: 'not now' }), ok)
+    const exchange = await (await against(second.listener))()
     expect([exchange.status, exchange.repeats.length, second.seen.requests]).toEqual([503, 0, 1])
   })
 
-  test.each([502, 504])('a GET that a gateway answers with %i is, once', async (status) => {
+  test.each([502, 503, 504])('a GET that a gateway answers with %i is, soon', async (status) => {
     const once = oneAfterAnother(bare(status), ok)
-    expect((await (await against(once.listener))()).status).toBe(200)
-    const always = oneAfterAnother(bare(status))
+    const mended = await (await against(once.listener))()
+    expect([mended.status, cutAgain({ ...mended, owned: false })]).toEqual([200, undefined])
+    expect(mended.repeats).toMatchObject([{ status, reason: 'GET answered by a gateway', cut: { kind: 'gateway' } }])
+  })
+
+  test('one that is answered so again and again is the service, which its exchange shows', async () => {
+    const always = oneAfterAnother(bare(503))
     const exchange = await (await against(always.listener))()
-    expect([exchange.status, exchange.repeats.length, always.seen.requests]).toEqual([status, 1, 2])
+    expect([exchange.status, exchange.repeats.length, always.seen.requests]).toEqual([503, 2, 3])
+    expect(cutAgain({ ...exchange, owned: false })).toContain('a bare 503, in each of 3 tries')
   })
 
   test("a service's own 504 is an answer: it has the error body", async () => {
@@ -132,20 +139,31 @@ describe('what is repeated (readings 21)', () => {
   test('a POST is sent once, whatever a gateway says', async () => {
     const { seen, listener } = oneAfterAnother(bare(502), ok)
     const exchange = await (await against(listener))(post)
-    expect([exchange.status, isCut({ ...exchange, owned: false }), seen.requests]).toEqual([502, true, 1])
+    expect([exchange.status, isCut(exchange), seen.requests]).toEqual([502, true, 1])
   })
 
-  test('a GET on a connection that was closed is, once; a POST never', async () => {
+  test('a GET on a connection that was closed is, at once; a POST never', async () => {
     const get = oneAfterAnother(hangUp, ok)
     const read = await (await against(get.listener))()
     expect([read.status, read.repeats.length]).toEqual([200, 1])
-    const gone = oneAfterAnother(hangUp)
-    expect((await (await against(gone.listener))()).failure?.kind).toBe('reset')
-    expect(gone.seen.requests).toBe(2)
+    expect(read.sentMs - (read.repeats[0]?.atMs ?? 0)).toBeLessThan(500)
     const sent = oneAfterAnother(hangUp, ok)
     const write = await (await against(sent.listener))(post)
     expect([write.status, write.failure?.kind, sent.seen.requests]).toEqual([null, 'reset', 1])
-    expect(isCut({ ...write, owned: false })).toBe(true)
+    expect(isCut(write)).toBe(true)
+  })
+
+  test('a GET that is cut each time is made again on connections of its own, the last time after a pause', async () => {
+    const ports = new Set<number | undefined>()
+    const ask = await against((request, response) => {
+      ports.add(request.socket.remotePort)
+      hangUp(response)
+    })
+    const gone = await ask()
+    expect([gone.failure?.kind, ports.size]).toEqual(['reset', 3])
+    expect(gone.repeats.map(({ cut }) => cut?.kind)).toEqual(['reset', 'reset'])
+    expect(gone.sentMs - (gone.repeats[1]?.atMs ?? 0)).toBeGreaterThan(900)
+    expect(cutAgain({ ...gone, owned: false })).toContain('in each of 3 tries')
   })
 
   test('a redirect is an answer', async () => {
@@ -166,7 +184,7 @@ describe('what is a cut', () => {
   ] as const)('%s', async (_, bytes, end) => {
     const exchange = await (await againstBytes(bytes, end))(post)
     expect(['reset', 'protocol']).toContain(exchange.failure?.kind)
-    expect(isCut({ ...exchange, owned: false })).toBe(true)
+    expect(isCut(exchange)).toBe(true)
   })
 
   test('a body that its encoding does not explain, and its connection is given up', async () => {
@@ -197,14 +215,40 @@ describe('what is a cut', () => {
       deadlineMs: 60,
     })
     expect([slow.status, slow.failure?.kind, slow.body]).toEqual([200, 'timeout', '{"a":'])
-    expect([silent, slow].map((each) => isCut({ ...each, owned: false }))).toEqual([false, false])
+    expect([silent, slow].map(isCut)).toEqual([false, false])
   })
 
-  test('nobody at the address is a refused connection', async () => {
+  test('nobody at the address is a refused connection, tried once more after a pause, also for a POST', async () => {
     const server = createTcpServer()
     const port = await listening(server)
     await closing.splice(0).at(-1)?.()
-    expect((await clientOf(port)()).failure?.kind).toBe('refused')
+    const exchange = await clientOf(port)(post)
+    expect([exchange.failure?.kind, exchange.repeats.map(({ reason }) => reason)]).toEqual([
+      'refused',
+      ['no connection was made'],
+    ])
+  })
+
+  test('our deadline is no silence of the service where no connection was made, and it was asked nothing', async () => {
+    const asked: Made[] = []
+    // Nobody answers the handshake: a connection that TLS never finishes.
+    const server = createTcpServer(() => {})
+    const port = await listening(server)
+    asked.push(await clientOf(port, new AbortController(), 'https')({ ...post, deadlineMs: 60 }))
+    expect(asked.map((each) => [each.failure?.kind, isUnreached(each), isCut(each)])).toEqual([
+      ['connect', true, false],
+    ])
+  })
+
+  test.each([
+    ['ETIMEDOUT', 'reset'],
+    ['EHOSTUNREACH', 'reset'],
+    ['ECONNRESET', 'reset'],
+    ['UND_ERR_SOCKET', 'reset'],
+  ])('%s is one on a connection that was made, and none was made where it comes before', (code, kind) => {
+    const error = Object.assign(new Error(code), { code })
+    expect(failureOf(error, { isConnected: true }).kind).toBe(kind)
+    expect(failureOf(error, { isConnected: false }).kind).toBe('connect')
   })
 })
 

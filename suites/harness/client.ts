@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { Exchange } from '../../schemas/types.ts'
-import { isBareGateway, retryAfterOf } from '../judges/gateway.ts'
+import type { CutShort, Exchange } from '../../schemas/types.ts'
+import { cutShortOf, cutsThatTell } from '../judges/cut-read.ts'
+import { isUnreached, retryAfterOf } from '../judges/gateway.ts'
+import { byGateway } from '../judges/status-codes.ts'
 import { chunkOf, textOfBytes } from './bytes.ts'
 import { type Clock, sleep } from './clock.ts'
 import type { Credentials, Slot } from './credentials.ts'
@@ -9,7 +11,7 @@ import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
 import type { Secrets } from './secrets.ts'
 import { StreamEnd } from './stream-end.ts'
-import { acceptedEncodings, decoded, failureOf, largestBodyBytes, type Transport } from './transport.ts'
+import { acceptedEncodings, decoded, failureOf, largestBodyBytes, type Transport, type Way } from './transport.ts'
 
 /** One request to make. */
 export interface Request {
@@ -45,6 +47,10 @@ type Answer = { connectMs: number } & Pick<
 
 const mostRepeats = 8
 const longestRetryWaitMs = 15_000
+/** Before the last try at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
+const cutPauseMs = 1000
+/** So many such pauses are made in a run: where every GET is cut, enough of them tell. */
+const mostCutPauses = 60
 
 /** Makes requests and records them as exchanges. Redirects are not followed. Only what HTTP says to repeat is repeated, and counted. */
 export class Client {
@@ -54,6 +60,7 @@ export class Client {
   bytesIn = 0
   bytesOut = 0
   requests = 0
+  #cutPauses = 0
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -68,11 +75,13 @@ export class Client {
     const repeats: Exchange['repeats'] = []
     for (;;) {
       const { headers, query } = await this.#dress(request)
-      const { connectMs, ...answer } = await this.#once(request, this.#base + request.path + query, headers)
+      const isRepeat = repeats.some(({ reason }) => reason.startsWith('GET'))
+      const { connectMs, ...answer } = await this.#once(request, this.#base + request.path + query, headers, isRepeat)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
-        repeats.push({ status: answer.status, reason: again.reason, atMs: clock.now() })
-        await sleep(again.waitMs, signal)
+        const { reason, waitMs, cut } = again
+        repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
+        await sleep(waitMs, signal)
         continue
       }
       return {
@@ -122,7 +131,8 @@ export class Client {
     return { headers, query: added }
   }
 
-  async #once(request: Request, path: string, headers: Record<string, string>): Promise<Answer> {
+  /** `fresh`: on a connection of its own, also where a GET may share one. */
+  async #once(request: Request, path: string, headers: Record<string, string>, fresh: boolean): Promise<Answer> {
     const { clock, transport, signal } = this.#options
     const stop = new AbortController()
     const deadline = setTimeout(() => stop.abort(new DeadlineError(request.deadlineMs)), request.deadlineMs)
@@ -139,8 +149,10 @@ export class Client {
     }
     this.requests += 1
     this.bytesOut += request.body === undefined ? 0 : Buffer.byteLength(request.body)
+    const way = { isConnected: false }
+    const pool = request.method === 'GET' && !fresh ? transport.read : transport.write
     try {
-      const response = await (request.method === 'GET' ? transport.read : transport.write).request({
+      const response = await pool.request({
         origin: this.#origin,
         path,
         method: request.method as Dispatcher.HttpMethod,
@@ -149,6 +161,7 @@ export class Client {
         signal: AbortSignal.any([stop.signal, signal]),
         opaque: {
           leaves: () => {
+            way.isConnected = true
             answer.connectMs = clock.now() - answer.sentMs
           },
         } satisfies Leaving,
@@ -160,7 +173,7 @@ export class Client {
     } catch (error) {
       signal.throwIfAborted()
       if (isOurs(error)) throw error
-      answer.failure = failureFrom(error, stop.signal)
+      answer.failure = failureFrom(error, stop.signal, way)
     } finally {
       clearTimeout(deadline)
       answer.endMs = clock.now()
@@ -200,11 +213,7 @@ export class Client {
     }
   }
 
-  #shouldRepeat(
-    request: Request,
-    answer: Omit<Answer, 'connectMs'>,
-    repeats: Exchange['repeats'],
-  ): { reason: string; waitMs: number } | undefined {
+  #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
     if (repeats.length >= mostRepeats) return undefined
     const retryAfterMs = retryAfterOf(answer.headers, Date.now())
     const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
@@ -213,13 +222,39 @@ export class Client {
       return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs }
     }
     if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs }
-    if (request.method !== 'GET' || repeats.some((each) => each.reason.startsWith('GET'))) return undefined
-    if (isBareGateway(answer.status, answer.body)) return { reason: 'GET answered by a gateway', waitMs: 100 }
-    if (answer.failure?.kind === 'reset' && answer.status === null)
-      return { reason: 'GET on a closed connection', waitMs: 0 }
-    return undefined
+    // What never left may be sent again (RFC 9110, 9.2.2), and nothing can be said of the service without an answer.
+    if (isUnreached(answer)) {
+      const { kind } = answer.failure ?? { kind: 'connect' }
+      const mayPass =
+        (kind === 'connect' || kind === 'refused') && !repeats.some(({ reason }) => reason === notConnected)
+      return mayPass ? { reason: notConnected, waitMs: cutPauseMs } : undefined
+    }
+    return request.method === 'GET' ? this.#cutAgain(answer, repeats) : undefined
+  }
+
+  /** A GET that was cut is read again: at once, since its connection may have been closing, then after a pause (readings 51). */
+  #cutAgain(answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
+    const cut = cutShortOf(answer)
+    if (cut === undefined) return undefined
+    const isClosed = answer.status === null && cut.kind === 'reset'
+    const reason =
+      cut.kind === 'gateway' ? byGateway : isClosed ? 'GET on a closed connection' : 'GET cut before its end'
+    const before = repeats.filter((each) => each.cut !== undefined).length
+    if (before === 0) return { reason, waitMs: isClosed ? 0 : 100, cut }
+    if (before >= cutsThatTell || this.#cutPauses >= mostCutPauses) return undefined
+    this.#cutPauses += 1
+    return { reason, waitMs: cutPauseMs, cut }
   }
 }
+
+/** Why a request is sent again, after which pause, and how the answer before it was cut. */
+interface Again {
+  reason: string
+  waitMs: number
+  cut?: CutShort
+}
+
+const notConnected = 'no connection was made'
 
 class DeadlineError extends Error {
   constructor(ms: number) {
@@ -233,11 +268,13 @@ class TooLargeError extends Error {
   }
 }
 
-function failureFrom(error: unknown, stopped: AbortSignal): NonNullable<Exchange['failure']> {
+function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullable<Exchange['failure']> {
   if (error instanceof TooLargeError) return { kind: 'too-large', message: error.message }
   const reason: unknown = stopped.reason
-  if (stopped.aborted && reason instanceof Error) return { kind: 'timeout', message: reason.message }
-  return failureOf(error)
+  if (!stopped.aborted || !(reason instanceof Error)) return failureOf(error, way)
+  // Our deadline is the service's silence only where it was asked (readings 45).
+  if (way.isConnected) return { kind: 'timeout', message: reason.message }
+  return { kind: 'connect', message: `no connection was made: ${reason.message}` }
 }
 
 /** A request that cannot be sent at all, such as one with a line break in a header: no fault of the service. */

@@ -1,5 +1,5 @@
 import type { Exchange, Result } from '../../schemas/types.ts'
-import { isBareGateway } from '../judges/gateway.ts'
+import { isBareGateway, isUnreached } from '../judges/gateway.ts'
 
 /** What the exchanges of a run add up to, live or read from its transcript. */
 export class Counters {
@@ -31,10 +31,11 @@ export class Counters {
 }
 
 /** A POST that was, or may have been, accepted (design: words). */
-export function isMetered({ method, status, body, failure }: Exchange): boolean {
+export function isMetered(exchange: Exchange): boolean {
+  const { method, status, failure } = exchange
   if (method !== 'POST') return false
-  if (status === null) return !['refused', 'dns', 'tls'].includes(failure?.kind ?? '')
-  return (status >= 200 && status < 300) || status === 504 || isBareGateway(status, body) || failure !== null
+  if (status === null) return !isUnreached(exchange)
+  return (status >= 200 && status < 300) || status === 504 || isBareGateway(exchange) || failure !== null
 }
 
 function templateOf(path: string): string {

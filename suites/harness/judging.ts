@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
-import { isCut } from '../judges/gateway.ts'
+import { isCut, isUnreached } from '../judges/gateway.ts'
 import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
@@ -76,7 +76,8 @@ export class Judging {
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
-    return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: false } : undefined
+    // What the cut left open, the fresh play decides; the cut itself is judged over both (judges/cut.ts).
+    return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: true } : undefined
   }
 
   /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
@@ -244,9 +245,11 @@ function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
     : `our own process was late by ${Math.round(maxDelayMs)} ms`
 }
 
-/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut never is. */
+/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut, or not made, never is. */
 function wasCut({ exchanges }: JudgedRecord): boolean {
-  return exchanges.some((each) => each.method === 'POST' && isCut(each) && (!each.owned || each.failure !== null))
+  return exchanges.some(
+    (each) => each.method === 'POST' && (isCut(each) || isUnreached(each)) && (!each.owned || each.failure !== null),
+  )
 }
 
 function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {

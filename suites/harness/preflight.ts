@@ -41,6 +41,7 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string {
     case 'dns':
       return `The host name of ${baseUrl} cannot be resolved (${message}); check baseUrl.`
     case 'timeout':
+    case 'connect':
       return `${baseUrl} does not answer (${message}); check the address and the network.`
     case 'tls':
       return `TLS with ${baseUrl} failed (${message}); ${https ? 'does it speak plain http, or is tls.caFile missing?' : 'check the address.'}`

@@ -8,5 +8,8 @@ export function heldUpMs(exchanges: readonly Exchange[], maxDelayMs: number): nu
 
 /** The longest that one of these requests had to wait before it was looked at, since it was told to come again: 429 or 503. */
 export function putOffMs(exchanges: readonly Pick<Exchange, 'sentMs' | 'repeats'>[]): number {
-  return exchanges.reduce((most, { sentMs, repeats: [first] }) => Math.max(most, first ? sentMs - first.atMs : 0), 0)
+  return exchanges.reduce((most, { sentMs, repeats }) => {
+    const first = repeats.find(({ reason }) => /^(429|503)/.test(reason))
+    return Math.max(most, first ? sentMs - first.atMs : 0)
+  }, 0)
 }

@@ -105,18 +105,24 @@ function decoderFor(encoding: string | undefined) {
 /** What every request offers. Not deflate, which servers write in two ways; `decoded` undoes more, should it come unasked. */
 export const acceptedEncodings = 'gzip, br'
 
-/** Names what went wrong between us and the service. */
-export function failureOf(error: unknown): NonNullable<Exchange['failure']> {
+/** How far one request got. */
+export interface Way {
+  /** A connection was made, TLS and all, and the request was written to it. */
+  isConnected: boolean
+}
+
+/** Names what went wrong between us and the service. A silence of the line is a cut on the way, never the service's (readings 45). */
+export function failureOf(error: unknown, { isConnected }: Way): NonNullable<Exchange['failure']> {
   const parts = chain(error)
   const codes = parts.map((each) => ('code' in each && typeof each.code === 'string' ? each.code : ''))
   const message = plain(parts.at(-1)?.message || codes.find((code) => code !== '') || String(error))
   const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
   if (has(/^ECONNREFUSED$/)) return { kind: 'refused', message }
   if (has(/^(ENOTFOUND|EAI_AGAIN)$/)) return { kind: 'dns', message }
-  if (has(/TIMEOUT|ETIMEDOUT|^E(HOST|NET)UNREACH$/)) return { kind: 'timeout', message }
-  if (has(/SSL|TLS|CERT|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
+  if (has(/SSL|TLS|CERT|^EPROTO$|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
     return { kind: 'tls', message }
   }
+  if (!isConnected) return { kind: 'connect', message }
   if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
 }

@@ -14,8 +14,8 @@ export type ErrorStatus = (typeof errorStatuses)[number]
  * (readings 21) is left, and so is what an unknown path or another method gets: rows of their own speak of that.
  */
 export function judgeApiError(exchange: Exchange): Outcome[] {
-  const { status, body, path } = exchange
-  if (endpointOf(exchange) === null || isBareGateway(status, body)) return []
+  const { status, path } = exchange
+  if (endpointOf(exchange) === null || isBareGateway(exchange)) return []
   return (status === 400 || status === 404) && !reachesService(path) ? [] : judgeErrorBody(exchange)
 }
 

@@ -11,6 +11,6 @@ import { isBareGateway } from './gateway.ts'
 export function judgeExpected504(attempts: readonly { play: unknown }[], timing: Timing): Outcome[] {
   return cutStories(attempts, timing).flatMap(({ kind, sent: { mode, answer } }) => {
     if (mode !== 'required' || answer.status !== 504) return []
-    return isBareGateway(answer.status, answer.body) && kind !== 'again' ? [] : judgeErrorBody(answer)
+    return isBareGateway(answer) && kind !== 'again' ? [] : judgeErrorBody(answer)
   })
 }

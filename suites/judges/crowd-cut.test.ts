@@ -43,6 +43,17 @@ describe('sends of a crowd that are cut', () => {
     ])
   })
 
+  it('is undecided where the two broke off in other ways, or at other times', () => {
+    const protocol: Partial<Exchange> = { ...reset, failure: { kind: 'protocol', message: 'no HTTP' } }
+    const late: Partial<Exchange> = { ...reset, endMs: 1500 }
+    const bare = { status: 503, body: '<html>' }
+    for (const other of [protocol, late, bare])
+      expect(judgeCrowdCuts([sends({}, reset), sends(other, {})], row)).toMatchObject([
+        { requirement: row.id, undecided: expect.stringContaining('in another crowd otherwise') },
+      ])
+    expect(judgeCrowdCuts([sends({}, late), sends(late, {})], row)).toMatchObject([{ held: false }])
+  })
+
   it('takes a 504 that no service said for a cut, and the service’s own refusal for none', () => {
     const bare = { status: 504, body: '<html>' }
     expect(judgeCrowdCuts([sends(bare), sends(bare)], row)).toMatchObject([{ held: false }])

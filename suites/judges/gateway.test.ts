@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isBareGateway, isCut, retryAfterOf, unheard } from './gateway.ts'
+import type { Exchange } from '../../schemas/types.ts'
+import { isBareGateway, isCut, isUnreached, retryAfterOf, unheard } from './gateway.ts'
 import { made } from './made.ts'
 
-const failed = (kind: 'reset' | 'timeout' | 'protocol' | 'refused' | 'too-large', status: number | null = null) =>
+const failed = (kind: NonNullable<Exchange['failure']>['kind'], status: number | null = null) =>
   made({ status, failure: { kind, message: kind } })
 
 describe('a gateway', () => {
@@ -13,8 +14,22 @@ describe('a gateway', () => {
     [504, '{"error":"The agent has not replied.","code":"no_reply"}', false],
     [502, '{"error":"upstream"}', false],
     [500, '<html>', false],
-    [503, '<html>', false],
-  ])('%i %s', (status, body, is) => expect(isBareGateway(status, body)).toBe(is))
+    [503, '<html>', true],
+    [503, '{"error":"not now"}', false],
+  ])('%i %s', (status, body, is) => expect(isBareGateway(made({ status, body }))).toBe(is))
+
+  test('503 that says when to come back is a pause, not a cut', () => {
+    const pause = made({ status: 503, body: '', headers: { 'retry-after': '1' } })
+    expect([isBareGateway(pause), isCut(pause)]).toEqual([false, false])
+  })
+
+  test('what never left is no cut, and was heard by nobody', () => {
+    const kinds = ['connect', 'refused', 'dns', 'tls'] as const
+    expect(kinds.map((kind) => [isUnreached(failed(kind)), isCut(failed(kind))])).toEqual(
+      kinds.map(() => [true, false]),
+    )
+    expect([failed('timeout'), failed('reset'), failed('tls', 200)].map(isUnreached)).toEqual([false, false, false])
+  })
 
   test('what it said, or the network did, is a cut; what we did is none', () => {
     const cut = [failed('reset'), failed('protocol', 200), made({ status: 504, body: '<html>' })]
@@ -29,12 +44,13 @@ describe('what says nothing of the service', () => {
     failed('reset'),
     failed('timeout'),
     made({ status: 502, body: '' }),
+    made({ status: 503, body: '' }),
     made({ status: 429, json: { error: 'slow down' } }),
     made({ status: 503, headers: { 'retry-after': '1' } }),
   ])('$status $failure.kind', (exchange) => expect(unheard(exchange)).toBeTypeOf('string'))
 
   test.each([
-    made({ status: 503 }),
+    made({ status: 503, json: { error: 'not now' } }),
     made({ status: 500 }),
     made({ status: 504, json: { error: 'no reply' } }),
     failed('reset', 401),

@@ -1,9 +1,13 @@
 import { validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
 
-/** A 502 or 504 without the API's error body: said by a gateway before the service, or in its place. */
-export function isBareGateway(status: number | null, body: string | null): boolean {
-  return (status === 502 || status === 504) && !isApiError(body)
+/**
+ * A 502, 503 or 504 without the API's error body: said by a gateway before the service, or in its place (readings 21, 51).
+ * A 503 that says when to come back is a pause, whoever says it.
+ */
+export function isBareGateway({ status, headers, body }: Pick<Exchange, 'status' | 'headers' | 'body'>): boolean {
+  if (status !== 502 && status !== 503 && status !== 504) return false
+  return !(status === 503 && retryAfterOf(headers, 0) !== undefined) && !isApiError(body)
 }
 
 export function isApiError(body: string | null): boolean {
@@ -16,9 +20,9 @@ export function isApiError(body: string | null): boolean {
  * a pause for maintenance. Undefined where the service spoke, whatever became of the rest of its answer.
  */
 export function unheard(exchange: Exchange): string | undefined {
-  const { status, headers, body, failure } = exchange
+  const { status, headers, failure } = exchange
   if (status === null) return `no answer (${failure?.message ?? 'none came'})`
-  if (isBareGateway(status, body)) return `a gateway's ${status} in place of an answer`
+  if (isBareGateway(exchange)) return `a gateway's ${status} in place of an answer`
   if (status === 429) return '429: too many requests, also after waiting'
   if (status === 503 && retryAfterOf(headers, 0) !== undefined)
     return '503: asked to come back later, also after waiting'
@@ -26,10 +30,17 @@ export function unheard(exchange: Exchange): string | undefined {
 }
 
 /** A request that never got its whole answer: cut by a gateway, or by the end of the connection. */
-export function isCut(exchange: Exchange): boolean {
-  if (isBareGateway(exchange.status, exchange.body)) return true
+export function isCut(exchange: Pick<Exchange, 'status' | 'headers' | 'body' | 'failure'>): boolean {
+  if (isBareGateway(exchange)) return true
   return exchange.failure?.kind === 'reset' || exchange.failure?.kind === 'protocol'
 }
+
+/** A request that never left: no connection was made. Whatever comes of it, the service had no part in it (readings 45). */
+export function isUnreached({ status, failure }: Pick<Exchange, 'status' | 'failure'>): boolean {
+  return status === null && unreached.some((kind) => kind === failure?.kind)
+}
+
+const unreached = ['connect', 'refused', 'dns', 'tls'] as const
 
 /** Bodies parsed last: many judges look at one answer, one after another. Nobody changes what was parsed. */
 const parsed = new Map<string, unknown>()

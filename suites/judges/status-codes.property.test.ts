@@ -65,6 +65,25 @@ describe('the status of an answer', () => {
     },
   ]
 
+  const gets = documented.filter(({ endpoint }) => requests[endpoint].method === 'GET')
+  const cutTwice = (exchange: Exchange, kind: 'reset' | 'protocol', more: number): Exchange => ({
+    ...exchange,
+    status: null,
+    body: null,
+    failure: { kind: 'reset', message: 'other side closed' },
+    repeats: [
+      { status: null, reason: 'GET cut before its end', atMs: 1, cut: { kind: 'reset', afterMs: 2, bytes: 0 } },
+      { status: null, reason: 'GET cut before its end', atMs: 1, cut: { kind, afterMs: 2 + more, bytes: 0 } },
+    ],
+  })
+  test('cut: a GET, each time it is made again', () => {
+    const breaks = ({ endpoint }: AnswerModel): string[] => [`status-codes/${endpoint}`]
+    findDamage(statuses, { to: gets, damage: (exchange, at) => cutTwice(exchange, 'reset', at % 500), breaks })
+    const others = { ...statuses, models: gets }
+    decideNothing(others, (exchange, at) => cutTwice(exchange, 'protocol', at % 500))
+    decideNothing(others, (exchange, at) => cutTwice(exchange, 'reset', 5000 + at))
+  })
+
   test('holds where it is documented', () => {
     expect(heldIn(statuses)).toEqual(tags.map((tag) => `status-codes/${tag}`).sort())
   })

@@ -43,8 +43,9 @@ test('what the network did, what nobody knows and what another check owns is lef
   expect(judgeStatus(made({ status: 500, method: 'DELETE' }))).toEqual([])
 })
 
-test('503 counts as wrong only where it does not say when to come back', () => {
-  expect(verdicts(judgeStatus(made({ status: 503 })))).toEqual(['broken status-codes/list'])
+test('503 counts as wrong only where the service says it, and not when to come back', () => {
+  expect(verdicts(judgeStatus(made({ status: 503, json: { error: 'x' } })))).toEqual(['broken status-codes/list'])
+  expect(verdicts(judgeStatus(made({ status: 503 })))).toEqual(['saw status-codes/gateway gateway 503'])
   const later = made({ status: 503, headers: { 'retry-after': '1' } })
   expect(verdicts(judgeStatus(later))).toEqual(['saw status-codes/unavailable 503 with Retry-After'])
 })

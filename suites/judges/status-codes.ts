@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type Requirement, statusCodes } from '../requirements/index.ts'
+import { cutAgain } from './cut-read.ts'
 import { type EndpointTag, endpointOf } from './endpoint.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
 import { isBareGateway, retryAfterOf, unheard } from './gateway.ts'
@@ -24,23 +25,31 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
   const endpoint = endpointOf(exchange)
   const seen = observeOthers(exchange)
   const { status, owned } = exchange
-  if (endpoint === null || owned || status === null || unheard(exchange) !== undefined) return seen
-  if (protocolFaults.includes(status)) return seen
+  if (endpoint === null || owned) return seen
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
   const known = documented[endpoint]
+  const cut = cutAgain(exchange)
+  if (cut !== undefined) return [broken(statusCodes[endpoint], where, `${known.join(', ')}, whole`, cut), ...seen]
+  if (status === null || unheard(exchange) !== undefined || protocolFaults.includes(status)) return seen
   return [
     judged(statusCodes[endpoint], known.includes(status), where, known.join(', '), shownStatus(exchange)),
     ...seen,
   ]
 }
 
+/** Why a GET was sent again that a gateway answered, as its exchange says. */
+export const byGateway = 'GET answered by a gateway'
+
 /** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
 function observeOthers(exchange: Exchange): Outcome[] {
-  const { repeats, status, headers, body, id } = exchange
+  const { repeats, status, headers, id } = exchange
   const says = retryAfterOf(headers, 0) === undefined ? '' : ' with Retry-After'
-  const last =
-    status === 429 || status === 503 ? `${status}${says}` : isBareGateway(status, body) ? `gateway ${status}` : ''
-  const all = [...repeats.map((each) => (each.reason.startsWith('GET') ? `gateway ${each.status}` : each.reason)), last]
+  const last = isBareGateway(exchange)
+    ? `gateway ${status}`
+    : status === 429 || status === 503
+      ? `${status}${says}`
+      : ''
+  const all = [...repeats.map((each) => (each.reason === byGateway ? `gateway ${each.status}` : each.reason)), last]
   const count = (row: Requirement, begins: string): Outcome[] => {
     const some = all.filter((each) => each.startsWith(begins) && !each.endsWith('null'))
     return [...new Set(some)].map((each) => {
