@@ -123,6 +123,8 @@ export function failureOf(error: unknown, { isConnected }: Way): NonNullable<Exc
     return { kind: 'tls', message }
   }
   if (!isConnected) return { kind: 'connect', message }
+  // The connection ended within the body, whichever way undici came to see it.
+  if (has(/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^HPE_INVALID_EOF_STATE$/)) return { kind: 'reset', message }
   if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
 }
