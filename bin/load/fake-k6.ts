@@ -102,7 +102,9 @@ function nothingTaken(as: string, sends: number, iterations: number): Pick<Insta
     histograms: { send_lag: histogramOf(Array.from({ length: sends }, () => 100)) },
     counters: {
       ...{ due: sends, sent: sends, requests: sends, iterations, [`send.${as}`]: sends },
-      ...(isStatus ? { [`status.${as}`]: sends, 'status.200': 1 } : { [`kind.${as}`]: sends, unanswered: sends }),
+      ...(isStatus
+        ? { [`status.${as}`]: sends, ...(as === '401' ? {} : { 'status.200': 1 }) }
+        : { [`kind.${as}`]: sends, unanswered: sends }),
     },
   }
 }

@@ -37,8 +37,19 @@ describe('a load of which no send was taken', () => {
   it.each<[string, number, string, LoadInstance]>([
     ['401 to all', 2, 'aborted: credentials.full: ', instance({ 'send.401': 300 })],
     ['403 to all', 2, 'aborted: credentials.full: ', instance({ 'send.403': 300, ...reading })],
+    [
+      '401 to sends, and the key taken for reads',
+      1,
+      'fail: ',
+      instance({ 'send.401': 300, ...reading, undocumentedStatus: 100 }),
+    ],
     ['401 and 403', 2, 'aborted: credentials.full: ', instance({ 'send.403': 300, 'send.401': 10 })],
-    ['402 to all', 3, 'invalid: the account has no credits: 402 to ', instance({ 'send.402': 300, ...reading })],
+    [
+      '402 to all',
+      3,
+      'invalid: the account has no credits: 300 × 402 of 300 sends; ',
+      instance({ 'send.402': 300, ...reading }),
+    ],
     ['404 to sends and reads', 4, 'aborted: 404 to every request, ', instance({ 'send.404': 300, 'status.404': 301 })],
     [
       '404 to sends alone',

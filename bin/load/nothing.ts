@@ -39,7 +39,10 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
   if (are('local')) return undefined
   if (!Object.keys(counters).some((name) => name.startsWith('status.')))
     return { verdict: 'aborted', cause: 'unreachable', reason: unreached(ends, baseUrl), isElsewhere: true }
-  if (are('401', '403')) return { verdict: 'aborted', cause: 'key', reason: keyReason(ends, baseUrl) }
+  // A key that is taken for reads is no unknown one (spec 5.5): only a scope may be missing.
+  const isTaken = Object.keys(counters).some((name) => /^status\.2/.test(name))
+  if (are('403') || (are('401', '403') && !isTaken))
+    return { verdict: 'aborted', cause: 'key', reason: keyReason(ends, baseUrl) }
   if (are('404') && Object.keys(counters).every((name) => !name.startsWith('status.') || name === 'status.404'))
     return {
       verdict: 'aborted',
@@ -51,7 +54,7 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
     return {
       verdict: 'invalid',
       cause: 'balance',
-      reason: `the account has no credits: 402 to ${all}; nothing was taken, so there was nothing to audit; add credits, and try again`,
+      reason: `the account has no credits: ${all}; nothing was taken, so there was nothing to audit; add credits, and try again`,
     }
   if (are('429', '503'))
     return {
@@ -59,7 +62,7 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
       cause: 'limited',
       reason: `the service asked to come back later, ${all}; nothing was taken, so there was nothing to audit; a lower --rate or --open may be taken`,
     }
-  if (are('401', '402', '403', '429', '503'))
+  if (are('402', '403', '429', '503'))
     return { verdict: 'invalid', cause: 'refused', reason: `nothing was taken, so there was nothing to audit: ${all}` }
   return {
     verdict: 'fail',

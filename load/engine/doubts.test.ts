@@ -24,4 +24,25 @@ describe('what one answer alone cannot tell', () => {
   it('a conversation that was shown is found from then on, beyond the lag of views', () => {
     expect(told(read(0, 404), read(10, 200), read(100, 404), read(120, 404))).toEqual([[], [], [], ['404']])
   })
+
+  it('a key that may read may still lack the scope to send, and one that is taken nowhere else is unknown', () => {
+    const doubts = new Doubts({ lagMs: 100 })
+    const send = (atMs: number, status: number) =>
+      made({ method: 'POST', path: '/messages', sentMs: atMs, endMs: atMs + 5, status })
+    const settled = [send(0, 403), send(0, 401), read(10, 200), send(20, 200)].map((each) =>
+      doubts.settle(each).map(({ actual }) => actual),
+    )
+    expect(settled).toEqual([[], [], ['401'], ['403']])
+  })
+
+  it('a start that gets 404 is refused where others are taken', () => {
+    const doubts = new Doubts({ lagMs: 100 })
+    const start = (atMs: number, status: number) =>
+      made({ method: 'POST', path: '/conversations', sentMs: atMs, endMs: atMs + 5, status })
+    const settled = [start(0, 404), start(1, 404), read(5, 200), start(10, 202), start(20, 404)].map((each) =>
+      doubts.settle(each).map(({ expected }) => expected),
+    )
+    const taken = 'a start is taken, as others are'
+    expect(settled).toEqual([[], [], [], [taken, taken], [taken]])
+  })
 })

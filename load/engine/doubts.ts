@@ -11,6 +11,9 @@ const mostRefused = 100
 export class Doubts {
   readonly #lagMs: number
   #refused: Exchange[] = []
+  /** Starts that got 404, as where there is no such route (spec 7); where one is taken, there is. */
+  readonly #routeless: Exchange[] = []
+  #startTaken = false
   readonly #shownMs = new Map<string, number>()
 
   constructor({ lagMs }: Pick<AuditLimits, 'lagMs'>) {
@@ -24,6 +27,14 @@ export class Doubts {
       if (this.#refused.length < mostRefused) this.#refused.push(exchange)
       return []
     }
+    if (method === 'POST' && path === '/conversations') {
+      if (status === 404 && !this.#startTaken) {
+        if (this.#routeless.length < mostRefused) this.#routeless.push(exchange)
+        return []
+      }
+      if (status === 404) return [routeless(exchange)]
+      this.#startTaken ||= status === 200 || status === 202
+    }
     const conversation = method === 'GET' ? /^\/conversations\/([^/?]+)/.exec(path)?.[1] : undefined
     if (status === 404 && conversation !== undefined) {
       const shownMs = this.#shownMs.get(conversation)
@@ -32,10 +43,14 @@ export class Doubts {
     }
     if (status !== 200 && status !== 202) return []
     if (conversation !== undefined && !this.#shownMs.has(conversation)) this.#shownMs.set(conversation, endMs)
-    if (this.#refused.length === 0) return []
-    const certain = this.#refused.filter((each) => each.endMs < sentMs)
-    this.#refused = this.#refused.filter((each) => each.endMs >= sentMs)
-    return certain.map((each) =>
+    const found = this.#startTaken ? this.#routeless.splice(0).map(routeless) : []
+    if (this.#refused.length === 0) return found
+    // Reads and sends need scopes of their own, so that a 403 is no contradiction to what the other may do (spec 5.4).
+    const isCertain = (each: Exchange): boolean =>
+      each.endMs < sentMs && (each.status === 401 || each.method === method)
+    const certain = this.#refused.filter(isCertain)
+    this.#refused = this.#refused.filter((each) => !isCertain(each))
+    const taken = certain.map((each) =>
       fault(
         'undocumentedStatus',
         each.id,
@@ -44,5 +59,10 @@ export class Doubts {
         `${each.status}`,
       ),
     )
+    return [...found, ...taken]
   }
+}
+
+function routeless({ id, method, path }: Exchange): Fault {
+  return fault('undocumentedStatus', id, `${method} ${path}`, 'a start is taken, as others are', '404')
 }

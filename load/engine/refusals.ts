@@ -50,7 +50,9 @@ export class Refusals {
 
   /** No history can be read any longer. */
   get isBlind(): boolean {
-    return (this.#key.GET?.count ?? 0) >= goneAfter.requests
+    const key = this.#key.GET
+    if (key === undefined) return false
+    return key.count >= goneAfter.requests || (key.count >= toldFrom && this.#lastMs - key.fromMs >= goneAfter.ms / 2)
   }
 
   /** What still held when the run ended. */
