@@ -1,93 +1,187 @@
+import { acrossEvents } from './across-events.ts'
+import { type Found, Haystack } from './haystack.ts'
+import { type Needle, needlesOf } from './needle.ts'
+import { isTelling } from './telling.ts'
+
+/** More ways of writing secrets than any service has; beyond it they share one name, and lead nowhere. */
+const mostForms = 10_000
+
 /**
- * Replaces secrets in everything that is kept. A secret is replaced wherever it stands, in headers and bodies of
- * requests and answers alike, by its name in guillemets, so that no file, log or error can hold it.
+ * Replaces secrets in everything that is kept: wherever one stands and however it is encoded (needle.ts), by its name in
+ * guillemets, so that no file, log or error can hold it. What a service wrote in another way than the secret itself gets a
+ * name of its own for each way: what was equal stays equal, what differed still differs, and an id that holds a secret can
+ * be given back to the service as it was (`restored`).
  */
 export class Secrets {
+  /** The name of each secret, by its value. */
   readonly #names = new Map<string, string>()
-  readonly #telling = new Set<string>()
-  #everywhere: RegExp | undefined
-  #inOurs: RegExp | undefined
+  readonly #needles: Needle[] = []
+  #haystack: Haystack | undefined
+  /** What stands in place of each way in which a secret was written, and back. */
+  readonly #labels = new Map<string, string>()
+  readonly #forms = new Map<string, string>()
+  readonly #counts = new Map<string, number>()
 
-  add(name: string, value: string): void {
-    if (value === '') return
-    for (const form of formsOf(value)) {
-      if (!this.#names.has(form)) this.#names.set(form, `«${name}»`)
-      if (isTelling(value)) this.#telling.add(form)
-    }
-    this.#inOurs = anyOf(this.#names.keys())
-    this.#everywhere = anyOf(this.#telling)
+  /** `inTheOpen`: what may be read anyway; a value that is a part of it is no secret elsewhere. */
+  add(name: string, value: string, inTheOpen = ''): void {
+    if (value === '' || this.#names.has(value)) return
+    this.#names.set(value, name)
+    if (!isTelling(value) || inTheOpen.includes(value)) return
+    this.#needles.push(...needlesOf(name, value))
+    this.#haystack = undefined
+  }
+
+  /** The names of those that are too short or too common to be told from other text: they are replaced in our own requests alone. */
+  get untold(): string[] {
+    const told = new Set(this.#needles.map((each) => each.name))
+    return [...new Set(this.#names.values())].filter((name) => !told.has(name))
   }
 
   /** For what may come from anywhere. */
   redact(text: string): string {
-    return this.#replace(text, this.#everywhere)
+    return this.#replaced(text, (found, needle) => this.#label(found, needle))
   }
 
   /** For what we wrote ourselves to show a credential: there even a short one is no chance. */
   redactOurs(text: string): string {
-    return this.#replace(text, this.#inOurs)
+    const whole = [...this.#names].sort(([a], [b]) => b.length - a.length)
+    const values = whole.flatMap(([value, name]) =>
+      [value, encodeURIComponent(value)].map((form) => [form, name] as const),
+    )
+    const exact = values.reduce((rest, [form, name]) => rest.replaceAll(form, `«${name}»`), text)
+    return this.#replaced(exact, (_, { name }) => `«${name}»`)
   }
 
-  /** The same for bytes that came in pieces: a secret may lie across several. Its name stands where it began. */
+  /**
+   * The same for the bytes of a stream, which came in pieces: a secret may lie across several, across the lines of an event,
+   * or in parts in several events. Its name stands where it began.
+   */
   redactPieces(pieces: readonly Buffer[]): Buffer[] {
+    if (this.#needles.length === 0) return [...pieces]
     // One character a byte: what is looked for is ASCII.
-    const whole = Buffer.concat(pieces).toString('latin1')
-    const found = this.#everywhere === undefined ? [] : [...whole.matchAll(this.#everywhere)]
-    if (found.length === 0) return [...pieces]
-    const spans = found.map((match) => ({
-      from: match.index,
-      to: match.index + match[0].length,
-      name: Buffer.from(this.#nameOf(match[0])),
+    const text = Buffer.concat(pieces).toString('latin1')
+    const whole = this.#in(text).map(({ from, to, needle }) => ({
+      from,
+      to,
+      name: this.#label(text.slice(from, to), needle),
     }))
-    let end = 0
+    const parts = acrossEvents(text, (joined) => this.#in(joined)).flatMap(({ needle, spans }) =>
+      spans.map((span, index) => ({ ...span, name: this.#partLabel(text.slice(span.from, span.to), needle, index) })),
+    )
+    const spans = disjoint([...whole, ...parts]).map((each) => ({ ...each, name: Buffer.from(each.name) }))
+    if (spans.length === 0) return [...pieces]
+    let [end, next] = [0, 0]
     return pieces.map((piece) => {
       const start = end
       end += piece.length
-      return without(piece, start, spans)
+      while (next < spans.length && (spans[next]?.to ?? 0) <= start) next++
+      let last = next
+      while (last < spans.length && (spans[last]?.from ?? 0) < end) last++
+      return without(piece, start, spans.slice(next, last))
     })
   }
 
-  #replace(text: string, pattern: RegExp | undefined): string {
-    return pattern === undefined ? text : text.replace(pattern, (found) => this.#nameOf(found))
+  /** A path or a body that we send, with every secret as the service wrote it: an id that holds one leads nowhere else. */
+  restored(text: string): string {
+    if (this.#forms.size === 0) return text
+    const inPath = text.replace(/%C2%AB((?:(?!%C2%AB|%C2%BB).){1,200})%C2%BB/g, (found, name) => {
+      const form = this.#forms.get(`«${unescaped(String(name))}»`)
+      return form === undefined ? found : encodeURIComponent(form)
+    })
+    return inPath.replace(/«[^«»]{1,200}»/g, (found) => {
+      const form = this.#forms.get(found)
+      return form === undefined ? found : JSON.stringify(form).slice(1, -1)
+    })
   }
 
-  #nameOf(found: string): string {
-    return this.#names.get(found) ?? '«secret»'
+  #in(text: string): Found[] {
+    this.#haystack ??= new Haystack(this.#needles)
+    return this.#haystack.in(text)
+  }
+
+  #replaced(text: string, label: (found: string, needle: Needle) => string): string {
+    if (this.#needles.length === 0) return text
+    const parts: string[] = []
+    let at = 0
+    for (const { from, to, needle } of this.#in(text)) {
+      parts.push(text.slice(at, from), label(text.slice(from, to), needle))
+      at = to
+    }
+    return at === 0 ? text : parts.join('') + text.slice(at)
+  }
+
+  /** What stands in place of one way of writing a secret: the same for the same string, however its JSON is written. */
+  #label(found: string, { name, value, kind }: Needle): string {
+    const form = found === value ? value : readOf(found)
+    const known = this.#labels.get(form)
+    if (known !== undefined) return known
+    if (this.#labels.size >= mostForms) return `«${name}, in yet another form»`
+    const isPlain = kind === 'plain' && form === value
+    const count = (this.#counts.get(name) ?? 0) + (isPlain ? 0 : 1)
+    this.#counts.set(name, count)
+    const label = isPlain ? `«${name}»` : `«${name}, form ${count}»`
+    this.#labels.set(form, label)
+    // Two slots may hold the same secret.
+    if (!this.#forms.has(label)) this.#forms.set(label, form)
+    return label
+  }
+
+  /** A part that says something by itself is looked for from now on: other views may show it alone. */
+  #partLabel(part: string, needle: Needle, index: number): string {
+    const form = readOf(part)
+    if (!isTelling(form)) return index === 0 ? `«${needle.name}»` : ''
+    this.add(`${needle.name}, in part`, form)
+    return this.#label(part, needle)
   }
 }
 
+/** What a reader of JSON gets where this stands in a string, and a reader of events where it goes over the lines of one. */
+function readOf(found: string): string {
+  return found
+    .replace(/(\r\n|\r|\n)[a-z]{0,5}: ?/g, '\n')
+    .replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, code, letter) =>
+      code === undefined ? (escapes[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+    )
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r' }
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** In order; of two that overlap the first alone, and of the other what lies beyond it. */
+function disjoint<One extends Span>(spans: readonly One[]): One[] {
+  let end = 0
+  return [...spans]
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .flatMap((span) => {
+      const from = Math.max(span.from, end)
+      if (from >= span.to) return []
+      end = span.to
+      return [{ ...span, from }]
+    })
+}
+
 /** One piece, which begins at `start` of the whole, without what lies in the spans. */
-function without(piece: Buffer, start: number, spans: readonly { from: number; to: number; name: Buffer }[]): Buffer {
+function without(piece: Buffer, start: number, spans: readonly (Span & { name: Buffer })[]): Buffer {
   const end = start + piece.length
   const kept: Buffer[] = []
   let at = start
-  for (const { from, to, name } of spans.filter((each) => each.from < end && each.to > start)) {
+  for (const { from, to, name } of spans) {
     if (from > at) kept.push(piece.subarray(at - start, from - start))
     if (from >= start) kept.push(name)
     at = Math.min(to, end)
   }
   kept.push(piece.subarray(at - start))
   return Buffer.concat(kept)
-}
-
-/** As it is, and as it stands in JSON (some writers escape the slash as well) and in addresses. */
-function formsOf(value: string): string[] {
-  const json = JSON.stringify(value).slice(1, -1)
-  const percent = encodeURIComponent(value)
-  const small = percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
-  return [value, json, json.replaceAll('/', '\\/'), percent, small]
-}
-
-/**
- * Whether a value stands for nothing else: `user` or `1000`, as keys of a test deployment, would be found where they are no
- * secret, and change what is judged.
- */
-function isTelling(value: string): boolean {
-  return value.length >= (/^([A-Za-z]+|[0-9]+)$/.test(value) ? 12 : 4)
-}
-
-function anyOf(texts: Iterable<string>): RegExp | undefined {
-  const longestFirst = [...texts].sort((a, b) => b.length - a.length)
-  if (longestFirst.length === 0) return undefined
-  return new RegExp(longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
 }

@@ -1,0 +1,144 @@
+import { endOf, type Needle, Prefixes } from './needle.ts'
+
+/** Where a needle lies in a text. */
+export interface Found {
+  from: number
+  to: number
+  needle: Needle
+}
+
+/** So many first characters a pattern stops at. */
+const headLength = 3
+
+/**
+ * Finds many needles in a text, in time that grows with the text alone: two patterns stop where one may begin, at its first
+ * characters as they are and at one of them in an encoding; only there needles are followed.
+ */
+export class Haystack {
+  readonly #prefixes: Prefixes
+  readonly #heads: RegExp
+  readonly #encoded: RegExp
+  readonly #letters: ReadonlySet<string>
+
+  constructor(needles: readonly Needle[]) {
+    const heads = [...new Set(needles.flatMap(({ value, kind }) => headsOf(value.slice(0, headLength), kind)))]
+    this.#letters = new Set(heads.flatMap((each) => [...each]))
+    this.#prefixes = new Prefixes(needles)
+    this.#heads = new RegExp(heads.map(literally).join('|'), 'g')
+    this.#encoded = encodingsOf([...this.#letters])
+  }
+
+  /** From left to right, none over another; of those that begin in one place the longest. */
+  in(text: string): Found[] {
+    const found: Found[] = []
+    let end = 0
+    let head = placeOf(this.#heads, text, 0)
+    let encoded = placeOf(this.#encoded, text, 0)
+    while (head < text.length || encoded < text.length) {
+      const at = Math.min(head, encoded)
+      const hit = at === encoded ? this.#around(text, at, end) : this.#at(text, at)
+      const next = hit?.to ?? at + 1
+      if (hit !== undefined) found.push(hit)
+      if (hit !== undefined) end = hit.to
+      if (head < next) head = placeOf(this.#heads, text, next)
+      if (encoded < next) encoded = placeOf(this.#encoded, text, next)
+    }
+    return found
+  }
+
+  /** Before an encoded character there may be plain ones. */
+  #around(text: string, at: number, end: number): Found | undefined {
+    if (/[\r\n]/.test(text[at] ?? '') && !this.#letters.has(text[at - 1] ?? '')) return undefined
+    const first = firstBackslash(text, at)
+    for (let from = Math.max(end, first - headLength + 1); from <= Math.max(end, first); from++) {
+      const hit = this.#at(text, from)
+      if (hit !== undefined && hit.to > at) return hit
+    }
+    return undefined
+  }
+
+  #at(text: string, from: number): Found | undefined {
+    let [best, bestIsWhole]: [Found | undefined, boolean] = [undefined, false]
+    for (const needle of this.#prefixes.at(text, from)) {
+      const ended = endOf(needle, text, from)
+      if (ended === undefined || isWithinEscape(text, from)) continue
+      const { end, isWhole } = ended
+      if (best !== undefined && (end < best.to || (end === best.to && (bestIsWhole || !isWhole)))) continue
+      best = { from, to: end, needle }
+      bestIsWhole = isWhole
+    }
+    return best
+  }
+}
+
+function placeOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}
+
+/** Where the backslashes begin that belong to an escape: one within another's string doubles them. */
+function firstBackslash(text: string, at: number): number {
+  if (text.charCodeAt(at) !== 92) return at
+  let first = at
+  while (first > 0 && at - first < mostBackslashes && text.charCodeAt(first - 1) === 92) first--
+  return first
+}
+
+const mostBackslashes = 14
+
+/** The ways in which first characters may stand there as they are. */
+function headsOf(head: string, kind: Needle['kind']): string[] {
+  if (kind === 'plain') return [head]
+  const ways = (each: string): string[] =>
+    kind === 'hexadecimal' ? [each, each.toUpperCase()] : [each, each.replace('+', '-').replace('/', '_')]
+  const all = [...head].reduce((before, each) => before.flatMap((one) => ways(each).map((way) => one + way)), [''])
+  return kind === 'base64'
+    ? all
+    : [...all, ...all.flatMap((one) => [':', '-', ' '].map((sign) => one.slice(0, 2) + sign))]
+}
+
+/** Stops at one of these letters in an encoding, and where a line may be broken between two of them. */
+function encodingsOf(letters: readonly string[]): RegExp {
+  const codes = letters.map((each) => each.charCodeAt(0))
+  const hexadecimal = codes
+    .map((code) =>
+      code
+        .toString(16)
+        .padStart(2, '0')
+        .replace(/[a-f]/g, (each) => `[${each}${each.toUpperCase()}]`),
+    )
+    .join('|')
+  const names = Object.entries({ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' })
+  const named = names.filter(([letter]) => letters.includes(letter)).map(([, name]) => `${name};`)
+  const marks = letters.filter((each) => /[^\sA-Za-z0-9]/.test(each)).map(literally)
+  const inJson = [`(?:u00|x|u\\{0{0,6})(?:${hexadecimal})`, '[rn]', ...marks]
+  const inHtml = [`#0{0,6}(?:${codes.join('|')})`, `#[xX]0{0,6}(?:${hexadecimal})`, ...named]
+  // A secret that holds such a sign itself may begin at any of them.
+  const signs = ['\\\\', '%', '&'].filter((each) => letters.includes(each.at(-1) ?? ''))
+  return new RegExp(
+    [
+      ...signs,
+      `\\\\(?:${inJson.join('|')})`,
+      `%(?:25){0,3}(?:${hexadecimal})`,
+      `&(?:amp;){0,3}(?:${inHtml.join('|')})`,
+      '[\\r\\n]',
+    ].join('|'),
+    'g',
+  )
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+/** Whether a place is the middle of an escape of JSON: `\nak_1` is a line feed and `ak_1`, and no `nak_1`. */
+function isWithinEscape(text: string, at: number): boolean {
+  for (let place = at - 1; place >= 0 && place >= at - 5; place--) {
+    if (text.charCodeAt(place) !== 92) continue
+    let first = place
+    while (first > 0 && text.charCodeAt(first - 1) === 92) first--
+    const isOdd = (place - first) % 2 === 0
+    return isOdd && (place === at - 1 ? /["\\/bfnrtu]/.test(text[at] ?? '') : text[place + 1] === 'u')
+  }
+  return false
+}
