@@ -1,12 +1,14 @@
 import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
 import { AbortedError, UsageError } from '../suites/harness/errors.ts'
+import { Secrets } from '../suites/harness/secrets.ts'
 import { version } from '../suites/version.ts'
 
 /** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */
 interface CommandModule {
   builder(argv: Argv): unknown
   // Each command's own builder decides what its arguments are.
-  handler(args: ArgumentsCamelCase<never>): Promise<unknown>
+  // What a command learns of secrets never leaves this process, whatever it prints.
+  handler(args: ArgumentsCamelCase<never>, secrets: Secrets): Promise<unknown>
 }
 
 /** Loaded when called: `list` shall not wait for the service's framework. */
@@ -69,6 +71,8 @@ const lists = new Set(['_', '--', 'only', 'skip', 'reporter', 'results', 'folder
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {
   outliveReaders()
+  const secrets = new Secrets()
+  for (const stream of [process.stdout, process.stderr]) withoutSecrets(stream, secrets)
   process.on('uncaughtException', (error) => process.exit(told(error)))
   let code = 0
   const parser = yargs([...args])
@@ -95,7 +99,7 @@ export async function main(args: readonly string[]): Promise<number> {
       builder: async (argv) => (await load()).builder(argv) as Argv,
       handler: async (argv) => {
         checkValues(args, argv)
-        const given = await (await load()).handler(argv as ArgumentsCamelCase<never>)
+        const given = await (await load()).handler(argv as ArgumentsCamelCase<never>, secrets)
         code = typeof given === 'number' ? given : 0
       },
     })
@@ -129,6 +133,13 @@ function outliveReaders(): void {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
+}
+
+/** The last gate: nothing that was learned to be secret is printed, whoever says it. */
+function withoutSecrets(stream: NodeJS.WriteStream, secrets: Secrets): void {
+  const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) =>
+    write(typeof chunk === 'string' ? secrets.redact(chunk) : chunk, ...rest)
 }
 
 /** What yargs found wrong, as half a sentence that names things as they were typed. */

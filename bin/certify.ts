@@ -8,6 +8,7 @@ import { InterruptedError, UsageError } from '../suites/harness/errors.ts'
 import { mendTranscript } from '../suites/harness/mend-transcript.ts'
 import { type ReadRun, readRun } from '../suites/harness/read-run.ts'
 import { prepare, type RunOptions, runSuite } from '../suites/harness/run.ts'
+import type { Secrets } from '../suites/harness/secrets.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/harness/transcript.ts'
 import { suite } from '../suites/suite.ts'
 import { againstBaseline, readBaseline } from './baseline.ts'
@@ -35,6 +36,8 @@ export interface Told {
   reporter: Format[]
   baseline?: string | undefined
   resume?: string | undefined
+  /** Get to know every secret; nothing is written that they did not see. */
+  secrets: Secrets
 }
 
 /** Runs the suite, or says what it would do, and gives the exit code. Throws UsageError where nothing could be sent. */
@@ -58,25 +61,27 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   }
   const folder = outFolder(told.out ?? told.resume ?? 'results')
   const target = told.target ?? (await starting)?.target ?? placeholder
-  const options = { ...common, target, demonstration: told.target === undefined }
+  const { secrets } = told
+  const options = { ...common, secrets, target, demonstration: told.target === undefined }
   try {
     const transcript = transcriptIn(folder, told.resume)
     const result = await play({ ...options, transcript })
     return await report(baseline === undefined ? result : againstBaseline(result, baseline), folder, told)
   } catch (error) {
     // What was found until then is written all the same.
-    if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found)
+    if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found, secrets)
     throw error
   }
 }
 
 async function report(result: Result, folder: string, told: Told): Promise<number> {
-  const file = writeResult(folder, result)
+  const { secrets } = told
+  const file = writeResult(folder, result, secrets)
   const transcript = join(folder, 'transcript.jsonl')
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
   const context = { exchanges: await evidenceOf(result, transcript), command, colour: false, width: 100 }
   for (const format of new Set(told.reporter))
-    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context))
+    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context), secrets)
   const width = Math.min(120, process.stdout.columns ?? 100)
   console.log(renderers.text(result, { ...context, colour: wantsColour(process.stdout, process.env), width }))
   console.log(`\nresult ${file}   transcript ${transcript}`)

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { UsageError } from '../suites/harness/errors.ts'
+import type { Secrets } from '../suites/harness/secrets.ts'
 import { readTranscript } from '../suites/harness/transcript.ts'
 
 /** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
@@ -16,13 +17,14 @@ export function outFolder(folder: string): string {
   }
 }
 
-export function writeResult(folder: string, result: Result): string {
-  return writeOut(join(folder, 'result.json'), `${JSON.stringify(result, null, 2)}\n`)
+export function writeResult(folder: string, result: Result, secrets?: Secrets): string {
+  return writeOut(join(folder, 'result.json'), `${JSON.stringify(result, null, 2)}\n`, secrets)
 }
 
-export function writeOut(file: string, content: string): string {
+/** Writes a file, without any secret that is known. */
+export function writeOut(file: string, content: string, secrets?: Secrets): string {
   try {
-    writeFileSync(file, content)
+    writeFileSync(file, secrets?.redact(content) ?? content)
     return file
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)

@@ -3,6 +3,7 @@ import { sendsAtMost } from '../../reports/words.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { examine } from '../../suites/harness/examine.ts'
 import { prepare } from '../../suites/harness/run.ts'
+import type { Secrets } from '../../suites/harness/secrets.ts'
 import { suite } from '../../suites/suite.ts'
 import { targetOf, withTarget } from '../target-options.ts'
 
@@ -13,14 +14,14 @@ export function builder(argv: Argv) {
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 where everything could run, 3 where something is missing. */
-export async function handler(args: Arguments): Promise<number> {
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const target = await targetOf(args)
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
   console.log(
     `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made)\n`,
   )
-  const examined = await examine(target, run, process.env)
+  const examined = await examine(target, run, process.env, secrets)
   for (const { what, ok, seen } of examined) console.log(`  ${ok ? 'ok     ' : 'missing'}  ${what.padEnd(26)} ${seen}`)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)

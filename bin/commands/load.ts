@@ -3,6 +3,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderLoadText } from '../../reports/load-text.ts'
 import type { Load } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/harness/errors.ts'
+import type { Secrets } from '../../suites/harness/secrets.ts'
 import { wantsColour } from '../colour.ts'
 import type { LoadTold } from '../load/load.ts'
 import type { LoadArguments } from '../load/options.ts'
@@ -59,7 +60,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  * Exit codes: 0 every threshold holds and there is no fault, 1 a fault or a crossed threshold, 3 invalid, 4 aborted, 130
  * interrupted; UsageError where nothing could be sent.
  */
-export async function handler(args: Arguments): Promise<number> {
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario, folders } = args
   if (scenario === 'merge') return merge(args)
   if (folders.length > 0)
@@ -67,7 +68,13 @@ export async function handler(args: Arguments): Promise<number> {
   const options: LoadArguments = args
   const { shapeOf } = await import('../load/options.ts')
   const shape = shapeOf(scenario, options)
-  const told = { shape, target: await targetOf(args), out: args.out ?? 'results', k6Arguments: afterDashes(args) }
+  const told = {
+    shape,
+    target: await targetOf(args),
+    out: args.out ?? 'results',
+    k6Arguments: afterDashes(args),
+    secrets,
+  }
   if (args.kubernetes) return manifest(told, args.image)
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
   const { load } = await import('../load/load.ts')
@@ -77,6 +84,7 @@ export async function handler(args: Arguments): Promise<number> {
       result,
       folder,
       `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(options)} --seed ${shape.seed}`,
+      secrets,
     )
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error
@@ -98,12 +106,12 @@ async function manifest(told: LoadTold, image: string | undefined): Promise<numb
 }
 
 /** Writes and shows a result, and gives its exit code. */
-async function report(result: Load, folder: string, command: string): Promise<number> {
+async function report(result: Load, folder: string, command: string, secrets?: Secrets): Promise<number> {
   const { exitCodeOfLoad } = await import('../load/result.ts')
   const { renderLoadPage } = await import('../../reports/load-page.ts')
   const files = [
-    writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`),
-    writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command })),
+    writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`, secrets),
+    writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command }), secrets),
   ]
   const width = Math.min(120, process.stdout.columns ?? 100)
   console.log(renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files }))

@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { profiles } from '../../suites/harness/define.ts'
+import type { Secrets } from '../../suites/harness/secrets.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
 import { namesTarget, targetFlags, targetOf, withTarget } from '../target-options.ts'
@@ -46,7 +47,7 @@ const text = { type: 'string', requiresArg: true } as const
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** Exit codes: 0 conformant, 1 nonconformant, 3 incomplete, 4 aborted, 130 interrupted; UsageError where nothing could be sent. */
-export async function handler(args: Arguments): Promise<number> {
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const given = wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER)
   const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
@@ -60,7 +61,10 @@ export async function handler(args: Arguments): Promise<number> {
   try {
     const { certify } = await import('../certify.ts')
     const target = await targetOf(args)
-    return await certify({ ...args, seed, maxSends, concurrency, target, targetFlags: targetFlags(args) }, starting)
+    return await certify(
+      { ...args, seed, maxSends, concurrency, target, targetFlags: targetFlags(args), secrets },
+      starting,
+    )
   } finally {
     await (await starting?.catch(() => undefined))?.close()
   }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { Secrets } from '../../suites/harness/secrets.ts'
 import { environmentOf } from './environment.ts'
 import { madeConfig } from './made-instance.ts'
 
-const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, redact: (text: string) => text }
+const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, all: new Secrets() }
 const at = { folder: '/out', index: 2, environment: {} }
 
 describe('the environment of k6', () => {

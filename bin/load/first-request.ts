@@ -4,6 +4,7 @@ import type { Target } from '../../schemas/types.ts'
 import type { RunFacts } from '../../suites/harness/define.ts'
 import { AbortedError, UsageError } from '../../suites/harness/errors.ts'
 import { preflight } from '../../suites/harness/preflight.ts'
+import type { Secrets } from '../../suites/harness/secrets.ts'
 import { Session } from '../../suites/harness/session.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/harness/target.ts'
 import { timingFor } from '../../suites/harness/timing.ts'
@@ -13,16 +14,16 @@ import { nobody } from '../../suites/harness/watcher.ts'
 export interface LoadSecrets {
   key: string
   headers: Record<string, string>
-  /** Replaces them in a text, wherever they stand. */
-  redact: (text: string) => string
+  /** All that must be replaced in what is kept. */
+  all: Secrets
 }
 
 /**
  * Two free requests before k6 starts, and the secrets that it will need. Throws AbortedError where nothing answers as this
  * API does, UsageError where the key is refused, may not read, or cannot be had.
  */
-export async function firstRequests(target: Target): Promise<LoadSecrets> {
-  const { session, run } = sessionFor(target)
+export async function firstRequests(target: Target, secrets: Secrets): Promise<LoadSecrets> {
+  const { session, run } = sessionFor(target, secrets)
   try {
     const { list, unknown } = await preflight(session.stage('preflight', 1, run, 1, target).stage)
     if (list.status === 403 && unknown.status === 403)
@@ -34,7 +35,7 @@ export async function firstRequests(target: Target): Promise<LoadSecrets> {
         `GET /conversations answered 404 at ${target.baseUrl}: there is no such route; check the path of baseUrl.`,
       )
     const [key, headers] = await Promise.all([session.credentials.token('full'), session.credentials.headers()])
-    return { key, headers, redact: (text) => session.secrets.redact(text) }
+    return { key, headers, all: secrets }
   } finally {
     await session.close()
   }
@@ -60,8 +61,8 @@ const betweenLooksMs = 1000
 const lateMs = 250
 
 /** Undefined where the target still answers, or where this process was too late to tell; otherwise what two looks saw. */
-export async function lookForLife(target: Target): Promise<string | undefined> {
-  const { session, run } = sessionFor(target)
+export async function lookForLife(target: Target, secrets: Secrets): Promise<string | undefined> {
+  const { session, run } = sessionFor(target, secrets)
   const own = monitorEventLoopDelay()
   own.enable()
   try {
@@ -78,9 +79,9 @@ export async function lookForLife(target: Target): Promise<string | undefined> {
   }
 }
 
-function sessionFor(target: Target): { session: Session; run: RunFacts } {
+function sessionFor(target: Target, secrets: Secrets): { session: Session; run: RunFacts } {
   const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
   const run = { runId: 'load', baseUrl: target.baseUrl, startedAtMs: Date.now(), timing, ...offersOf(target) }
-  const none = { write: () => {}, watcher: nobody, signal: undefined, earlier: undefined }
+  const none = { write: () => {}, watcher: nobody, signal: undefined, earlier: undefined, secrets }
   return { session: new Session({ target, environment: process.env, timing, ...none }), run }
 }

@@ -5,6 +5,7 @@ import { thresholdsFor } from '../../load/thresholds.ts'
 import { createLoadProgress } from '../../reports/load-progress.ts'
 import type { Load, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/harness/errors.ts'
+import type { Secrets } from '../../suites/harness/secrets.ts'
 import { faultNames } from '../../suites/judges/audit-fault.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { outFolder } from '../outputs.ts'
@@ -28,6 +29,8 @@ export interface LoadTold {
   target: Target | undefined
   out: string
   k6Arguments: readonly string[]
+  /** Get to know every secret. */
+  secrets: Secrets
 }
 
 /** All that a run needs while it goes on. */
@@ -67,7 +70,7 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
     if (told.target === undefined)
       service = await startDemonstration({ seed: shape.seed, waitLimitMs: demonstrationLimitMs(shape) })
     const target = service?.target ?? told.target ?? placeholder(shape)
-    const secrets = await firstRequests(target)
+    const secrets = await firstRequests(target, told.secrets)
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
@@ -117,6 +120,9 @@ async function run(running: Running): Promise<Load> {
   const longest = longestMs(config)
   const { open, ratePerSecond } = config
   progress.planned({ open, ratePerSecond, longestMs: longest, faults: faultNames })
+  // Also where a second Ctrl-C ends this process at once.
+  const leave = (): void => redact(folder, secrets)
+  process.once('exit', leave)
   const instances = Array.from({ length: config.instances }, (_, index) => {
     const environment = environmentOf(config, target, secrets, { folder, index, environment: process.env })
     const { k6Arguments } = running
@@ -128,11 +134,12 @@ async function run(running: Running): Promise<Load> {
     guard,
     longestMs: longest,
     second: (instance, second) => progress.second(instance, second),
-    lookForLife: () => lookForLife(target),
+    lookForLife: () => lookForLife(target, secrets.all),
     interrupt,
   })
   const health = await service?.health()
-  redact(folder, secrets)
+  leave()
+  process.off('exit', leave)
   return resultOf(readInstances(folder), {
     ...outcome,
     config,
@@ -166,10 +173,10 @@ function clear(folder: string): void {
 /** A service may have said a secret back to us. */
 function redact(folder: string, secrets: LoadSecrets): void {
   for (const name of readdirSync(folder)) {
-    if (!/^(instance|console|k6)-.*\.(json|ndjson|log)$/.test(name)) continue
+    if (!ours.test(name)) continue
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
-    const clean = secrets.redact(text)
+    const clean = secrets.all.redact(text)
     if (clean !== text) writeFileSync(file, clean)
   }
 }

@@ -76,7 +76,10 @@ export class Client {
     for (;;) {
       const { headers, query } = await this.#dress(request)
       const isRepeat = repeats.some(({ reason }) => reason.startsWith('GET'))
-      const { connectMs, ...answer } = await this.#once(request, this.#base + request.path + query, headers, isRepeat)
+      // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
+      const path = this.#base + secrets.restored(request.path) + query
+      const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
+      const { connectMs, ...answer } = await this.#once({ ...request, ...body }, path, headers, isRepeat)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again

@@ -25,6 +25,8 @@ export class Credentials {
   readonly #headers = new Map<string, Source>()
   readonly #secrets: Secrets
   readonly #commandMs: number
+  /** What the target file shows to everybody: a header's value that stands in it is no secret. */
+  readonly #inTheOpen: string
 
   /**
    * Throws UsageError where a variable is unset or a value cannot be sent, before anything is sent. `commandMs`: how
@@ -33,6 +35,8 @@ export class Credentials {
   constructor(target: Target, secrets: Secrets, environment: NodeJS.ProcessEnv, commandMs = longestCommandMs) {
     this.#secrets = secrets
     this.#commandMs = commandMs
+    const { name, baseUrl, agent } = target
+    this.#inTheOpen = JSON.stringify([name, baseUrl, agent])
     for (const slot of slots) {
       const credential = target.credentials[slot]
       if (credential !== undefined)
@@ -60,10 +64,14 @@ export class Credentials {
     const known = knownValue(place, credential, environment)
     if (known !== undefined) {
       checkSendable(place, known)
-      this.#secrets.add(label, known)
+      this.#learn(source, known)
       source.current = { value: Promise.resolve(known), validUntil: Number.POSITIVE_INFINITY }
     }
     return source
+  }
+
+  #learn({ place, label }: Source, value: string): void {
+    this.#secrets.add(label, value, place.startsWith('headers.') ? this.#inTheOpen : '')
   }
 
   async #value(source: Source): Promise<string> {
@@ -72,7 +80,7 @@ export class Credentials {
     if (typeof credential === 'string' || !('command' in credential)) throw new Error(`${source.place} was never read.`)
     const lifetimeMs = (credential.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000
     const value = printedBy(source.place, credential.command, this.#commandMs).then((printed) => {
-      this.#secrets.add(source.label, printed)
+      this.#learn(source, printed)
       return printed
     })
     source.current = { value, validUntil: Date.now() + lifetimeMs }

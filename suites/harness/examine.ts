@@ -5,6 +5,7 @@ import { type Slot, slots } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { preflight } from './preflight.ts'
 import { say } from './script.ts'
+import type { Secrets } from './secrets.ts'
 import { Session } from './session.ts'
 import type { Stage } from './stage.ts'
 import { nobody } from './watcher.ts'
@@ -31,7 +32,12 @@ const expectedStatus: Record<Slot, number> = {
  * Tries each credential of a target with a free request, and the agent with one metered send. Throws AbortedError
  * where nothing answers, UsageError where the key is refused or a variable is unset.
  */
-export async function examine(target: Target, run: RunFacts, environment: NodeJS.ProcessEnv): Promise<Examined[]> {
+export async function examine(
+  target: Target,
+  run: RunFacts,
+  environment: NodeJS.ProcessEnv,
+  secrets?: Secrets,
+): Promise<Examined[]> {
   const session = new Session({
     target,
     environment,
@@ -40,6 +46,7 @@ export async function examine(target: Target, run: RunFacts, environment: NodeJS
     signal: undefined,
     timing: run.timing,
     earlier: undefined,
+    secrets,
   })
   try {
     const { stage } = session.stage('doctor', 1, run, 1, target)

@@ -138,7 +138,8 @@ function isWithinEscape(text: string, at: number): boolean {
     let first = place
     while (first > 0 && text.charCodeAt(first - 1) === 92) first--
     const isOdd = (place - first) % 2 === 0
-    return isOdd && (place === at - 1 ? /["\\/bfnrtu]/.test(text[at] ?? '') : text[place + 1] === 'u')
+    const written = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(place, place + 6))
+    return isOdd && written !== null && place + written[0].length > at
   }
   return false
 }

@@ -7,6 +7,7 @@ import type { ReadRun } from './read-run.ts'
 import { checkSameRun } from './resume.ts'
 import { Runner } from './runner.ts'
 import { type Scope, type ScopeRequest, scopeOf } from './scope.ts'
+import type { Secrets } from './secrets.ts'
 import { defaultWaitLimitMs, offersOf } from './target.ts'
 import { timingFor } from './timing.ts'
 import type { TranscriptWriter } from './transcript.ts'
@@ -31,6 +32,8 @@ export interface RunOptions {
   /** Stops the run; what was found until then is in the result. */
   signal?: AbortSignal
   environment?: NodeJS.ProcessEnv
+  /** Gets to know every secret, for a caller who writes what the run gives. */
+  secrets?: Secrets
   /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */
   earlier?: ReadRun
 }

@@ -10,6 +10,7 @@ import { preflight } from './preflight.ts'
 import { heldUpMs } from './put-off.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
+import type { Secrets } from './secrets.ts'
 import { Session } from './session.ts'
 import { TurnPlaces } from './turns.ts'
 import { nobody, type Watcher } from './watcher.ts'
@@ -38,6 +39,7 @@ export class Runner {
       environment: options.environment ?? process.env,
       write: (line) => this.#write(line),
       watcher: this.#watcher,
+      secrets: options.secrets,
       signal: options.signal,
       timing: run.timing,
       earlier,
@@ -177,7 +179,7 @@ export class Runner {
     let unplayable: string | null = null
     let fault = false
     try {
-      play = plain(await act(stage), exchanges)
+      play = plain(await act(stage), exchanges, session.secrets)
     } catch (error) {
       session.signal.throwIfAborted()
       if (error instanceof UsageError || error instanceof AbortedError) throw error
@@ -230,24 +232,27 @@ export class Runner {
         bytesOut: client.bytesOut,
       },
     }
-    const result = this.#ledger.result({
-      durationMs: clock.now(),
-      timings: counters.timings,
-      repeated: counters.repeated,
-      ...ending,
-    })
+    const result = this.#session.secrets.redactAll(
+      this.#ledger.result({
+        durationMs: clock.now(),
+        timings: counters.timings,
+        repeated: counters.repeated,
+        ...ending,
+      }),
+    )
     this.#write({ type: 'end', atMs: clock.now(), ...ending, aborted: result.aborted ?? null })
     return result
   }
 
   #write(line: TranscriptLine): void {
-    this.#options.transcript.write(line)
+    this.#options.transcript.write(line, (text) => this.#session.secrets.redact(text))
   }
 }
 
 /** A play as it will be read again, so that judging it now and judging it later cannot differ. */
-function plain(play: unknown, exchanges: readonly Exchange[]): unknown {
-  const kept: unknown = JSON.parse(JSON.stringify(dehydrated(play)) ?? 'null')
+function plain(play: unknown, exchanges: readonly Exchange[], secrets: Secrets): unknown {
+  // What we said and what came back name a secret alike.
+  const kept: unknown = JSON.parse(secrets.redact(JSON.stringify(dehydrated(play)) ?? 'null'))
   return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
 }
 

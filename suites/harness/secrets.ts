@@ -42,6 +42,13 @@ export class Secrets {
     return this.#replaced(text, (found, needle) => this.#label(found, needle))
   }
 
+  /** Every string of a value, as JSON shows it. */
+  redactAll<Value>(value: Value): Value {
+    const text = JSON.stringify(value)
+    const clean = this.redact(text)
+    return clean === text ? value : JSON.parse(clean)
+  }
+
   /** For what we wrote ourselves to show a credential: there even a short one is no chance. */
   redactOurs(text: string): string {
     const whole = [...this.#names].sort(([a], [b]) => b.length - a.length)

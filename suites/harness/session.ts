@@ -34,7 +34,7 @@ const spent =
 /** All that the scenes of one run share: the client, the clock, and the counters. */
 export class Session {
   readonly clock: Clock
-  readonly secrets = new Secrets()
+  readonly secrets: Secrets
   readonly credentials: Credentials
   readonly client: Client
   readonly created: Set<string>
@@ -63,8 +63,11 @@ export class Session {
     timing: Timing
     /** The run that goes on. */
     earlier: ReadRun | undefined
+    /** What gets to know every secret; one of its own where the caller keeps none. */
+    secrets?: Secrets | undefined
   }) {
-    const { target, environment, write, watcher, signal, timing, earlier } = options
+    const { target, environment, write, watcher, signal, timing, earlier, secrets = new Secrets() } = options
+    this.secrets = secrets
     this.#write = write
     this.#watcher = watcher
     this.#timing = timing

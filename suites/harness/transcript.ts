@@ -5,7 +5,8 @@ import { AbortedError, UsageError } from './errors.ts'
 
 /** Where the lines of a run go, as they come. */
 export interface TranscriptWriter {
-  write(line: TranscriptLine): void
+  /** `clean` is the last to see the text of a line before it is written. */
+  write(line: TranscriptLine, clean?: (text: string) => string): void
   close(): Promise<void>
 }
 
@@ -32,11 +33,11 @@ export function writeTranscript(
     }
   }
   return {
-    write: (line) => {
+    write: (line, clean = (text) => text) => {
       if (isOver) return
       descriptor ??= begin()
       try {
-        writeFileSync(descriptor, `${lineText(line)}\n`)
+        writeFileSync(descriptor, `${clean(lineText(line))}\n`)
       } catch (error) {
         isOver = true
         throw new AbortedError(`${file} cannot be written any more (${reasonOf(error)}).`)
