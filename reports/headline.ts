@@ -4,7 +4,7 @@ import { count, listed, printable } from './words.ts'
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${sentence(result)}${shown}`
+  return `${sentence(result)}${refused(result)}${shown}`
 }
 
 /** The rows that must hold and that this run was about. */
@@ -37,6 +37,11 @@ function sentence(result: Result): string {
 /** Said only where it says something: several rules that fail for fewer causes. */
 function causesIn({ causes = [] }: Result, broken: number): string {
   return causes.length > 0 && causes.length < broken ? `${count(causes.length, 'cause')}, ` : ''
+}
+
+/** What was refused from some moment on. */
+function refused({ outages = [] }: Result): string {
+  return outages.map(({ what }) => `; ${printable(what)}`).join('')
 }
 
 function errorOf(result: Result): string | undefined {

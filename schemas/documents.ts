@@ -50,6 +50,7 @@ import message from './message.schema.json' with { type: 'json' }
 import messagePage from './message-page.schema.json' with { type: 'json' }
 import observation from './observation.schema.json' with { type: 'json' }
 import openTally from './open-tally.schema.json' with { type: 'json' }
+import outage from './outage.schema.json' with { type: 'json' }
 import outcome from './outcome.schema.json' with { type: 'json' }
 import pendingGate from './pending-gate.schema.json' with { type: 'json' }
 import plan from './plan.schema.json' with { type: 'json' }
@@ -145,6 +146,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   messagePage,
   observation,
   openTally,
+  outage,
   outcome,
   pendingGate,
   plan,

@@ -1080,6 +1080,32 @@ export interface OpenTally {
 }
 
 /**
+ * From when on the service refused a credential that it had taken, or the account had no credits left.
+ */
+export interface Outage {
+  /**
+   * The credential's place in the target file.
+   */
+  slot: string
+  /**
+   * 401 refused, 403 barred, 402 no credits.
+   */
+  status: number
+  /**
+   * Milliseconds of the run: when the first request that got it was sent.
+   */
+  fromMs: number
+  /**
+   * That request.
+   */
+  exchange: string
+  /**
+   * The same in words.
+   */
+  what: string
+}
+
+/**
  * What a judge says.
  */
 export type Outcome = Finding | Undecided | Observation
@@ -1343,6 +1369,10 @@ export interface Result {
    * The must requirements that failed, those of one cause together.
    */
   causes?: Cause[]
+  /**
+   * What was refused from some moment on; what was not decided until then is undecided.
+   */
+  outages?: Outage[]
   /**
    * Scenes that were played again.
    */
@@ -1822,6 +1852,7 @@ export type SchemaTypes = {
   messagePage: MessagePage
   observation: Observation
   openTally: OpenTally
+  outage: Outage
   outcome: Outcome
   pendingGate: PendingGate
   plan: Plan

@@ -53,6 +53,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   messagePage: (value) => violationsOf('messagePage', value),
   observation: (value) => violationsOf('observation', value),
   openTally: (value) => violationsOf('openTally', value),
+  outage: (value) => violationsOf('outage', value),
   outcome: (value) => violationsOf('outcome', value),
   pendingGate: (value) => violationsOf('pendingGate', value),
   plan: (value) => violationsOf('plan', value),

@@ -4199,8 +4199,63 @@ function validate175(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate175.errors = vErrors, errors === 0;
 }
-var outcome = validate176;
-function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate176;
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.slot === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "slot" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.status === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.fromMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fromMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.exchange === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "exchange" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.what === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "slot" || key0 === "status" || key0 === "fromMs" || key0 === "exchange" || key0 === "what")) {
+        let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    if (data.slot !== void 0 && typeof data.slot != "string") {
+      let err6 = { instancePath: instancePath + "/slot", schemaPath: "#/properties/slot/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.status !== void 0 && typeof data.status != "number") {
+      let err7 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.fromMs !== void 0 && typeof data.fromMs != "number") {
+      let err8 = { instancePath: instancePath + "/fromMs", schemaPath: "#/properties/fromMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.exchange !== void 0 && typeof data.exchange != "string") {
+      let err9 = { instancePath: instancePath + "/exchange", schemaPath: "#/properties/exchange/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.what !== void 0 && typeof data.what != "string") {
+      let err10 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+  } else {
+    let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+  }
+  return validate176.errors = vErrors, errors === 0;
+}
+var outcome = validate177;
+function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4248,9 +4303,9 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate178.errors = vErrors, errors === 0;
+  return validate179.errors = vErrors, errors === 0;
 }
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -4260,7 +4315,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate178(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length);
+    validate179(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -4277,10 +4332,10 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate177.errors = vErrors, errors === 0;
 }
-var pendingGate = validate62, plan = validate181;
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate62, plan = validate182;
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -4414,19 +4469,19 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
-}
-var profile = validate182, schema91 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema91.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate182.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate55, projectionConfidence = validate57, promptedAgent = validate183;
+var profile = validate183, schema92 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
 function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "certify" || data === "nightly" || data === "smoke")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema92.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate183.errors = vErrors, errors === 0;
+}
+var projectionBasis = validate55, projectionConfidence = validate57, promptedAgent = validate184;
+function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -4443,11 +4498,11 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate183.errors = vErrors, errors === 0;
+  return validate184.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate185;
+var provokingRequest = validate186;
 var pattern1 = new RegExp("^[A-Z]+$", "u"), pattern2 = new RegExp("^/", "u");
-function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -4491,10 +4546,10 @@ function validate185(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate185.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate186, schema94 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate187, schema95 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4542,7 +4597,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema94.properties, key0)) {
+      if (!func8.call(schema95.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -4573,7 +4628,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema94.properties.unplayable.type } };
+        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema95.properties.unplayable.type } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -4615,10 +4670,10 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-var repeat = validate91, reply = validate187;
-function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate91, reply = validate188;
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4662,36 +4717,36 @@ function validate187(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate187.errors = vErrors, errors === 0;
-}
-var replyMode = validate188, schema96 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema96.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate188.errors = vErrors, errors === 0;
 }
-var requirementResult = validate189, schema97 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema98 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate189, schema97 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema98.enum } };
+  if (!(data === "none" || data === "optional" || data === "required")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema97.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate189.errors = vErrors, errors === 0;
 }
-var schema99 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
-function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var requirementResult = validate190, schema98 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema99 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
+function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
+  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema99.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate193.errors = vErrors, errors === 0;
+  return validate192.errors = vErrors, errors === 0;
 }
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema100 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema100.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate194.errors = vErrors, errors === 0;
+}
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4731,7 +4786,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema97.properties, key0)) {
+      if (!func8.call(schema98.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -4751,7 +4806,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate191(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
+    if (data.verdict !== void 0 && (validate192(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
       let err14 = { instancePath: instancePath + "/held", schemaPath: "#/properties/held/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
@@ -4759,7 +4814,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate193(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate194(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -4786,10 +4841,10 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-var result = validate196, schema100 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate197, schema101 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -4837,18 +4892,18 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate199.errors = vErrors, errors === 0;
+  return validate200.errors = vErrors, errors === 0;
 }
-var schema102 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema103 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema102.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema103.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate201.errors = vErrors, errors === 0;
+  return validate202.errors = vErrors, errors === 0;
 }
-function validate203(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -4900,9 +4955,9 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate203.errors = vErrors, errors === 0;
+  return validate204.errors = vErrors, errors === 0;
 }
-function validate209(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4938,9 +4993,9 @@ function validate209(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate209.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -5012,7 +5067,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema100.properties, key0)) {
+      if (!func8.call(schema101.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
@@ -5053,7 +5108,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.profile !== void 0 && (validate182(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length)), data.scope !== void 0 && (validate199(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate183(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length)), data.scope !== void 0 && (validate200(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats0(data8)) {
@@ -5069,7 +5124,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate201(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate202(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -5089,7 +5144,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
             let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
           }
-        data11.must !== void 0 && (validate203(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate203(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length)), data11.open !== void 0 && (validate175(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate204(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate204(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data11.open !== void 0 && (validate175(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length));
       } else {
         let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
@@ -5100,7 +5155,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate189(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
+          validate190(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
       } else {
         let err34 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -5122,7 +5177,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate209(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length);
+          validate210(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
       } else {
         let err36 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
@@ -5213,65 +5268,76 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
       }
     }
-    if (data.replays !== void 0) {
-      let data37 = data.replays;
+    if (data.outages !== void 0) {
+      let data37 = data.outages;
       if (Array.isArray(data37)) {
         let len7 = data37.length;
-        for (let i7 = 0; i7 < len7; i7++) {
-          let data38 = data37[i7];
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            if (data38.scene === void 0) {
-              let err49 = { instancePath: instancePath + "/replays/" + i7, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
-              vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-            }
-            if (data38.reason === void 0) {
-              let err50 = { instancePath: instancePath + "/replays/" + i7, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+        for (let i7 = 0; i7 < len7; i7++)
+          validate176(data37[i7], { instancePath: instancePath + "/outages/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length);
+      } else {
+        let err49 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+      }
+    }
+    if (data.replays !== void 0) {
+      let data39 = data.replays;
+      if (Array.isArray(data39)) {
+        let len8 = data39.length;
+        for (let i8 = 0; i8 < len8; i8++) {
+          let data40 = data39[i8];
+          if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+            if (data40.scene === void 0) {
+              let err50 = { instancePath: instancePath + "/replays/" + i8, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
               vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
             }
-            for (let key5 in data38)
-              if (!(key5 === "scene" || key5 === "reason")) {
-                let err51 = { instancePath: instancePath + "/replays/" + i7, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-              }
-            if (data38.scene !== void 0 && typeof data38.scene != "string") {
-              let err52 = { instancePath: instancePath + "/replays/" + i7 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            if (data40.reason === void 0) {
+              let err51 = { instancePath: instancePath + "/replays/" + i8, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+              vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
             }
-            if (data38.reason !== void 0 && typeof data38.reason != "string") {
-              let err53 = { instancePath: instancePath + "/replays/" + i7 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+            for (let key5 in data40)
+              if (!(key5 === "scene" || key5 === "reason")) {
+                let err52 = { instancePath: instancePath + "/replays/" + i8, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+              }
+            if (data40.scene !== void 0 && typeof data40.scene != "string") {
+              let err53 = { instancePath: instancePath + "/replays/" + i8 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
             }
+            if (data40.reason !== void 0 && typeof data40.reason != "string") {
+              let err54 = { instancePath: instancePath + "/replays/" + i8 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            }
           } else {
-            let err54 = { instancePath: instancePath + "/replays/" + i7, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            let err55 = { instancePath: instancePath + "/replays/" + i8, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
           }
         }
       } else {
-        let err55 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+        let err56 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
     if (data.repeated !== void 0) {
-      let data41 = data.repeated;
-      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-        for (let key6 in data41)
-          if (typeof data41[key6] != "number") {
-            let err56 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+      let data43 = data.repeated;
+      if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+        for (let key6 in data43)
+          if (typeof data43[key6] != "number") {
+            let err57 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
           }
       } else {
-        let err57 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        let err58 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
   } else {
-    let err58 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+    let err59 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
   }
-  return validate196.errors = vErrors, errors === 0;
+  return validate197.errors = vErrors, errors === 0;
 }
-var runLine = validate215, schema105 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema106 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate217, schema106 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema107 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5332,7 +5398,7 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema106.properties.agent.enum } };
+        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema107.properties.agent.enum } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -5353,9 +5419,9 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate217.errors = vErrors, errors === 0;
+  return validate219.errors = vErrors, errors === 0;
 }
-function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -5407,9 +5473,9 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate221.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5465,7 +5531,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema105.properties, key0)) {
+      if (!func8.call(schema106.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -5485,7 +5551,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate217(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate219(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5493,7 +5559,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate182(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length)), data.scope !== void 0 && (validate199(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate183(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length)), data.scope !== void 0 && (validate200(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats0(data10)) {
@@ -5505,16 +5571,16 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate221(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors), errors = vErrors.length)), data.plan !== void 0 && (validate181(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate223(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length)), data.plan !== void 0 && (validate182(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate215.errors = vErrors, errors === 0;
+  return validate217.errors = vErrors, errors === 0;
 }
-var runPhase = validate64, runTarget = validate217, runVerdict = validate201, sceneResult = validate209, scope = validate199, scriptedAgent = validate224;
+var runPhase = validate64, runTarget = validate219, runVerdict = validate202, sceneResult = validate210, scope = validate200, scriptedAgent = validate226;
 var pattern3 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate226(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -5542,10 +5608,10 @@ function validate224(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate224.errors = vErrors, errors === 0;
+  return validate226.errors = vErrors, errors === 0;
 }
-var sendRequest = validate225;
-function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate227;
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5572,7 +5638,7 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate188(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate189(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5580,10 +5646,10 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate225.errors = vErrors, errors === 0;
+  return validate227.errors = vErrors, errors === 0;
 }
-var sendResult = validate227;
-function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate229;
+function validate229(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5612,7 +5678,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate187(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length);
+          validate188(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -5626,10 +5692,10 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate227.errors = vErrors, errors === 0;
+  return validate229.errors = vErrors, errors === 0;
 }
-var sendingLine = validate229;
-function validate229(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate231;
+function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5705,10 +5771,10 @@ function validate229(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate229.errors = vErrors, errors === 0;
+  return validate231.errors = vErrors, errors === 0;
 }
-var skipReason = validate193, stage = validate43, startRequest = validate230;
-function validate230(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate194, stage = validate43, startRequest = validate232;
+function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -5735,7 +5801,7 @@ function validate230(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate188(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate189(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5743,10 +5809,10 @@ function validate230(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate230.errors = vErrors, errors === 0;
+  return validate232.errors = vErrors, errors === 0;
 }
-var stateReason = validate49, suite = validate145, tally = validate203, target = validate232, schema113 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate49, suite = validate145, tally = validate204, target = validate234, schema114 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5762,7 +5828,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema113.properties, key0)) {
+      if (!func8.call(schema114.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -5798,13 +5864,13 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate224(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors), errors = vErrors.length);
+        validate226(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate226.errors : vErrors.concat(validate226.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate183(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
+        validate184(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -5943,7 +6009,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate185(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
+              validate186(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -5978,20 +6044,20 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate232.errors = vErrors, errors === 0;
+  return validate234.errors = vErrors, errors === 0;
 }
-var textChunk = validate34, timing = validate221, transcriptLine = validate238;
-function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate34, timing = validate223, transcriptLine = validate240;
+function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate215(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length);
+    validate217(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate229(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors), errors = vErrors.length);
+    validate231(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -6003,7 +6069,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate186(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
+    validate187(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -6026,9 +6092,9 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate238.errors = vErrors, errors === 0;
+  return validate240.errors = vErrors, errors === 0;
 }
-var undecided = validate178, unknownEta = validate60, usage = validate84, verdict = validate191, validators = { acceptedSend, accuracy, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate179, unknownEta = validate60, usage = validate84, verdict = validate192, validators = { acceptedSend, accuracy, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

@@ -69,6 +69,7 @@ export class Budget {
       })
     }
     return {
+      pays: sends > 0,
       take: async () => {
         for (;;) {
           if (own > 0) return ownPlace()
@@ -124,6 +125,8 @@ export class Budget {
 
 /** What one play of a scene may spend. */
 export interface BudgetPurse {
+  /** The scene means to spend: not all that it sends is to be refused. */
+  readonly pays: boolean
   /** A place for one POST; waits where all are held by requests that may give theirs back. Undefined where none is left. */
   take(): Promise<Place | undefined>
   /** Gives back what was not needed. */

@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult, Result } from '../../schemas/types.ts'
+import type { Finding, Outage, RequirementResult, Result } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { Check } from './define.ts'
 import type { Scope } from './scope.ts'
@@ -13,6 +13,8 @@ export interface FoldFacts {
   missing: ReadonlyMap<string, readonly string[]>
   /** Scenes that were in the plan and never ended, since the run was stopped. */
   unplayed: ReadonlySet<string>
+  /** Why they did not, where it was not the run that was stopped. */
+  outage?: Outage | undefined
 }
 
 /** Turns findings into one verdict a row (design: words). Pure. */
@@ -58,9 +60,14 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
-    return { verdict: 'inconclusive', note: 'the run was stopped before this was exercised' }
+    return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
   return { verdict: 'inconclusive', note: noteFor(lacking[0]) }
+}
+
+function unplayedNote(outage: Outage | undefined): string {
+  const reason = outage === undefined ? 'the run was stopped' : outage.what
+  return `${reason}${outage === undefined ? '' : ','} before this was exercised`
 }
 
 function noteFor(place: Place | undefined): string {

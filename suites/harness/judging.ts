@@ -1,10 +1,11 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange, Outage } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
 import { isCut, isUnreached } from '../judges/gateway.ts'
 import { obeyed } from '../judges/obeyed.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
+import type { Outages } from './outages.ts'
 import { putOffMs } from './put-off.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
@@ -32,11 +33,13 @@ export class Judging {
   readonly #scope: Scope
   readonly #tally: Tally
   readonly #run: RunFacts
+  readonly #outages: Outages
   readonly checks = new Map<string, CheckTiming>()
   readonly #scripted: ReadonlySet<string>
   #isObeyed = false
 
-  constructor(scope: Scope, tally: Tally, run: RunFacts) {
+  constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages) {
+    this.#outages = outages
     const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
     const isScripted = ({ needs }: AnyScene): boolean =>
       needs.includes('script') || (run.agent === 'script' && needs.includes('agent'))
@@ -69,7 +72,7 @@ export class Judging {
    * fresh one tells whose doing that was.
    */
   whyAgain({ record, judged }: Looked): Again | undefined {
-    if (record.fault) return undefined
+    if (record.fault || this.#outages.touching(record.exchanges) !== undefined) return undefined
     const wish = judged.flatMap(({ check, outcomes }) => this.#wishes(check, outcomes))[0]
     if (wish !== undefined) return { why: wish, superseded: true }
     const broken = judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))
@@ -84,7 +87,8 @@ export class Judging {
   add({ record, judged }: Looked, { superseded, notAgain }: Standing): void {
     if (record.fault) this.#fault(record)
     const isScripted = this.#scripted.has(record.scene)
-    if (isScripted) this.#mindAgent(record)
+    const outage = this.#outages.touching(record.exchanges)
+    if (isScripted && outage === undefined) this.#mindAgent(record)
     const isLate = this.#wasLate(record) || this.#wasPutOff(record)
     const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
@@ -92,7 +96,8 @@ export class Judging {
       const kept = superseded
         ? outcomes.filter((each) => !isUndecided(each))
         : outcomes.map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
-      this.#tally.add(place, proven, this.#inScope(kept), isScripted && check.kind === 'scene')
+      const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
+      this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
     }
   }
 
@@ -231,6 +236,19 @@ function disobedience(told: string, instead: string | undefined): string {
   const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
   const said = instead === undefined ? 'no view shows any of its words' : `it said ${shown(instead)}`
   return `the agent does not follow its script: told to say ${shown(told)}, ${said}; check agent.script in the target file`
+}
+
+/** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
+function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: JudgedRecord, outage: Outage): Outcome[] {
+  const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
+  const proven = new Set(held.filter(isFinding).map((each) => each.requirement))
+  const lost = outcomes.filter((each) => (isFinding(each) ? !each.held : isUndecided(each)))
+  const open = new Set([
+    ...lost.flatMap((each) => ('requirement' in each ? [each.requirement] : [])),
+    ...check.proves.map((row) => row.id).filter((id) => !proven.has(id)),
+  ])
+  const where = { at: `scene ${scene}`, exchange: outage.exchange }
+  return [...held, ...[...open].map((requirement) => ({ requirement, undecided: outage.what, ...where }))]
 }
 
 /** What was not decided, and why it was not tried once more. */

@@ -2,6 +2,8 @@ import type { Result, RunLine } from '../../schemas/types.ts'
 import { isMetered } from './counters.ts'
 import type { RunFacts, Suite } from './define.ts'
 import { faultOf, type JudgedRecord, Judging, type Looked, type Standing } from './judging.ts'
+import type { Outages } from './outages.ts'
+import { preflightScene } from './preflight.ts'
 import { resultOf, type SceneRun } from './result.ts'
 import type { Scope } from './scope.ts'
 import { Tally } from './tally.ts'
@@ -31,21 +33,18 @@ export interface Ending {
   usage: Result['usage']
 }
 
-/** The scene that looks whether anybody is there. No check is bound to it; it is judged like any other all the same. */
-export const preflightScene = 'preflight'
-
 /** What was found so far, record by record: the same for a run that goes on and for one that is read again. */
 export class Ledger {
   readonly judging: Judging
-  readonly #facts: { suite: Suite; scope: Scope; line: RunLine }
+  readonly #facts: { suite: Suite; scope: Scope; line: RunLine; outages: Outages }
   readonly #tally = new Tally()
   readonly #scenes = new Map<string, SceneRun>()
   readonly #replays: { scene: string; reason: string }[] = []
   #fault: string | undefined
 
-  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts }) {
+  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages }) {
     this.#facts = facts
-    this.judging = new Judging(facts.scope, this.#tally, facts.run)
+    this.judging = new Judging(facts.scope, this.#tally, facts.run, facts.outages)
   }
 
   /** One attempt at a scene, looked at. A preflight that found nobody is no record of the service. */
@@ -71,7 +70,7 @@ export class Ledger {
 
   /** The result, as far as it is known. */
   result({ aborted, ...ending }: Ending): Result {
-    const { suite, scope, line } = this.#facts
+    const { suite, scope, line, outages } = this.#facts
     return resultOf({
       line,
       requirements: suite.requirements,
@@ -80,6 +79,7 @@ export class Ledger {
       checks: this.judging.checks,
       scenes: this.#scenes,
       replays: this.#replays,
+      outages: outages.standing,
       aborted: aborted ?? this.#fault,
       ...ending,
     })

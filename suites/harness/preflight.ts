@@ -3,6 +3,9 @@ import { jsonOf } from '../judges/gateway.ts'
 import { AbortedError, UsageError } from './errors.ts'
 import type { Stage } from './stage.ts'
 
+/** The scene that looks whether anybody is there. No check is bound to it; it is judged like any other all the same. */
+export const preflightScene = 'preflight'
+
 /**
  * Two free requests before anything is spent. Throws AbortedError where the address does not answer or is not this
  * API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.

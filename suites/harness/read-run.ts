@@ -5,6 +5,8 @@ import type { RunFacts } from './define.ts'
 import { UsageError } from './errors.ts'
 import { rehydrated } from './kept-play.ts'
 import type { Entry } from './ledger.ts'
+import { Outages } from './outages.ts'
+import { preflightScene } from './preflight.ts'
 import { readTranscript } from './transcript.ts'
 
 /** A run as its transcript has it. */
@@ -14,6 +16,7 @@ export interface ReadRun {
   /** Every record, in order. */
   entries: Entry[]
   counters: Counters
+  outages: Outages
   /** What was used. A send that nothing was heard of again counts as metered: it may have been accepted. */
   usage: Result['usage']
   /** The conversations that are known to have been made. */
@@ -53,6 +56,7 @@ class RunReader {
   readonly #sending = new Set<string>()
   readonly #entries: Entry[] = []
   readonly #counters = new Counters()
+  readonly #outages = new Outages()
   readonly #created = new Set<string>()
   readonly #bytes = { in: 0, out: 0 }
   #lastMs = 0
@@ -66,6 +70,7 @@ class RunReader {
 
   take(line: Exclude<TranscriptLine, RunLine>): void {
     // A run that was resumed goes on after its end.
+    if (this.#end !== undefined) this.#outages.goesOn()
     this.#end = line.type === 'end' ? line : undefined
     if (line.type === 'exchange') {
       const { type: _, ...exchange } = line
@@ -89,6 +94,7 @@ class RunReader {
       run: this.#run,
       entries: this.#entries,
       counters,
+      outages: this.#outages,
       usage,
       created: this.#created,
       lastMs: this.#lastMs,
@@ -107,6 +113,7 @@ class RunReader {
     this.#sending.delete(exchange.id)
     this.#number(exchange.id)
     this.#counters.add(exchange)
+    this.#outages.saw(exchange)
     this.#lastMs = Math.max(this.#lastMs, exchange.endMs)
     this.#bytes.out += Buffer.byteLength(exchange.requestBody ?? '')
     this.#bytes.in += Buffer.byteLength(exchange.body ?? '')
@@ -124,6 +131,9 @@ class RunReader {
     })
     const play = rehydrated(line.play ?? null, this.#exchanges)
     const record = { scene, attempt, play, exchanges, run: this.#run, unplayable, fault, maxDelayMs }
+    // A run that went on played this once more: that one counts.
+    const old = this.#entries.findIndex((each) => isSamePlay(each.record, line))
+    if (old >= 0) this.#entries.splice(old, 1)
     this.#entries.push({ record, superseded, again, notAgain, startMs, endMs })
     this.#lastMs = Math.max(this.#lastMs, endMs)
   }
@@ -131,4 +141,8 @@ class RunReader {
   #number(id: string): void {
     this.#lastExchange = Math.max(this.#lastExchange, Number(/^x(\d+)$/.exec(id)?.[1] ?? 0))
   }
+}
+
+function isSamePlay(a: { scene: string; attempt: number }, b: { scene: string; attempt: number }): boolean {
+  return a.scene !== preflightScene && a.scene === b.scene && a.attempt === b.attempt
 }

@@ -1,6 +1,7 @@
 import type { Result } from '../../schemas/types.ts'
 import type { Suite } from './define.ts'
-import { type Entry, Ledger, notAgain, preflightScene } from './ledger.ts'
+import { type Entry, Ledger, notAgain } from './ledger.ts'
+import { preflightScene } from './preflight.ts'
 import { readRun } from './read-run.ts'
 import { scopeOf } from './scope.ts'
 
@@ -9,9 +10,9 @@ import { scopeOf } from './scope.ts'
  * A transcript without its end (a crash, a kill) is judged as an interrupted run.
  */
 export async function rejudge(file: string, suite: Suite): Promise<Result> {
-  const { line, run, entries, counters, usage, created, lastMs, end } = await readRun(file)
+  const { line, run, entries, counters, usage, created, lastMs, end, outages } = await readRun(file)
   const scope = scopeOf(suite, { profile: line.profile, ...line.scope })
-  const ledger = new Ledger({ suite, scope, line, run })
+  const ledger = new Ledger({ suite, scope, line, run, outages })
   const isOver = end !== undefined && !end.interrupted && end.aborted === null
   const attempts = Map.groupBy(entries, (each) => each.record.scene)
   const isAwaited = ({ record, again }: Entry): boolean =>

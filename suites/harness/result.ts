@@ -1,4 +1,4 @@
-import type { Result, RunLine } from '../../schemas/types.ts'
+import type { Outage, Result, RunLine } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { causesOf } from './causes.ts'
 import { foldRows, summaryOf, verdictOfRun } from './fold.ts'
@@ -27,6 +27,8 @@ export interface ResultFacts {
   /** How often a request was sent again, by the reason. */
   repeated: Record<string, number>
   replays: readonly { scene: string; reason: string }[]
+  /** Credentials and accounts that were refused from some moment on. */
+  outages: readonly Outage[]
   created: readonly string[]
   usage: Result['usage']
 }
@@ -42,6 +44,7 @@ export function resultOf(facts: ResultFacts): Result {
     tally: facts.tally,
     missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
     unplayed: new Set(unplayed),
+    outage: facts.outages.at(-1),
   })
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
@@ -82,6 +85,7 @@ export function resultOf(facts: ResultFacts): Result {
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
     causes: causesOf(rows),
     replays: [...facts.replays],
+    ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
     repeated: facts.repeated,
   }
 }

@@ -5,8 +5,8 @@ import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
-import { type Entry, Ledger, notAgain, preflightScene } from './ledger.ts'
-import { preflight } from './preflight.ts'
+import { type Entry, Ledger, notAgain } from './ledger.ts'
+import { preflight, preflightScene } from './preflight.ts'
 import { heldUpMs } from './put-off.ts'
 import type { Prepared, RunOptions } from './run.ts'
 import { runLineOf } from './run-line.ts'
@@ -46,7 +46,9 @@ export class Runner {
     })
     // The run's time 0 is the session's.
     if (earlier === undefined) run.startedAtMs = Date.now() - this.#session.clock.now()
-    this.#earlier = Map.groupBy(earlier?.entries ?? [], (each) => each.record.scene)
+    // What was refused for the credential's sake is played again: whoever goes on has mended that.
+    const kept = earlier?.entries.filter(({ record }) => earlier.outages.touching(record.exchanges) === undefined) ?? []
+    this.#earlier = Map.groupBy(kept, (each) => each.record.scene)
     const ahead = plan.scenes.filter((scene) => !this.#earlier.has(scene.id))
     this.#budget = new Budget({
       most: prepared.maxSends,
@@ -55,7 +57,7 @@ export class Runner {
       spent: earlier?.usage.meteredSends ?? 0,
     })
     this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
-    this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run })
+    this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run, outages: this.#session.outages })
   }
 
   async run(): Promise<Result> {
@@ -111,7 +113,7 @@ export class Runner {
     const giveBack = await places.take(scene.turns)
     try {
       this.#session.signal.throwIfAborted()
-      await this.#play(scene)
+      if (this.#session.outages.barring(scene) === undefined || this.#earlier.has(scene.id)) await this.#play(scene)
     } catch (error) {
       // Whatever leaves a scene ends the run; the first reason counts.
       this.#session.stop(error)
@@ -155,7 +157,7 @@ export class Runner {
         ? undefined
         : { why: again, superseded }
       : this.#ledger.judging.whyAgain(looked)
-    if (asked === undefined) return { kept: first }
+    if (asked === undefined || this.#session.outages.barring(scene) !== undefined) return { kept: first }
     const purse = await this.#budget.again(scene.sends)
     return purse === undefined
       ? { kept: notAgain(first, this.#prepared.plan) }

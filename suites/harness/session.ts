@@ -1,15 +1,18 @@
-import type { Exchange, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
+import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { Api, type Outgoing, startedBy } from './api.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
 import { Clock, sleep } from './clock.ts'
 import { Counters, isMetered } from './counters.ts'
-import { Credentials } from './credentials.ts'
+import { Credentials, type Slot } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { AbortedError, UnplayableError } from './errors.ts'
+import { accessLook, balanceLook, Outages } from './outages.ts'
+import { preflightScene } from './preflight.ts'
 import { Random } from './random.ts'
 import type { ReadRun } from './read-run.ts'
 import { ReadLog } from './read-times.ts'
+import { scriptText } from './script.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
 import { scriptOf } from './target.ts'
@@ -25,6 +28,7 @@ const unansweredInARow = 12
 const looks = {
   paths: ['/conversations?limit=1', '/conversations/still-there'],
   apartMs: 1000,
+  accessApartMs: 100,
   deadlineMs: 10_000,
 }
 
@@ -39,6 +43,7 @@ export class Session {
   readonly client: Client
   readonly created: Set<string>
   readonly counters: Counters
+  readonly outages: Outages
   /** POSTs that left and of which nothing is on record yet. */
   openSends = 0
   readonly #transport: Transport
@@ -52,6 +57,9 @@ export class Session {
   #exchanges: number
   #unanswered = 0
   #looking: Promise<void> | undefined
+  readonly #confirming = new Map<string, Promise<void>>()
+  /** A message that asks for nothing. */
+  readonly #quiet: string
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
   constructor(options: {
@@ -75,6 +83,11 @@ export class Session {
     this.#transport = createTransport(target.tls)
     this.created = earlier?.created ?? new Set()
     this.counters = earlier?.counters ?? new Counters()
+    this.outages = earlier?.outages ?? new Outages()
+    this.outages.goesOn()
+    const script = scriptOf(target)
+    const quiet = `There is nothing to do here: the balance is looked at.`
+    this.#quiet = script === undefined ? quiet : scriptText(script, [], quiet)
     this.#exchanges = earlier?.lastExchange ?? 0
     this.#resumed = earlier === undefined ? '' : ` from ${this.#exchanges}`
     const startMs = earlier === undefined ? 0 : Math.max(earlier.lastMs, Date.now() - earlier.run.startedAtMs)
@@ -126,12 +139,17 @@ export class Session {
       const count = (names.get(asked) ?? 0) + 1
       names.set(asked, count)
       const name = count === 1 ? asked : `${asked}/${count}`
+      const [broke] = this.outages.standing.filter((each) => each.status === 402)
+      if (outgoing.method === 'POST' && purse?.pays === true && broke !== undefined)
+        throw new UnplayableError(`Nothing more is sent that costs: ${broke.what}.`)
       const place = outgoing.method === 'POST' ? await purse?.take() : undefined
       if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
       try {
-        const exchange = await this.#exchange(scene, attempt, name, outgoing)
+        const { exchange, suspect } = await this.#made(scene, attempt, name, outgoing)
         exchanges.push(exchange)
         if (!isMetered(exchange)) place?.giveBack()
+        // Whoever goes on from here knows whether that was the credential's end.
+        if (suspect !== undefined) await this.#confirm(suspect, purse)
         return exchange
       } finally {
         // What is not known to be refused may have been accepted.
@@ -174,6 +192,15 @@ export class Session {
   }
 
   async #exchange(scene: string, attempt: number, name: string, outgoing: Outgoing): Promise<Exchange> {
+    return (await this.#made(scene, attempt, name, outgoing)).exchange
+  }
+
+  async #made(
+    scene: string,
+    attempt: number,
+    name: string,
+    outgoing: Outgoing,
+  ): Promise<{ exchange: Exchange; suspect: Outage | undefined }> {
     this.#exchanges += 1
     const id = `x${this.#exchanges}`
     const isPost = outgoing.method === 'POST'
@@ -200,6 +227,7 @@ export class Session {
     if (isPost) this.openSends -= 1
     const exchange: Exchange = { ...this.#measured(made), owned: outgoing.owned === true }
     this.#write({ type: 'exchange', ...exchange })
+    const suspect = this.outages.saw(exchange)
     const before = this.counters.meteredSends
     this.counters.add(exchange)
     if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
@@ -208,7 +236,51 @@ export class Session {
     this.#unanswered = exchange.status === null ? this.#unanswered + 1 : 0
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
-    return exchange
+    return { exchange, suspect }
+  }
+
+  /** Looks whether a credential is refused everywhere, or nothing at all is paid for any more. */
+  async #confirm(outage: Outage, purse: BudgetPurse | undefined): Promise<void> {
+    const key = `${outage.slot} ${outage.status}`
+    const looking =
+      this.#confirming.get(key) ??
+      (outage.status === 402 ? this.#lookAtBalance(outage, purse) : this.#lookAtAccess(outage))
+    this.#confirming.set(key, looking)
+    await looking.finally(() => this.#confirming.delete(key))
+  }
+
+  async #lookAtAccess({ slot, status }: Outage): Promise<void> {
+    const id = `unknown-${this.#exchanges}`
+    for (const path of ['/conversations?limit=1', `/conversations/${id}`, `/conversations/${id}/messages`]) {
+      const look = { method: 'GET', path, credential: slot as Slot, deadlineMs: looks.deadlineMs, owned: true }
+      const seen = await this.#exchange(preflightScene, 1, accessLook, look)
+      if (seen.status !== status) return
+      await sleep(looks.accessApartMs, this.signal)
+    }
+  }
+
+  /** In two modes, since one alone may be broken. What is taken after all is charged to the scene that asked. */
+  async #lookAtBalance({ slot }: Outage, purse: BudgetPurse | undefined): Promise<void> {
+    for (const mode of [{ reply: 'none' }, { stream: true }]) {
+      const place = await purse?.take()
+      if (place === undefined) return
+      try {
+        const body = JSON.stringify({ text: this.#quiet, title: `conformance balance ${this.#exchanges}`, ...mode })
+        const look = {
+          method: 'POST',
+          path: '/conversations',
+          credential: slot as Slot,
+          body,
+          deadlineMs: looks.deadlineMs,
+          owned: true,
+        }
+        const seen = await this.#exchange(preflightScene, 1, balanceLook, look)
+        if (!isMetered(seen)) place.giveBack()
+        if (seen.status !== 402) return
+      } finally {
+        place.spend()
+      }
+    }
   }
 
   #heldUpNowMs(): number {
