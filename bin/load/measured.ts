@@ -140,8 +140,13 @@ export function kneeNotes(config: RunConfig, joined: Joined): string[] {
   return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
 }
 
-export function notesOf({ counters: { timeUnjudged = 0, moved = 0 } }: Joined): string[] {
+export function notesOf({ counters: { timeUnjudged = 0, moved = 0, unspoken = 0 } }: Joined): string[] {
   return [
+    ...(unspoken > 0
+      ? [
+          `${count(unspoken, 'turn')} ended without the last words of the script, which no view shows: the agent's affair, and none of the service's faults`,
+        ]
+      : []),
     ...(timeUnjudged > 0
       ? [`${count(timeUnjudged, 'answer')} not judged by time, since the generator itself was late then`]
       : []),

@@ -146,7 +146,8 @@ export class Caller {
       wire.count('acknowledged')
     }
     if (entry.refused) wire.count('refused')
-    if (words !== null && words.length > 0 && entry.shown.filter(([, word]) => word > 0).length === words.length) {
+    const said = new Set(entry.shown.flatMap(([, word]) => (word > 0 ? [word] : [])))
+    if (words !== null && words.length > 0 && said.size === words.length) {
       this.performed = true
     }
   }

@@ -6,6 +6,7 @@ import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import type { AuditedSend } from '../../suites/judges/audit-send.ts'
 import { isQuiet } from '../../suites/judges/quiet.ts'
 import { unpacked } from './ledger.ts'
+import { hasFailed } from './turn-failure.ts'
 import type { Vu } from './vu.ts'
 import { type WalkedHistory, walkHistory } from './walk.ts'
 
@@ -23,6 +24,8 @@ export class Settling {
   readonly #vu: Vu
   readonly #intents: Intents
   readonly #agent: { performed: boolean }
+  /** Conversations whose status showed that a turn had failed by itself. */
+  readonly #failed = new Set<string>()
 
   /** @param agent whether it was seen to do what a script says */
   constructor(vu: Vu, intents: Intents, agent: { performed: boolean }) {
@@ -74,6 +77,7 @@ export class Settling {
       rested,
       rests,
       performed: this.#agent.performed,
+      failed: this.#failed.has(id),
     })
     let history = await walkHistory(vu, id, pageLimit)
     const first = found(history, false)
@@ -109,10 +113,11 @@ export class Settling {
     }
     // Callers that wait for nothing learn only here that the agent does what scripts say.
     this.#agent.performed ||= isPerformed(conversation)
-    const { faults, found, unsettled } = judgeConversation(conversation, kept)
+    const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
     this.#vu.tell(faults, conversation.id)
     if (found > 0) wire.count('found', found)
     if (unsettled > 0) wire.count('unsettled', unsettled)
+    if (unspoken > 0) wire.count('unspoken', unspoken)
   }
 
   /** Readings 28; undefined where it is not at rest. A conversation that is not known is at rest, and gone. */
@@ -122,6 +127,7 @@ export class Settling {
       const sentMs = vu.nowMs
       const status = await vu.read(`/conversations/${encodeURIComponent(id)}`, 'GET /conversations/{id}')
       vu.tell(judgePassively(status, ''), id)
+      if (hasFailed(status)) this.#failed.add(id)
       return { quiet: status.status === 404 || isQuiet(status) === true, sentMs, endMs: status.endMs }
     }
     const first = await look()

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { type AuditLimits, type Fault, fault } from './audit-fault.ts'
 import { judgePassively } from './audit-passive.ts'
 import type { Intent, LedgerEntry, Shown } from './audit-send.ts'
-import { judgeShown, wordIn } from './audit-shown.ts'
+import { judgeShown, wordIn, wordsHeld } from './audit-shown.ts'
 import { judgeAsSaid, judgeStreamed, streamOf } from './audit-stream.ts'
 import type { StreamEvent } from './events.ts'
 import { isApiError, isCut } from './gateway.ts'
@@ -24,7 +24,7 @@ export interface Answered {
   limits: AuditLimits
   /** Events came with the times of their arrival; not so where a stream was read whole. */
   isTimed?: boolean
-  /** How late our own process was meanwhile, in milliseconds: times that it may have moved are not judged. */
+  /** How late our own process was meanwhile, and how long the connection took to be made: milliseconds in the service's favour. */
   lateMs: number
 }
 
@@ -42,9 +42,15 @@ export interface AnswerAudit {
 export function judgeAnswer(answered: Answered): AnswerAudit {
   const { exchange, intent } = answered
   const stream = streamIn(answered)
+  const said = stream?.messages.map(({ data }, index) => meantBy(data, intent, index + 1)) ?? []
   const result = stream === undefined ? sendResultOf(exchange) : undefined
-  const entry = stream === undefined ? entryOf(answered, result) : streamEntryOf(answered, stream)
-  const times = judgeTimes(answered, entry)
+  const entry = stream === undefined ? entryOf(answered, result) : streamEntryOf(answered, stream, said)
+  const times = withinReach(answered, (lateMs) => judgeTimes(answered, entry, lateMs))
+  const asSaid = withinReach(answered, (lateMs) =>
+    stream === undefined || answered.isTimed === false
+      ? []
+      : judgeAsSaid(stream, said, intent, answered.limits, lateMs),
+  )
   const at = placeOf(answered)
   return {
     entry,
@@ -54,23 +60,21 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
       ...judgeStatusHere(answered),
       ...(result === undefined ? [] : judgeForm(answered, result)),
       ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
-      ...(stream === undefined
-        ? []
-        : timed(answered, answered.isTimed === false ? [] : judgeAsSaid(stream, entry.shown, intent, answered.limits))),
+      ...asSaid.faults,
       ...judgeShown(entry.shown, intent, answered.runId, at),
-      ...timed(answered, times),
+      ...times.faults,
     ],
-    unjudged: isTrusted(answered) ? 0 : times.length,
+    unjudged: times.unjudged + asSaid.unjudged,
   }
 }
 
-/** Design: a finding of time that our own delay may have made is ours. */
-function isTrusted({ lateMs, limits }: Answered): boolean {
-  return lateMs <= limits.slackMs / 4
-}
-
-function timed(answered: Answered, faults: Fault[]): Fault[] {
-  return isTrusted(answered) ? faults : []
+/**
+ * Readings 67: a finding of time stands where it stands with all of our own delay in the service's favour; one that falls by
+ * it is counted as not judged.
+ */
+function withinReach({ lateMs }: Answered, judge: (lateMs: number) => Fault[]): { faults: Fault[]; unjudged: number } {
+  const faults = judge(lateMs)
+  return { faults, unjudged: faults.length > 0 || lateMs === 0 ? 0 : judge(0).length }
 }
 
 function placeOf({ exchange, intent }: Answered): string {
@@ -100,7 +104,7 @@ function entryOf({ exchange, intent, limits }: Answered, result: SendReading | u
     ack: null,
     timedOut,
     shown: (result?.replies ?? []).flatMap((reply, index) =>
-      reply.text === undefined ? [] : [shownAs(reply.text, reply.messageId ?? null, intent, index + 1)],
+      reply.text === undefined ? [] : shownAs(reply.text, reply.messageId ?? null, intent, index + 1),
     ),
     whole,
     inTime: endMs - sentMs < mayRunOutMs(limits),
@@ -108,7 +112,7 @@ function entryOf({ exchange, intent, limits }: Answered, result: SendReading | u
   }
 }
 
-function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer): LedgerEntry {
+function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, said: readonly Shown[][]): LedgerEntry {
   const { sendId, kind, start } = intent
   const ack = stream.events.find(({ name }) => name === 'ack')
   const whole = stream.done !== undefined && !stream.outlasted
@@ -125,7 +129,7 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer): Le
     messageId: null,
     ack: ack?.data ?? null,
     timedOut: false,
-    shown: stream.messages.map(({ data }, index) => meantBy(data, intent, index + 1)),
+    shown: said.flat(),
     whole,
     inTime: !stream.outlasted,
     overMs: whole ? stream.overMs : null,
@@ -138,22 +142,26 @@ function isRefusal(status: number | null, body: string | null): boolean {
   return status === 429 || (status !== null && status >= 400 && status < 500 && isApiError(body))
 }
 
-function shownAs(text: string, id: string | null, intent: Intent, likely: number): Shown {
+function shownAs(text: string, id: string | null, intent: Intent, likely: number): Shown[] {
   const word = wordIn(text, intent, likely)
-  return word > 0 ? [id, word] : [id, 0, text]
+  if (word > 0) return [[id, word]]
+  const more = wordsHeld(text, intent.words)
+  return more.length === 0 ? [[id, 0, text]] : more.map((each) => [id, each, text])
 }
 
 /** Payloads are not shown: the string of an event that is a word, or else the one that is marked, or all of it. */
-function meantBy(data: string, intent: Intent, likely: number): Shown {
+function meantBy(data: string, intent: Intent, likely: number): Shown[] {
   const expected = intent.words?.[likely - 1]
-  if (expected !== undefined && holdsPlainly(data, expected)) return [null, likely]
+  if (expected !== undefined && holdsPlainly(data, expected)) return [[null, likely]]
   const texts = textsIn(data)
   for (const text of texts) {
     const word = wordIn(text, intent)
-    if (word > 0) return [null, word]
+    if (word > 0) return [[null, word]]
   }
   const [whole = '', ...strings] = texts
-  return [null, 0, strings.find((each) => /\bsaid \w+ [\w.-]+ \d+/.test(each)) ?? whole]
+  const more = wordsHeld((strings.length > 0 ? strings : [whole]).join('\n'), intent.words)
+  if (more.length > 0) return more.map((word) => [null, word])
+  return [[null, 0, strings.find((each) => /\bsaid \w+ [\w.-]+ \d+/.test(each)) ?? whole]]
 }
 
 /**
@@ -172,6 +180,11 @@ function judgeStatusHere(answered: Answered): Fault[] {
   const at = placeOf(answered)
   if (failure?.kind === 'aborted') return []
   const isDone = answered.events?.some(({ name }) => name === 'done') === true
+  if (!isDone && failure?.kind === 'too-large') {
+    const name = kind === 'stream' ? 'streamBroken' : 'schemaBroken'
+    return [fault(name, sendId, at, 'an answer that ends', failure.message)]
+  }
+  // No connection, or one that was cut: nobody knows what the service would have said (readings 45).
   if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
     return [fault('unanswered', sendId, at, 'an answer', failure?.message ?? `a bare ${status} in its place`)]
   }
@@ -221,17 +234,17 @@ function judgeForm(answered: Answered, result: SendReading): Fault[] {
 }
 
 /** The wait limit (spec 4.2, 8, readings 14). */
-function judgeTimes(answered: Answered, entry: LedgerEntry): Fault[] {
+function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fault[] {
   const { exchange, intent, limits } = answered
   const { waitLimitMs, slackMs } = limits
   const tookMs = Math.round(exchange.endMs - exchange.sentMs)
   const at = placeOf(answered)
   const isStream = intent.kind === 'stream' && exchange.status === 200
   const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
-  if (!isStream && ended && tookMs > waitLimitMs + slackMs) {
+  if (!isStream && ended && tookMs - lateMs > waitLimitMs + slackMs) {
     return [fault('lateAnswers', intent.sendId, at, `an answer within ${waitLimitMs} + ${slackMs} ms`, `${tookMs} ms`)]
   }
-  if (entry.timedOut && entry.inTime) {
+  if (entry.timedOut && tookMs + lateMs < mayRunOutMs(limits)) {
     const expected = `timedOut not before ${mayRunOutMs(limits)} ms`
     return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
   }

@@ -9,6 +9,7 @@ export interface ConversationAudit {
   acknowledged: number
   found: number
   unsettled: number
+  unspoken: number
 }
 
 /**
@@ -19,11 +20,12 @@ export function judgeConversation(
   conversation: AuditedConversation,
   kept: KeptAudit = judgeKept(conversation),
 ): ConversationAudit {
-  const { faults, found, unsettled } = kept
+  const { faults, found, unsettled, unspoken } = kept
   return {
     faults: [...faults, ...judgeTold(conversation)],
     acknowledged: conversation.sends.filter(({ accepted }) => accepted).length,
     found,
     unsettled,
+    unspoken,
   }
 }

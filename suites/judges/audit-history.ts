@@ -1,6 +1,7 @@
 import { type Fault, fault } from './audit-fault.ts'
-import { markOf } from './audit-marks.ts'
+import { type Mark, markOf } from './audit-marks.ts'
 import type { AuditedSend } from './audit-send.ts'
+import { wordsHeld } from './audit-shown.ts'
 import type { SeenMessage } from './page.ts'
 import type { WalkEnd } from './stretch.ts'
 import { compareText } from './text.ts'
@@ -24,6 +25,8 @@ export interface AuditedConversation {
   /** The conversation was at rest before the history was read (readings 28). */
   rested: boolean
   rests: readonly SeenRest[]
+  /** A status showed that a turn failed by itself (readings 41). */
+  failed?: boolean
   /** The agent is known to do what scripts say: other sends of the run had all of their words. */
   performed: boolean
 }
@@ -35,6 +38,8 @@ export interface Placed {
   /** It is, but for lawful forms, the text that its mark names. */
   exact: boolean
   difference: string
+  /** It holds more than the word that it is taken for: so the agent said it (readings 43). */
+  more?: true
 }
 
 /** What a history shows of one send. */
@@ -58,17 +63,28 @@ export interface SortedHistory {
 export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversation): SortedHistory {
   const traces = new Map(sends.map((send): [string, Trace] => [send.sendId, { send, messages: [], words: new Map() }]))
   const exact = expectedTexts(traces)
+  const present = new Map(messages.map(({ text = '', role }) => [text, role === 'user']))
+  for (const { text = '', role } of messages) if (role === 'user') present.set(text, true)
   const faults: Fault[] = []
   const at = `the history of ${id}`
   for (const [place, message] of messages.entries()) {
     const own = message.text === undefined ? undefined : exact.get(message.text)
     if (own !== undefined && !own.trace.send.refused) {
+      // An agent may repeat what it was told (readings 43); what is the user's stands there besides.
+      if (own.word === 0 && message.role === 'assistant' && present.get(message.text ?? '') === true) continue
       add(own.trace, own.word, { at: place, message, exact: true, difference: '' })
       continue
     }
     const mark = message.text === undefined ? undefined : markOf(message.text)
     if (mark === undefined || message.text === undefined) continue
     const trace = mark.runId === runId ? traces.get(mark.sendId) : undefined
+    if (trace !== undefined && message.role === 'assistant' && isOwnTalk(trace, mark, message.text, present)) {
+      const { words } = trace.send.intent
+      for (const word of wordsHeld(message.text, words))
+        if (!present.has(words?.[word - 1] ?? ''))
+          add(trace, word, { at: place, message, exact: true, difference: '', more: true })
+      continue
+    }
     if (trace === undefined) {
       faults.push(fault('foreign', mark.sendId, at, 'texts of this conversation alone', message.text))
       continue
@@ -88,6 +104,18 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
     add(trace, mark.word, placed(place, message, word))
   }
   return { traces, faults }
+}
+
+/**
+ * Whether a text is what the agent said of itself (readings 43): the script's words with more beside them, more words than the
+ * script has, or a quotation of what stands elsewhere in the history.
+ */
+function isOwnTalk({ send }: Trace, mark: Mark, text: string, present: ReadonlyMap<string, boolean>): boolean {
+  const { words } = send.intent
+  if (send.refused) return false
+  if (mark.of === 'message') return true
+  const word = words?.[mark.word - 1]
+  return word === undefined || present.has(word) || wordsHeld(text, words).length > 0
 }
 
 /** Nearly all texts come back as they were: those are found at once, without a look at their marks. */

@@ -1,5 +1,5 @@
 import { type Fault, fault } from './audit-fault.ts'
-import { type AuditedConversation, type SortedHistory, sortHistory, type Trace } from './audit-history.ts'
+import { type AuditedConversation, type Placed, type SortedHistory, sortHistory, type Trace } from './audit-history.ts'
 import { isAlone, isBefore } from './audit-overlap.ts'
 import type { AuditedSend } from './audit-send.ts'
 import { carriesId } from './stream-data.ts'
@@ -11,6 +11,8 @@ export interface KeptAudit {
   found: number
   /** Sends of which something is absent, in a conversation of which it is not known that all of it is there. */
   unsettled: number
+  /** Turns whose last words no view shows, and which may have failed by themselves: the agent's affair (readings 41). */
+  unspoken: number
 }
 
 /**
@@ -19,10 +21,18 @@ export interface KeptAudit {
  */
 export function judgeKept(conversation: AuditedConversation, sorted = sortHistory(conversation)): KeptAudit {
   const isWhole = conversation.messages !== undefined && conversation.end === 'start' && conversation.rested
-  const audit: KeptAudit = { faults: [...sorted.faults, ...judgeWalk(conversation)], found: 0, unsettled: 0 }
+  const audit: KeptAudit = {
+    faults: [...sorted.faults, ...judgeWalk(conversation)],
+    found: 0,
+    unsettled: 0,
+    unspoken: 0,
+  }
   for (const trace of sorted.traces.values()) {
     const { send } = trace
-    const absent = [...absentMessage(trace), ...absentWords(trace, conversation)]
+    const unsaid = absentWords(trace, conversation)
+    const isUnspoken = isWhole && unsaid.length > 0 && mayHaveFailed(trace, conversation)
+    const absent = [...absentMessage(trace), ...(isUnspoken ? [] : unsaid)]
+    if (isUnspoken) audit.unspoken += 1
     if (send.accepted && trace.messages.length > 0) audit.found += 1
     audit.faults.push(...judgeMessage(trace, conversation), ...judgeWords(trace, conversation))
     if (absent.length === 0) continue
@@ -71,6 +81,22 @@ function absentWords(trace: Trace, conversation: AuditedConversation): Fault[] {
   return [fault('lost', send.sendId, at, expected, `${missing.length} of ${said.length} are not there`)]
 }
 
+/**
+ * Whether a turn may have ended by itself before its last words (readings 41): a status said so, or a later turn has taken the
+ * place of what it said. What an answer told, and what lies before words that are there, was said.
+ */
+export function mayHaveFailed(
+  { send, words }: Pick<Trace, 'send' | 'words'>,
+  conversation: AuditedConversation,
+): boolean {
+  const said = send.intent.words ?? []
+  const told = send.shown.map(([, word]) => word)
+  const last = Math.max(0, ...words.keys(), ...told)
+  const isCutShort = said.every((_, index) => index >= last || words.has(index + 1))
+  const isLatest = conversation.sends.every((each) => each.refused || each === send || each.sentMs < send.sentMs)
+  return isCutShort && (conversation.failed === true || !isLatest)
+}
+
 function judgeMessage({ send, messages }: Trace, conversation: AuditedConversation): Fault[] {
   const at = placeOf(conversation)
   const [first, second] = messages
@@ -98,11 +124,19 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
   const { sendId } = send
   const all = [...words.values()].flat()
   const faults: Fault[] = []
-  const again = [...words].find(([, places]) => places.length > 1)
+  const again = [...words].find(([word, places]) => places.length > 1 && !isToldAgain(send, word, places))
   const changed = all.find((each) => !each.exact)
   if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again[0]} again`))
   if (changed !== undefined)
     faults.push(fault('altered', sendId, at, 'the words as they were said', changed.difference))
+  // Where an answer told just the word, what stands beside it in the history was added to it.
+  const added = [...words].find(
+    ([word, [first]]) =>
+      first?.more &&
+      send.shown.some(([, shown, text]) => shown === word && text === undefined && send.kind !== 'stream'),
+  )
+  if (added !== undefined)
+    faults.push(fault('altered', sendId, at, 'the words as its answer told them', added[1][0]?.message.text ?? ''))
   const order = [...words].sort(([a], [b]) => a - b).map(([, [first]]) => first?.at ?? -1)
   if (order.some((place, index) => index > 0 && place < (order[index - 1] ?? -1))) {
     faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `at ${order.join(', ')}`))
@@ -115,6 +149,12 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
     faults.push(fault('earlyTimeouts', sendId, at, 'a reply, or 504 when none came', '504, and the agent spoke'))
   }
   return faults
+}
+
+/** An agent may say the same again: then the answer told it as often, under the same ids (readings 43). */
+function isToldAgain(send: AuditedSend, word: number, places: readonly Placed[]): boolean {
+  const told = new Set(send.shown.flatMap(([id, shown]) => (shown === word && id !== null ? [id] : [])))
+  return places.every(({ message: { messageId } }) => messageId !== undefined && told.has(messageId))
 }
 
 /** Readings 39: only an order that we caused. Where turns may overlap, the place of what they hold is open. */

@@ -17,10 +17,10 @@ export interface Intent {
 }
 
 /**
- * A text that an answer showed. `word` counts from 1: the word of its own send that it is, exactly; 0 with the text
- * itself where it is anything else.
+ * A text that an answer showed. `word` counts from 1: the word of its own send that it is, or with the text itself, that it
+ * holds beside more (readings 43); 0 with the text where it is anything else.
  */
-export type Shown = [id: string | null, word: number] | [id: string | null, word: 0, text: string]
+export type Shown = [id: string | null, word: number, text?: string]
 
 /** What is kept of a send once it was answered: small, since it is kept for each of them to the end. */
 export interface LedgerEntry {

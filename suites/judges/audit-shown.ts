@@ -3,6 +3,11 @@ import { markOf } from './audit-marks.ts'
 import type { Intent, Shown } from './audit-send.ts'
 import { compareText } from './text.ts'
 
+/** The words of its own send that a text holds beside more: an agent may add its own (readings 43). */
+export function wordsHeld(text: string, words: readonly string[] | null): number[] {
+  return (words ?? []).flatMap((word, index) => (text.includes(word) ? [index + 1] : []))
+}
+
 /** Which word of its own send a text is; 0 where it is none of them, or none exactly. `likely` is looked at first. */
 export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 'words'>, likely = 0): number {
   if (likely > 0 && words?.[likely - 1] === text) return likely
@@ -21,17 +26,23 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
   if (words === null) return []
   const faults: Fault[] = []
   const order: number[] = []
-  for (const [, word, text] of shown) {
+  const told = new Set<string>()
+  for (const [id, word, text] of shown) {
     if (word > 0) {
+      // Said again under an id of its own: the history tells whether the agent did so (readings 43).
+      if (id !== null && order.includes(word) && !told.has(`${word} ${id}`)) continue
+      told.add(`${word} ${id}`)
       order.push(word)
       continue
     }
     const mark = markOf(text ?? '')
     if (mark?.of !== 'word' || mark.sendId !== sendId || mark.runId !== runId) continue
     const meant = words[mark.word - 1]
-    const compared = meant === undefined ? undefined : compareText(meant, text ?? '')
-    const actual = compared?.same === false ? compared.difference : `word ${mark.word} of ${words.length}`
-    faults.push(fault('altered', sendId, at, meant ?? 'only what the agent was told to say', actual))
+    // What goes on like a script, beside it or about it, the agent said of itself (readings 43).
+    if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
+    const compared = compareText(meant, text ?? '')
+    if (compared.same) continue
+    faults.push(fault('altered', sendId, at, meant, compared.difference))
     order.push(mark.word)
   }
   const distinct = [...new Set(order)]

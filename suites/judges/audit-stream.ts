@@ -80,24 +80,25 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
 /**
  * Judges that words come when they are said (spec 6, readings 13): all of them together at the end are too late. Looked
  * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
- * `shown` are the words of its message events, one for each.
+ * `said` are the words of each of its message events; `lateMs` is how late we were ourselves (readings 67).
  */
 export function judgeAsSaid(
   answer: StreamAnswer,
-  shown: readonly Shown[],
+  said: readonly (readonly Shown[])[],
   { sendId, wordsMs }: Intent,
   limits: AuditLimits,
+  lateMs = 0,
 ): Fault[] {
   if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
   const heard = answer.messages.flatMap(({ atMs }, index) => {
-    const word = shown[index]?.[1] ?? 0
+    const word = said[index]?.[0]?.[1] ?? 0
     return word === 0 ? [] : [{ atMs, saidMs: wordsMs[word - 1] ?? 0 }]
   })
   const [first, last] = [heard[0], heard.at(-1)]
   if (first === undefined || last === undefined) return []
   const apartMs = last.saidMs - first.saidMs
   const seenMs = last.atMs - first.atMs
-  if (apartMs < longPauseMs(limits) || seenMs >= apartMs / 2) return []
+  if (apartMs < longPauseMs(limits) || seenMs + lateMs >= apartMs / 2) return []
   const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
   return [fault('lateAnswers', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
 }

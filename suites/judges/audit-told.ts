@@ -1,6 +1,6 @@
 import { type Fault, fault } from './audit-fault.ts'
 import type { AuditedConversation } from './audit-history.ts'
-import { markOf } from './audit-marks.ts'
+import { type Mark, markOf } from './audit-marks.ts'
 import { isAlone, isBefore } from './audit-overlap.ts'
 import type { AuditedSend, Shown } from './audit-send.ts'
 import type { SeenMessage } from './page.ts'
@@ -37,6 +37,8 @@ function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Faul
     const mark = word > 0 || text === undefined ? undefined : markOf(text)
     if (mark === undefined || (mark.runId === conversation.runId && mark.sendId === send.sendId)) return []
     const other = conversation.sends.find(({ sendId }) => sendId === mark.sendId)
+    // What the agent quotes of an earlier turn, or adds to it, it says now (readings 43).
+    if (mark.runId === conversation.runId && other !== undefined && !isWordOf(other, mark, text ?? '')) return []
     const expected = 'words of this conversation, of turns that overlap the wait'
     if (other === undefined || mark.runId !== conversation.runId) {
       return [fault('foreign', send.sendId, placeOf(send), expected, text ?? '')]
@@ -49,6 +51,11 @@ function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Faul
   return foreign.slice(0, 1)
 }
 
+function isWordOf({ intent }: AuditedSend, mark: Mark, text: string): boolean {
+  const word = mark.of === 'word' ? intent.words?.[mark.word - 1] : undefined
+  return word !== undefined && compareText(word, text).same
+}
+
 /** Alone in its conversation, an answer holds all of its turn, or its beginning: what is missing between was lost. */
 function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fault[] {
   const { words } = send.intent
@@ -59,9 +66,14 @@ function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fa
   const last = Math.max(0, ...shown)
   // Open how much of a turn an answer tells that came at the limit, but not what lies before the words that it tells.
   const owed = send.whole ? missing : send.timedOut ? [] : missing.filter((word) => word < last)
-  if (owed.length === 0) return []
+  // What no view shows may never have been said, and is judged with the history (readings 41).
+  if (!owed.some((word) => isStored(words[word - 1] ?? '', conversation))) return []
   const seen = `${shown.size} of ${words.length}, without word ${owed.slice(0, 5).join(', ')}`
   return [fault('lost', send.sendId, placeOf(send), 'the words of its turn', seen)]
+}
+
+function isStored(word: string, { messages = [] }: AuditedConversation): boolean {
+  return messages.some(({ text }) => text?.includes(word))
 }
 
 /** An altered word is one fault, and no lost one besides. */
@@ -77,6 +89,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
   if (messages === undefined || send.shown.length === 0) return []
   const at = placeOf(send)
   const byText = new Map<string, SeenMessage[]>()
+  const byId = new Map(messages.flatMap(({ messageId, text }) => (messageId && text ? [[messageId, text]] : [])))
   for (const each of messages) {
     if (each.text === undefined) continue
     const same = byText.get(each.text)
@@ -84,7 +97,7 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
     else same.push(each)
   }
   for (const [id, word, text] of send.shown) {
-    const own = word > 0 ? send.intent.words?.[word - 1] : text
+    const own = text ?? send.intent.words?.[word - 1]
     if (own === undefined) continue
     // Comparing form by form takes its time, and is needed only where no text is the very same.
     const same =
@@ -93,8 +106,10 @@ function judgeStored(send: AuditedSend, conversation: AuditedConversation): Faul
     if (id !== null && ids.length > 0 && !ids.includes(id)) {
       return [fault('altered', send.sendId, at, `the id of the history, ${ids[0]}`, id)]
     }
+    const stored = id === null || same.length > 0 ? undefined : byId.get(id)
+    if (stored !== undefined) return [fault('altered', send.sendId, at, `the text of the history, ${stored}`, own)]
     // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
-    const isOwed = word === 0 && id !== null && markOf(own) === undefined
+    const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
     if (isOwed && same.length === 0 && rested && end === 'start') {
       return [fault('lost', send.sendId, at, 'in the history what the answer told', own)]
     }

@@ -170,10 +170,10 @@ describe('each damage is found, and named', () => {
 })
 
 /** All message events of a lawful stream, in order. */
-const wordsIn = ({ messages }: StreamAnswer): [null, number][] => messages.map((_, index) => [null, index + 1])
+const wordsIn = ({ messages }: StreamAnswer): [null, number][][] => messages.map((_, index) => [[null, index + 1]])
 
 describe('the parts alone', () => {
-  test('time is not judged while our own process was late, and that is counted', () => {
+  test('time is judged beyond our own lateness alone, and what falls by it is counted (readings 67)', () => {
     const late = madeTalk(1, [{ kind: 'optional', saidMs: [10], lastsMs: 2600, thinkMs: 0 }])
     const [send] = late.sends
     if (send === undefined) throw new Error('no send')
@@ -187,6 +187,10 @@ describe('the parts alone', () => {
     }
     expect(namesOf(judgeAnswer({ ...answered, lateMs: 0 }).faults)).toEqual(['lateAnswers'])
     expect(judgeAnswer({ ...answered, lateMs: 126 })).toMatchObject({ faults: [], unjudged: 1 })
+    // Being late is no veto.
+    expect(namesOf(judgeAnswer({ ...answered, lateMs: 99 }).faults)).toEqual(['lateAnswers'])
+    const much = { ...answered, exchange: { ...answered.exchange, endMs: send.exchange.sentMs + 4000 } }
+    expect(namesOf(judgeAnswer({ ...much, lateMs: 400 }).faults)).toEqual(['lateAnswers'])
   })
 
   test('passive judges look at every answer, and leave what a gateway or a limit on rates says', () => {

@@ -1,0 +1,12 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { jsonOf } from '../../suites/judges/gateway.ts'
+import { isObject } from '../../suites/judges/resources.ts'
+
+const reasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
+
+/** Whether a status shows a turn that failed by itself (readings 41, spec 3). */
+export function hasFailed(status: Exchange): boolean {
+  const body = jsonOf(status.body)
+  if (status.status !== 200 || !isObject(body)) return false
+  return body.phase === 'error' || (isObject(body.state) && reasons.includes(body.state.reason))
+}
