@@ -1,4 +1,4 @@
-import { type Check, check } from '../harness/define.ts'
+import { type Check, check, passiveCheck } from '../harness/define.ts'
 import { judgeAddsNothing } from '../judges/aftermath.ts'
 import { bodiesIn, judgeBrokenLane, rowsOfBodies } from '../judges/broken-body.ts'
 import { judgeLeftNothing } from '../judges/left-nothing.ts'
@@ -8,7 +8,7 @@ import { judgeOddTexts } from '../judges/odd-texts.ts'
 import { observeCodes, observeIllFormed, observeOpen, observeProbes } from '../judges/open-requests.ts'
 import { judgeFaultyModes } from '../judges/other-mode.ts'
 import { judgeProvoked } from '../judges/provoked.ts'
-import { judgeRefusal } from '../judges/refusal.ts'
+import { judgeRefusalOfOther } from '../judges/refusal.ts'
 import { observeRefusedTitles } from '../judges/refused-titles.ts'
 import { judgeSaysWhat } from '../judges/says-what.ts'
 import { judgeUnknownConversation } from '../judges/unknown-conversation.ts'
@@ -58,7 +58,7 @@ const sendChecks: readonly Check[] = [
     ({ strangers, aftermath, twins }) => [
       ...judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], { ...aftermath, refused: strangers }),
       ...strangers.map(({ answer }) =>
-        judgeRefusal(auth['other-account-send'], {
+        judgeRefusalOfOther(auth['other-account-send'], {
           refused: answer,
           twin: twins.send,
           at: 'POST /messages by an unrelated account',
@@ -74,9 +74,7 @@ const sendChecks: readonly Check[] = [
   check('errors/modes-without-scope', { scenes: [scopes], proves: scopeRows }, ({ modes, twin }) =>
     modes.flatMap((each) => judgeFaultyModes(each, twin)),
   ),
-  check('errors/says-what', { scenes: [refused], proves: [errors['400-says-what']] }, (_, { exchanges }) =>
-    judgeSaysWhat(exchanges),
-  ),
+  passiveCheck('errors/says-what', [errors['400-says-what']], judgeSaysWhat, [refused]),
 ]
 
 const routeChecks: readonly Check[] = [
@@ -92,7 +90,10 @@ const routeChecks: readonly Check[] = [
     },
     ({ nowhere, here, twins }) => {
       const known = { send: twins.send, status: here.status, history: here.history }
-      return nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint]))
+      const asked = nowhere.unknown.flatMap((each) => each.asked.map(({ exchange }) => exchange))
+      const odd = nowhere.odd.flatMap(({ tried }) => tried.examples.map(({ answer }) => answer))
+      const others = [...asked, ...odd, nowhere.illFormedId]
+      return nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint], others))
     },
   ),
   check(

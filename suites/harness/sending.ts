@@ -89,7 +89,7 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
   const { to, mode, name, easier = [] } = sending
   const refused: Exchange[] = []
   for (let form: Form = sending; ; ) {
-    const body = {
+    const body: Record<string, unknown> = {
       ...(to === undefined ? {} : { conversationId: to }),
       text: form.turn.text,
       ...(title === null ? {} : { title }),
@@ -99,7 +99,8 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
     const ask: Ask = { ...form.ask, ...(name === undefined ? {} : { name }) }
     const answer = await (to === undefined ? stage.api.start(body, ask) : stage.api.send(body, ask))
     const next = easier[refused.length]
-    if (next === undefined || !isRefusal(answer)) return { turn: form.turn, answer, refused }
+    const isRefused = isRefusal(answer) || (body.cwd !== undefined && refusesFolder(answer))
+    if (next === undefined || !isRefused) return { turn: form.turn, answer, refused }
     refused.push(answer)
     form = next
   }
@@ -111,6 +112,11 @@ function isRefusal({ status }: Exchange): boolean {
     status !== null &&
     ((status >= 400 && status < 500 && ![401, 402, 403, 409, 429].includes(status)) || status === 500)
   )
+}
+
+/** Whether it may be the folder that the agent may not start in (readings 63). */
+function refusesFolder({ status }: Exchange): boolean {
+  return status === 403 || status === 409
 }
 
 function isWaiting(mode: Mode): boolean {

@@ -33,6 +33,11 @@ const barredModels: fc.Arbitrary<NoAccessModel> = fc.record({
   wrong: statusesBut(403, 404),
 })
 
+/** A 402 to a send may speak of the account's balance (readings 44). */
+function isNotOfBalance({ endpoint, wrong }: { endpoint: EndpointTag; wrong: number }): boolean {
+  return wrong !== 402 || (endpoint !== 'start' && endpoint !== 'send')
+}
+
 const noAccess: Alone<NoAccessModel, NoAccessPlay> = {
   models: barredModels,
   record: ({ wording, lookedFor }) => {
@@ -60,6 +65,7 @@ const barredDamages: Damage<NoAccessModel, NoAccessPlay>[] = [
   {
     kind: 'retype',
     about: 'one 403, as another status',
+    to: barredModels.filter(isNotOfBalance),
     damage: (play, _, { endpoint, wrong }) => ({
       ...play,
       barred: { ...play.barred, [endpoint]: { ...play.barred[endpoint], status: wrong } },
@@ -222,7 +228,14 @@ describe('a stranger at a conversation of ours', () => {
   test('is refused by every lawful service', () => {
     expect(heldIn(stranger)).toEqual(named.map((each) => `auth/other-account-${each}`).sort())
   })
-  test('retype: one refusal, as another status', () => findDamage(stranger, damage))
+  test('retype: one refusal, as another status', () => {
+    findDamage(stranger, { ...damage, to: stranger.models.filter(isNotOfBalance) })
+  })
+  test('says nothing where the stranger has no credits', () => {
+    const models = stranger.models.map((model) => ({ ...model, endpoint: 'send' as const, wrong: 402 }))
+    const judge: typeof stranger.judge = (play) => judgeStranger(play).slice(0, 1)
+    decideNothing({ ...stranger, models, judge }, (play, at, model) => damage.damage(play, at, model))
+  })
   test('says nothing where no answer is the service’s, or there is no stranger', () => {
     decideNothing(stranger, silenced)
     decideNothing(stranger, (play) => ({ ...play, stranger: undefined }))

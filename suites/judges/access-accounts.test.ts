@@ -42,12 +42,20 @@ describe('an account without access', () => {
   test.each(['start', 'send', 'list', 'status', 'history'] as const)(
     'success, 401 or 500 on %s breaks that row alone',
     (at) => {
-      for (const status of [200, 401, 402, 500]) {
+      for (const status of [200, 401, 500]) {
         const said = verdicts(judgeNoAccess(noAccess({ [at]: { status } })))
         expect(said.filter((line) => !line.startsWith('held'))).toEqual([`broken auth/no-access-${at}`])
       }
     },
   )
+
+  test('402 to a send may be told of an account without credits, to a read never (readings 44)', () => {
+    const at = (endpoint: 'start' | 'send' | 'list') =>
+      verdicts(judgeNoAccess(noAccess({ [endpoint]: { status: 402 } }))).filter((line) => !line.startsWith('held'))
+    expect(at('start')).toEqual(['undecided auth/no-access-start'])
+    expect(at('send')).toEqual(['undecided auth/no-access-send'])
+    expect(at('list')).toEqual(['broken auth/no-access-list'])
+  })
 
   test('404 where a conversation is named is one of two faults: nothing is said (readings 20)', () => {
     const said = verdicts(judgeNoAccess(noAccess({ send: gone, status: gone, history: gone })))

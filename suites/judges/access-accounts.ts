@@ -5,7 +5,7 @@ import { listsConversation, rowsOf } from './access-scopes.ts'
 import type { Aftermath } from './aftermath.ts'
 import { broken, held, type Outcome, observed, undecided } from './finding.ts'
 import { unheard } from './gateway.ts'
-import { judgeRefusal, shownStatus } from './refusal.ts'
+import { judgeRefusal, judgeRefusalOfOther, shownStatus } from './refusal.ts'
 
 const named = ['send', 'status', 'history'] as const
 type Named = (typeof named)[number]
@@ -33,13 +33,15 @@ export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] 
     const row = auth[`no-access-${endpoint}`]
     const at = `${refused.method} ${refused.path} of an account without access`
     const twin = endpoint === 'send' || endpoint === 'start' ? undefined : good[endpoint]
+    // Without one to name, an id was made up, and a made-up one may be malformed (readings 59).
+    if (endpoint !== 'start' && endpoint !== 'list' && refused.status === 400 && good.status === undefined) return []
     if (refused.status === 404 && endpoint !== 'start' && endpoint !== 'list') {
       const probe = order[endpoint]
       const why =
         "404, as for another account's conversation, though a missing scope is told before the conversation is looked for"
       return probe?.status === 403 ? [undecided(row, why, { at, exchange: refused.id })] : []
     }
-    return [judgeRefusal(row, { refused, twin, at, expected: [403] })]
+    return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]
   })
 }
 
@@ -65,14 +67,15 @@ export function judgeOtherAccount({ conversationId, owner, stranger }: OtherAcco
   return [...refusals, hiddenFromList({ conversationId, owner, stranger }), ...answers]
 }
 
-function refusedTo(endpoint: Named, refused: Exchange, twin: Exchange): Outcome {
+function refusedTo(endpoint: Named, refused: Exchange, twin: Exchange, judge = judgeRefusal): Outcome {
   const at = `${refused.method} ${refused.path} by an unrelated account`
-  return judgeRefusal(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403] })
+  return judge(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403] })
 }
 
 /** The same the other way round: an unrelated account at a conversation of the full key. */
 export function judgeStranger({ good, stranger }: CredentialsPlay): Outcome[] {
-  return stranger === undefined ? [] : named.map((endpoint) => refusedTo(endpoint, stranger[endpoint], good[endpoint]))
+  if (stranger === undefined) return []
+  return named.map((endpoint) => refusedTo(endpoint, stranger[endpoint], good[endpoint], judgeRefusalOfOther))
 }
 
 /** The absence says something only while the owner's list shows the conversation (readings 10). */

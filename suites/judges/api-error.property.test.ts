@@ -19,7 +19,7 @@ const requests = [
   { ...posted, path: '/conversations' },
   { ...posted, path: '/messages' },
   { method: 'GET', path: '/conversations?limit=abc' },
-  { method: 'GET', path: '/conversations/c%2F1' },
+  { method: 'GET', path: '/conversations/c%3A1' },
   { method: 'GET', path: '/conversations/c1/messages?before=x&limit=7' },
 ] as const
 
@@ -115,6 +115,18 @@ const damages: Damage<ErrorModel, Exchange>[] = [
   { kind: 'drop', about: 'the label', damage: (exchange) => ({ ...exchange, headers: {} }), breaks: rows('json') },
 ]
 
+/** What the message of a 400 says is a row of its own, and another judge's. */
+const worded = models.filter(({ status }) => status !== 400)
+const blank: Damage<ErrorModel, Exchange> = {
+  kind: 'cut',
+  about: 'the message, to nothing that could be read',
+  damage: asBody((body, at) => ({ ...body, error: ['', ' ', '\n\t\u00a0', '\u200b\ufeff'][at % 4] })),
+  breaks: rows('error'),
+}
+
+/** Paths that gates and firewalls refuse in words of their own (readings 52). */
+const stopped = ['%2F', '%2f', '%5C', '%25', '%00', '%0A', '%0d'].map((each) => `/conversations/a${each}b/messages`)
+
 const labels = new Set(['retype the label', 'drop the label'])
 
 describe('the body of a refusal', () => {
@@ -129,6 +141,16 @@ describe('the body of a refusal', () => {
     findDamage({ ...errors, models: sure }, damage)
     const body = { ...errors, judge: judgeErrorBody }
     findDamage(body, damage)
+  })
+
+  test(blank.about, () => findDamage({ ...errors, models: worded }, blank))
+
+  test.each([...stopped, '/conversations/c?before=%00'])('of %s may be said in front of the service', (path) => {
+    for (const { damage } of damages) {
+      decideNothing({ ...errors, judge: judgeApiError, runs: 20 }, (exchange, at, model) =>
+        damage({ ...exchange, path }, at, model),
+      )
+    }
   })
 
   test('a bare 504 is nobody’s where a gateway may have said it, unless it is whole', () => {

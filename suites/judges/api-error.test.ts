@@ -14,7 +14,7 @@ describe('judgeApiError', () => {
   test.each([400, 401, 402, 403, 404, 409, 504])('a lawful %i holds, with a code and without', (status) => {
     const all = ['json', 'error', 'closed'].map((each) => `errors/${status}-${each}`)
     expect(rows(judgeApiError(refused({ status })), true)).toEqual(all)
-    const coded = judgeApiError(refused({ status, json: { error: '', code: 'any' } }))
+    const coded = judgeApiError(refused({ status, json: { error: '.', code: 'any' } }))
     expect(rows(coded, true).sort()).toEqual([...all, `errors/${status}-code`].sort())
     expect([...rows(coded, false)]).toEqual([])
   })

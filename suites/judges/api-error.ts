@@ -15,7 +15,7 @@ export type ErrorStatus = (typeof errorStatuses)[number]
  */
 export function judgeApiError(exchange: Exchange): Outcome[] {
   const { status, path } = exchange
-  if (endpointOf(exchange) === null || isBareGateway(exchange)) return []
+  if (endpointOf(exchange) === null || isBareGateway(exchange) || isStoppedInFront(path)) return []
   return (status === 400 || status === 404) && !reachesService(path) ? [] : judgeErrorBody(exchange)
 }
 
@@ -34,8 +34,9 @@ function judgeFields(exchange: Exchange, status: ErrorStatus): Outcome[] {
   const outcomes: Outcome[] = [judged(json, isJsonLabel(label), where, 'application/json', label ?? 'no content type')]
   const row = errors[`${status}-error`]
   if (!isObject(value)) return [...outcomes, broken(row, where, 'an error that is a string', shownBody(exchange))]
-  const isText = typeof value.error === 'string'
-  outcomes.push(judged(row, isText, where, 'an error that is a string', shownBody(exchange)))
+  // A blank message of a 400 breaks the row that is about what it says, and no other.
+  const isMessage = typeof value.error === 'string' && (status === 400 || saysSomething(value.error))
+  outcomes.push(judged(row, isMessage, where, 'an error that is a message', shownBody(exchange)))
   if (Object.hasOwn(value, 'code')) {
     const isName = typeof value.code === 'string'
     outcomes.push(judged(errors[`${status}-code`], isName, where, 'a string, or no code', JSON.stringify(value.code)))
@@ -43,6 +44,11 @@ function judgeFields(exchange: Exchange, status: ErrorStatus): Outcome[] {
   const extra = Object.keys(value).filter((field) => field !== 'error' && field !== 'code')
   outcomes.push(judged(errors[`${status}-closed`], extra.length === 0, where, 'error and code alone', extra.join(', ')))
   return outcomes
+}
+
+/** Whether a text has anything to read: a message that is empty or blank is none (spec 7; readings 69). */
+export function saysSomething(text: string): boolean {
+  return /[^\p{Z}\p{C}]/u.test(text)
 }
 
 /** The media type of JSON, whatever its parameters (RFC 9110, 8.3.1). */
@@ -63,6 +69,15 @@ export function shortened(path: string): string {
 
 /** What routers look at before the service does: they refuse what is no URI, and find nothing under names this long. */
 const longestSegment = 100
+
+/**
+ * Whether a path has what gates, proxies and firewalls refuse with words of their own, whatever stands behind them: an
+ * encoded slash, backslash or percent sign in it, or an encoded NUL or line break also in its query (readings 52).
+ */
+export function isStoppedInFront(path: string): boolean {
+  const [bare = ''] = path.split('?')
+  return /%2f|%5c|%25/i.test(bare) || /%0[0ad]/i.test(path)
+}
 
 /** Whether a path surely reaches the service; what is no URI may be refused before it, with a bare 400 (readings 21). */
 function reachesService(path: string): boolean {

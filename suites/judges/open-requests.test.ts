@@ -68,10 +68,10 @@ test('titles of refused starts in the list', () => {
 
 test('a 400 says something', () => {
   const blank = answered(400, { json: { error: ' \n' } })
-  expect(verdicts(judgeSaysWhat([answered(400)]))).toEqual(['held errors/400-says-what'])
-  expect(verdicts(judgeSaysWhat([blank]))).toEqual(['broken errors/400-says-what'])
+  expect(verdicts(judgeSaysWhat(answered(400)))).toEqual(['held errors/400-says-what'])
+  expect(verdicts(judgeSaysWhat(blank))).toEqual(['broken errors/400-says-what'])
   const others = [answered(404), answered(400, { json: { message: 'x' } }), answered(400, { path: '/nothing' })]
-  expect(judgeSaysWhat(others)).toEqual([])
+  expect(others.flatMap(judgeSaysWhat)).toEqual([])
 })
 
 test('a limit of letters is refused; of what is not, the smallest is shown', () => {

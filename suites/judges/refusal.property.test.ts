@@ -7,7 +7,7 @@ import { type BrokenBody, type BrokenLane, judgeBrokenBody, judgeBrokenLane } fr
 import { judgeAllLetters, judgeLetters } from './limit-letters.ts'
 import { made } from './made.ts'
 import { type FaultStatus, type FaultyModes, judgeFaultyModes } from './other-mode.ts'
-import { judgeRefusal, type Refusal } from './refusal.ts'
+import { judgeRefusal, judgeRefusalOfOther, type Refusal } from './refusal.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
 import type { Endpoint } from './sent.ts'
 import { judgeUnknownConversation, type UnknownConversation } from './unknown-conversation.ts'
@@ -56,6 +56,18 @@ describe('a request that has to be refused', () => {
       }),
       breaks: row,
     })
+  })
+  const ofOther: typeof refusals = {
+    ...refusals,
+    judge: (kept) => [judgeRefusalOfOther(errors['start-text-type'], kept)],
+  }
+  test('of another account is judged alike, but for a 402 to a send: that account may have no credits', () => {
+    expect(heldIn(ofOther)).toEqual(row)
+    findDamage(ofOther, {
+      damage: (kept, _, { wrong }) => ({ ...kept, refused: withStatus(kept.refused, wrong) }),
+      breaks: row,
+    })
+    decideNothing(ofOther, (kept) => ({ ...kept, refused: { ...withStatus(kept.refused, 402), method: 'POST' } }))
   })
   test('says nothing where no answer is the service’s, or the valid request is refused as well', () => {
     decideNothing(refusals, silenced)
@@ -349,7 +361,8 @@ describe('a conversation that does not exist', () => {
         { exchange: refusal(lengthened ? 400 : 404, wording), lengthened },
       ],
     }),
-    judge: (kept) => judgeUnknownConversation(kept, read),
+    // Elsewhere an id that nobody has is not found, so ids carry no check.
+    judge: (kept, { wording }) => judgeUnknownConversation(kept, read, [refusal(404, wording)]),
   }
   const rowOf = ({ endpoint }: Model): string[] => [`errors/unknown-conversation-${endpoint}`]
   const last = (kept: UnknownConversation, change: (exchange: Exchange) => Exchange): UnknownConversation => ({
@@ -380,6 +393,17 @@ describe('a conversation that does not exist', () => {
     expect(heldIn(unknown)).toEqual(['history', 'send', 'status'].map((each) => `errors/unknown-conversation-${each}`))
   })
   test.each(damages)('$kind: $about', (damage) => findDamage(unknown, damage))
+  test('says nothing where every id that was made up gets 400: ids may carry a check', () => {
+    const models = unknown.models.map((model) => ({ ...model, lengthened: false, before: 0 }))
+    const stopped = { path: '/conversations/a%2Fb' }
+    const judge: typeof unknown.judge = (kept, { wording }) =>
+      judgeUnknownConversation(kept, read, [
+        refusal(400, wording),
+        refusal(404, wording, stopped),
+        made({ status: 404 }),
+      ])
+    decideNothing({ ...unknown, models, judge }, (kept) => last(kept, (exchange) => withStatus(exchange, 400)))
+  })
   test('says nothing where no answer is the service’s, nothing was asked, or a real one is not found either', () => {
     decideNothing(unknown, silenced)
     decideNothing(unknown, (kept) => ({ ...kept, asked: [] }))

@@ -29,6 +29,16 @@ export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: 
   return isExpected ? held(row, where) : broken(row, where, expected.join(' or '), shownStatus(refused))
 }
 
+/**
+ * The same for an account that is there to be refused for something else: nothing says that it has credits, and the order
+ * of refusals is open, so a 402 to one of the two sends says nothing (readings 20, 44).
+ */
+export function judgeRefusalOfOther(row: Requirement, refusal: Refusal): Outcome {
+  const { refused, at } = refusal
+  if (refused.method !== 'POST' || refused.status !== 402) return judgeRefusal(row, refusal)
+  return undecided(row, '402: that account has no credits', { at, exchange: refused.id })
+}
+
 /** Whether the service took a request: also where it said nothing to a required reply, which is no refusal (spec 4.2). */
 export function isAccepted(exchange: Exchange): boolean {
   const { status } = exchange

@@ -4,6 +4,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { storableTexts } from '../arbitraries/storable-texts.ts'
 import { errors } from '../requirements/index.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { saysSomething } from './api-error.ts'
 import { changed, renamed, unanswered, withBody } from './damage.ts'
 import { made } from './made.ts'
 import { judgeSaysWhat } from './says-what.ts'
@@ -28,7 +29,7 @@ const refusals: Alone<Refusal[], Exchange[]> = {
           'GET /conversations?limit=x',
           'GET /conversations/c',
         ),
-        error: storableTexts,
+        error: storableTexts.filter(saysSomething),
         code: fc.option(fc.string(), { nil: undefined }),
       })
       .map(({ asked, ...rest }) => ({ method: asked.split(' ')[0] ?? '', path: asked.split(' ')[1] ?? '', ...rest })),
@@ -40,7 +41,7 @@ const refusals: Alone<Refusal[], Exchange[]> = {
       made({ id: `refused ${index}`, method, path, status: 400, json }),
     ),
   ],
-  judge: judgeSaysWhat,
+  judge: (kept) => kept.flatMap(judgeSaysWhat),
 }
 
 /** One of the refusals, never the list before them. */
@@ -59,7 +60,8 @@ const damages: Damage<Refusal[], Exchange[]>[] = [
   {
     kind: 'drop',
     about: 'blanks in place of the message',
-    damage: (kept, at) => one(kept, at, (each) => withBody(each, (body) => ({ ...body, error: ' \n'.repeat(at % 3) }))),
+    damage: (kept, at) =>
+      one(kept, at, (each) => withBody(each, (body) => ({ ...body, error: [' \n', '\u200b', '\u00a0\t'][at % 3] }))),
     breaks: [row],
   },
   {
@@ -86,6 +88,7 @@ describe('the message of a 400', () => {
     holdNothing(refusals, (kept) =>
       kept.slice(1).map((each) => withBody(each, (body) => ({ ...body, error: [body.error] }))),
     )
+    holdNothing(refusals, (kept) => kept.map((each) => ({ ...each, path: '/conversations/a%2Fb' })))
     holdNothing(refusals, () => [])
   })
 })

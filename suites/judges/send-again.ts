@@ -3,6 +3,7 @@ import { send } from '../requirements/index.ts'
 import { broken, held, judged, type Outcome, observed, undecided, type Where } from './finding.ts'
 import { jsonOf } from './gateway.ts'
 import { hasToken } from './labelled.ts'
+import { isNotAcceptable, notAcceptable } from './not-acceptable.ts'
 import { isObject } from './resources.ts'
 import type { Around } from './send.ts'
 import { factsOf, shown } from './send-facts.ts'
@@ -86,7 +87,8 @@ export function judgeAccept(sent: Sent, around: Around): Outcome[] {
   const answer = asking.find((each) => each === sent.answer) ?? asking.at(-1)
   if (answer === undefined) return []
   const where: Where = { at: `${placeOf(sent)}, Accept: text/event-stream`, exchange: answer.id }
-  return judgeJson(send[`${sent.endpoint}-accept-ignored`], answer, where, around)
+  const row = send[`${sent.endpoint}-accept-ignored`]
+  return isNotAcceptable(answer) ? [undecided(row, notAcceptable, where)] : judgeJson(row, answer, where, around)
 }
 
 /** Judges that a send that does not ask for a stream gets JSON (spec 4.1, 4.2). */

@@ -5,7 +5,7 @@ import { runWords } from '../arbitraries/names.ts'
 import { type SendModel, sendModels, timingOf } from '../harness/paper-sends.ts'
 import { type PaperSend, paperSend } from '../harness/paper-sent.ts'
 import { send } from '../requirements/index.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, dropped, placeAt, swapped, unanswered, withBody, withList } from './damage.ts'
 import { judgeHidden } from './send-activity.ts'
 import { judgeAccept, judgeJson, judgeOnlyNewReplies, judgeSentAgain, judgeStartedAgain } from './send-again.ts'
@@ -245,7 +245,7 @@ const strange: [string, string, (answer: Exchange) => Exchange][] = [
   ],
   ['rename', 'another media type', (answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } })],
   ['cut', 'a body that breaks off', (answer) => ({ ...answer, body: (answer.body ?? '').slice(0, -1) })],
-  ['drop', 'a refusal', (answer) => ({ ...answer, status: 406, body: error })],
+  ['drop', 'a refusal', (answer) => ({ ...answer, status: 400, body: error })],
 ]
 
 const judgesOfJson: [string, Alone<SendModel, PaperSend>, (model: SendModel) => string[]][] = [
@@ -277,6 +277,13 @@ describe.each(judgesOfJson)('a send is answered with JSON %s', (_, sends, row) =
   it('is not accused where it is', () => expect(heldIn(sends)).toHaveLength(2))
   it.each(strange)('%s: %s is found', (__, ___, change) => findDamage(sends, { damage: answered(change), breaks: row }))
   it('holds nothing where no answer came', () => holdNothing(sends, noAnswer))
+})
+
+describe.each(judgesOfJson.slice(0, 1))('a send is refused %s', (_, sends) => {
+  it('with 406, and then it is not known (readings 49)', () => {
+    const refuse = answered((answer) => ({ ...answer, status: 406, body: error }))
+    decideNothing(sends, refuse)
+  })
 })
 
 describe('the title of a start', () => {

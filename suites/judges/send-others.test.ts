@@ -80,8 +80,12 @@ describe('the Accept header', () => {
   it('is broken where it is a stream, or refused', () => {
     const headers = { 'content-type': 'text/event-stream' }
     expect(brokenRows(judge(madeSend({ answer: { requestHeaders, headers, body: null, chunks: [] } })))).toEqual(row)
-    const refused = made({ requestHeaders, status: 406, body: '{"error":"x"}' })
+    const refused = made({ requestHeaders, status: 400, body: '{"error":"x"}' })
     expect(brokenRows(judge(madeSend({ refused: [refused] })))).toEqual(row)
+  })
+  it('is not known where it is refused with 406 (readings 49)', () => {
+    const refused = made({ requestHeaders, method: 'POST', requestBody: '{}', status: 406, body: '<h1>no</h1>' })
+    expect(undecidedRows(judge(madeSend({ refused: [refused] })))).toEqual(row)
   })
   it('is not blamed for what else was refused with it', () => {
     const odd = made({ requestHeaders, status: 400, body: '{"error":"U+0000"}' })

@@ -3,8 +3,10 @@ import { type Requirement, statusCodes } from '../requirements/index.ts'
 import { cutAgain } from './cut-read.ts'
 import { type EndpointTag, endpointOf } from './endpoint.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
-import { isBareGateway, retryAfterOf, unheard } from './gateway.ts'
+import { isBareGateway, jsonOf, retryAfterOf, unheard } from './gateway.ts'
+import { isNotAcceptable } from './not-acceptable.ts'
 import { isAccepted, shownStatus } from './refusal.ts'
+import { isObject } from './resources.ts'
 
 const ofReads = [200, 400, 401, 403, 404] as const
 const ofSends = [200, 202, 400, 401, 402, 403, 404, 409, 504] as const
@@ -30,7 +32,8 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
   const known = documented[endpoint]
   const cut = cutAgain(exchange)
   if (cut !== undefined) return [broken(statusCodes[endpoint], where, `${known.join(', ')}, whole`, cut), ...seen]
-  if (status === null || unheard(exchange) !== undefined || protocolFaults.includes(status)) return seen
+  if (status === null || unheard(exchange) !== undefined) return seen
+  if (protocolFaults.includes(status) || isNotAcceptable(exchange)) return seen
   return [
     judged(statusCodes[endpoint], known.includes(status), where, known.join(', '), shownStatus(exchange)),
     ...seen,
@@ -76,9 +79,16 @@ export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isA
 /** The scene whose requests the target file states: they are there to conflict. */
 const provoking = 'provoked'
 
+/** A 409 to a start that names a folder may refuse the folder (readings 63). */
+function namesFolder({ requestBody }: Exchange): boolean {
+  const body = jsonOf(requestBody)
+  return isObject(body) && body.cwd !== undefined
+}
+
 /** The same of every start: it makes a conversation of its own, where nothing can overlap it. */
 export function judgeStart(exchange: Exchange): Outcome[] {
   if (endpointOf(exchange) !== 'start' || exchange.owned || exchange.scene === provoking) return []
+  if (exchange.status === 409 && namesFolder(exchange)) return []
   if (!isAccepted(exchange) && exchange.status !== 409) return []
   return [judgeAlone(statusCodes['lone-start-no-409'], exchange, 'POST /conversations')]
 }

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { errors } from '../requirements/index.ts'
+import { isStoppedInFront } from './api-error.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
-import { unheard } from './gateway.ts'
+import { isApiError, unheard } from './gateway.ts'
 import { isAccepted, shownStatus } from './refusal.ts'
 
 /** A request for a conversation that does not exist. */
@@ -19,9 +20,13 @@ export interface UnknownConversation {
 
 /**
  * Judges that a conversation that does not exist gets 404 (spec 7; readings 18). `twin` is the same request for one that
- * does. An id that lost its shape may also get 400.
+ * does. An id that lost its shape may also get 400. `others` were asked for other ids that nobody has.
  */
-export function judgeUnknownConversation({ endpoint, asked }: UnknownConversation, twin: Exchange): Outcome[] {
+export function judgeUnknownConversation(
+  { endpoint, asked }: UnknownConversation,
+  twin: Exchange,
+  others: readonly Exchange[] = [],
+): Outcome[] {
   const row = errors[`unknown-conversation-${endpoint}`]
   const found = asked.find(({ exchange, lengthened }) => isRefusal(exchange, lengthened))
   const last = (found ?? asked.at(-1))?.exchange
@@ -31,8 +36,20 @@ export function judgeUnknownConversation({ endpoint, asked }: UnknownConversatio
   if (found !== undefined) return [held(row, where)]
   const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
   if (why !== undefined) return [undecided(row, why, where)]
+  if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]
   const seen = asked.map(({ exchange }) => shownStatus(exchange))
   return [broken(row, where, '404', [...new Set(seen)].join('; then '))]
+}
+
+const checked = '400 to every id that was made up: ids may carry a check, and then none can be made up that is right'
+
+/** Whether no id that was made up got anything but 400 (readings 59). What may have been refused in front tells nothing. */
+function mayBeChecked(asked: readonly Asked[], others: readonly Exchange[]): boolean {
+  const heard = others.filter((each) => unheard(each) === undefined && !isStoppedInFront(each.path))
+  return (
+    asked.every(({ exchange }) => exchange.status === 400) &&
+    !heard.some(({ status, body }) => status === 404 && isApiError(body))
+  )
 }
 
 function isRefusal({ status }: Exchange, lengthened: boolean): boolean {

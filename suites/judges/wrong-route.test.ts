@@ -44,7 +44,8 @@ describe('paths and methods that the API does not have', () => {
     expect(verdicts(put(404))).toEqual(['held errors/other-method', 'saw errors/other-method-status PUT nothing: 404'])
     expect(verdicts(put(405, { allow: 'GET' }))).toContain('held errors/allow-header')
     expect(verdicts(put(405))).toContain('broken errors/allow-header')
-    for (const status of [200, 400, 500, 501]) expect(verdicts(put(status))).toEqual(['broken errors/other-method'])
+    expect(verdicts(put(501))).toContain('held errors/other-method')
+    for (const status of [200, 400, 403, 500]) expect(verdicts(put(status))).toEqual(['broken errors/other-method'])
   })
 })
 
@@ -60,7 +61,12 @@ describe('conversations that do not exist', () => {
     ['one exists by chance, another does not', asked([200], [404]), ['held errors/unknown-conversation-status']],
     ['one is of another account', asked([403], [404]), ['held errors/unknown-conversation-status']],
     ['one that lost its shape gets 400', asked([400, true]), ['held errors/unknown-conversation-status']],
-    ['one that kept its shape gets 400', asked([400], [400], [400]), ['broken errors/unknown-conversation-status']],
+    [
+      'all get 400: ids may carry a check',
+      asked([400], [400], [400]),
+      ['undecided errors/unknown-conversation-status'],
+    ],
+    ['one gets 400, another 403', asked([400], [403], [400]), ['broken errors/unknown-conversation-status']],
     ['an empty one is shown', asked([200], [200], [200]), ['broken errors/unknown-conversation-status']],
     ['500', asked([500], [500], [500]), ['broken errors/unknown-conversation-status']],
     ['no answer', asked([200], [null], [200]), ['undecided errors/unknown-conversation-status']],

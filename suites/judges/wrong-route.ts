@@ -1,9 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { errors, type Requirement } from '../requirements/index.ts'
-import { isJsonLabel, shownBody } from './api-error.ts'
+import { isJsonLabel, saysSomething, shownBody } from './api-error.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from './finding.ts'
-import { isApiError, unheard } from './gateway.ts'
+import { isApiError, jsonOf, unheard } from './gateway.ts'
 import { shownStatus } from './refusal.ts'
+import { isObject } from './resources.ts'
 
 /** A path that the API does not have gets 404 (spec 7). */
 export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome[] {
@@ -30,8 +31,13 @@ export function judgeUnknownRouteBody(exchange: Exchange, measure: Exchange | un
 }
 
 function isSound({ body, headers }: Exchange): boolean {
-  return isApiError(body) && isJsonLabel(headers['content-type'])
+  const value = jsonOf(body)
+  const says = isObject(value) && typeof value.error === 'string' && saysSomething(value.error)
+  return says && isApiError(body) && isJsonLabel(headers['content-type'])
 }
+
+/** 501 is what HTTP lets a server say of a method that it has nowhere (RFC 9110, 15.6.2; readings 61). */
+const lawful: readonly number[] = [404, 405, 501]
 
 /** Another method on a path of the API gets 404 by the letter, or 405 (readings 18); a 405 says what it would take. */
 export function judgeOtherMethod(exchange: Exchange): Outcome[] {
@@ -40,9 +46,9 @@ export function judgeOtherMethod(exchange: Exchange): Outcome[] {
   const where = { at: `${method} ${path}`, exchange: id }
   const why = unheard(exchange)
   if (why !== undefined) return [undecided(row, why, where)]
-  if (status !== 404 && status !== 405) return [broken(row, where, '404 or 405', shownStatus(exchange))]
+  if (status === null || !lawful.includes(status)) return [broken(row, where, '404 or 405', shownStatus(exchange))]
   const seen = observed(errors['other-method-status'], `${method} ${path.split('/')[1]}: ${status}`, id)
-  if (status === 404) return [held(row, where), seen]
+  if (status !== 405) return [held(row, where), seen]
   const allow = judged(errors['allow-header'], headers.allow !== undefined, where, 'an Allow header', 'none')
   return [held(row, where), seen, allow]
 }

@@ -16,7 +16,8 @@ const broke: More = {
 
 const bad = (post: Post, fault: string) => must('7', `${route[post]} answers 400 to ${fault}.`)
 const json = (status: number, more?: More) => must('7', `The body of a ${status} is labelled and sent as JSON.`, more)
-const error = (status: number, more?: More) => must('7', `The body of a ${status} has an error that is a string.`, more)
+const error = (status: number, more?: More) =>
+  must('7', `The body of a ${status} has an error that is a string, and a message: not blank.`, more)
 const code = (status: number, more: More) => must('7', `A code in the body of a ${status} is a string.`, more)
 const closed = (status: number, more?: More) =>
   must('7', `The body of a ${status} has no field but error and code.`, more)

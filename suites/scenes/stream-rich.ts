@@ -47,12 +47,15 @@ export const streamRich = scene(
       ...[...wide, ...lines].map(say),
       say(plain()),
     ]
+    const turn = stage.turn(steps)
+    // What is said here; everywhere else it is left out or `required`.
+    const extra = { reply: 'optional' }
     const sent = await sendAndSee(stage, {
       mode: 'stream',
-      turn: stage.turn(steps),
-      // What is said here; everywhere else it is left out or `required`.
-      extra: { reply: 'optional' },
+      turn,
+      extra,
       ask: { headers: { accept: 'application/json' } },
+      easier: [{ turn, extra }],
       name: 'start',
     })
     const played = { sent, tools, notes, lines, wide }

@@ -39,11 +39,13 @@ export const streamUnsaid = scene(
       sendAndSee(stage, { mode: 'required-stream', turn, to: id, name: 'send' }),
       async () => void watched.push(await stage.api.status(id, { name: 'watch' })),
     )
+    const several = stage.ask('several', burst(stage))
     const accept = await sendAndSee(stage, {
       mode: 'stream',
-      turn: stage.ask('several', burst(stage)),
+      turn: several,
       to: id,
       ask: { headers: { accept: 'application/json' } },
+      easier: [{ turn: several }],
       name: 'accept',
     })
     return { none, sent, tools, notes, watched, accept }

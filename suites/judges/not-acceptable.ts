@@ -1,0 +1,25 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { jsonOf } from './gateway.ts'
+import { isObject } from './resources.ts'
+
+/** Why a 406 to an Accept header that leaves out what the request is answered with says nothing (readings 49). */
+export const notAcceptable =
+  '406: the Accept header leaves out the media type of the answer, which a service may refuse'
+
+/** Whether an answer is the 406 to an Accept header that leaves out the documented media type; other 406s are not. */
+export function isNotAcceptable({ status, method, requestHeaders, requestBody }: Exchange): boolean {
+  if (status !== 406) return false
+  const body = method === 'POST' ? jsonOf(requestBody) : undefined
+  const documented = isObject(body) && body.stream === true ? 'text/event-stream' : 'application/json'
+  return !accepts(requestHeaders.accept ?? '*/*', documented)
+}
+
+/** RFC 9110, 12.5.1; a range with a weight of nought leaves its types out. */
+function accepts(header: string, type: string): boolean {
+  const [group = ''] = type.split('/')
+  return header.split(',').some((each) => {
+    const [range = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    const isNone = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    return !isNone && ['*/*', `${group}/*`, type].includes(range)
+  })
+}
