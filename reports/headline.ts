@@ -26,6 +26,7 @@ function sentence(result: Result): string {
         ? `${within}: ${rows.length === 1 ? 'the one must rule' : `all ${all}`} held`
         : `${within}: ${held} of ${all} held, none broken; ${listed(harmless(result, rows))}`
     case 'incomplete':
+      if (held === 0 && undecided(result, rows).length === 0) return `${within}: ${nothing(result, rows)}`
       return `${within}: ${held} of ${all} held, none broken, but ${listed(undecided(result, rows))}`
     case 'aborted':
       return `aborted: ${printable(result.aborted ?? errorOf(result) ?? 'the reason was not recorded')}`
@@ -64,6 +65,17 @@ function harmless(result: Result, rows: readonly RequirementResult[]): string[] 
     [others.filter((row) => row.reason === 'nobodys-power').length, "in nobody's power"],
     [waived.filter((row) => row.verdict !== 'pass').length, 'waived'],
   ])
+}
+
+/** Why a run shows nothing, though nothing stood in its way. */
+function nothing(result: Result, rows: readonly RequirementResult[]): string {
+  if (rows.length === 0) return 'nothing was shown: no must rule is in scope'
+  return `nothing was exercised, so nothing was shown: of ${count(rows.length, 'must rule')}, ${listed(harmless(result, rows))}`
+}
+
+/** Whether a run ended without a must rule that was seen to hold, or broken. */
+export function showsNothing(result: Result): boolean {
+  return result.verdict === 'incomplete' && mustInScope(result).every((row) => row.verdict !== 'pass')
 }
 
 /** What makes a run incomplete. */

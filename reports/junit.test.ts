@@ -169,6 +169,18 @@ describe('renderJunit', () => {
     expect(cases.get(`run/${verdict}`)?.children[0]?.name).toBe('error')
   })
 
+  it('is not green when nothing was exercised', () => {
+    const skipped = exampleRow('a/b', { verdict: 'skipped', reason: 'no-occasion' })
+    const cases = casesOf(renderJunit(exampleResult([skipped], { verdict: 'incomplete' }), context))
+    const [said] = cases.get('run/incomplete')?.children ?? []
+    expect([said?.name, said?.attributes.message]).toEqual([
+      'skipped',
+      expect.stringContaining('nothing was exercised, so nothing was shown: of 1 must rule, 1 had no occasion'),
+    ])
+    const shown = exampleResult([exampleRow('a/c', { verdict: 'pass' }), skipped], { verdict: 'incomplete' })
+    expect(casesOf(renderJunit(shown, context)).has('run/incomplete')).toBe(false)
+  })
+
   it('stays XML whatever a service says', () => {
     const evil = ']]> & <b a="1" c=\'2\'> &amp; \u0000\u0008\u001b\u007f\ufffe\uffff\ud800 \r\n\t 😀 end'
     const rows = [

@@ -1,6 +1,6 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { blockOf } from './block.ts'
-import { headline, isWaived, scopeOf } from './headline.ts'
+import { headline, isWaived, scopeOf, showsNothing } from './headline.ts'
 import { painter } from './paint.ts'
 import type { Context } from './renderer.ts'
 import { skipReason } from './unshown.ts'
@@ -30,8 +30,8 @@ const packageName = 'agent-conformance'
 /**
  * The result as JUnit XML: a suite an area, a testcase a requirement. Made to be valid by the schema of Jenkins and by
  * that of Ant's JUnit task. What is neither green nor red here is a skipped testcase with its reason; a broken
- * standard rule is a warning, so it stands in the suite's system-out and fails nothing. A run that was stopped has one
- * testcase more, in a suite of its own, so that it is not taken for a green one.
+ * standard rule is a warning, so it stands in the suite's system-out and fails nothing. A run that was stopped, or in
+ * which no must rule was seen to hold, has one testcase more, in a suite of its own, so that it is not taken for a green one.
  */
 export function renderJunit(result: Result, context: Context): string {
   const areas = [...Map.groupBy(result.requirements, (row) => row.area)]
@@ -42,6 +42,10 @@ export function renderJunit(result: Result, context: Context): string {
   if (result.verdict === 'aborted' || result.verdict === 'interrupted') {
     const message = headline(result)
     suites.push(['run', [{ name: `run/${result.verdict}`, seconds: 0, outcome: { kind: 'error', message } }]])
+  }
+  if (showsNothing(result)) {
+    const message = headline(result)
+    suites.push(['run', [{ name: 'run/incomplete', seconds: 0, outcome: { kind: 'skipped', message } }]])
   }
   const written = suites.map(([name, cases], index) => suiteOf(name, cases, index, result))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, ['\n', ...written])}\n`

@@ -289,6 +289,14 @@ describe('the verdict of a run, in its order', () => {
     expect(verdict([row('pass'), lacks, row('inconclusive')], none, ['t/other'])).toBe('incomplete')
   })
 
+  test('incomplete where no must row passed: from nothing follows nothing', () => {
+    const reasons = ['no-occasion', 'nobodys-power', 'out-of-scope'] as const
+    for (const reason of reasons) expect(verdict([row('skipped', { reason })])).toBe('incomplete')
+    expect(verdict([])).toBe('incomplete')
+    expect(verdict([row('observed', { level: 'open' }), row('pass', { level: 'standard' })])).toBe('incomplete')
+    expect(verdict([lacks, row('inconclusive')], none, ['t/other', 't/plain'])).toBe('incomplete')
+  })
+
   test('the summary counts every row of each level once', () => {
     const given = [row('pass'), row('pass'), row('fail'), row('fail', { level: 'standard' }), lacks, row('error')]
     const opens = [row('observed', { level: 'open' }), row('skipped', { level: 'open', reason: 'out-of-scope' })]

@@ -158,7 +158,9 @@ export function verdictOfRun(
   if (stopped.aborted || rows.some((row) => row.verdict === 'error')) return 'aborted'
   if (stopped.interrupted) return 'interrupted'
   const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
-  return open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
+  // Where nothing was seen to hold, nothing was shown.
+  const isShown = must.some((row) => row.verdict === 'pass')
+  return isShown && open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
 }
 
 /** How many rows of each level ended how. */
