@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { leastBytesPerMs } from './events.ts'
-import { broken, held, type Outcome, undecidedOnce, type Where } from './finding.ts'
+import { broken, held, type Outcome, undecided, undecidedOnce, type Where } from './finding.ts'
 
 /**
  * How long something took, as far as it can be known (readings 67): we may have been late, and the way takes its time.
@@ -15,6 +15,8 @@ export interface Span {
   /** How much of it may be our own lateness, and how much the way's. */
   oursMs: number
   wayMs: number
+  /** How much of that may be gone another time: what we were late, and what the way took longer than at its best. */
+  passingMs: number
 }
 
 /** What came, from its first byte to its last: an event, or an answer. */
@@ -70,6 +72,7 @@ export function tookOf(answer: Exchange): Span {
     measuredMs,
     oursMs: lateAt(answer, answer.endMs),
     wayMs: wayMs(answer) + connectMs(answer),
+    passingMs: lateAt(answer, answer.endMs) + jitterMs(answer) + connectMs(answer),
   }
 }
 
@@ -83,6 +86,7 @@ export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span 
     measuredMs: later.atMs - earlier.beganMs,
     oursMs: Math.max(before, after),
     wayMs,
+    passingMs: Math.max(before, after) + wayMs,
   }
 }
 
@@ -94,7 +98,8 @@ export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Spa
   const measuredMs = arrival.atMs - fromMs
   const oursMs = lateAt(answer, arrival.atMs)
   const leastMs = arrival.beganMs - fromMs - oursMs - wayMs(answer)
-  return { leastMs, mostMs: measuredMs, measuredMs, oursMs, wayMs: wayMs(answer) }
+  const passingMs = oursMs + jitterMs(answer)
+  return { leastMs, mostMs: measuredMs, measuredMs, oursMs, wayMs: wayMs(answer), passingMs }
 }
 
 /** A time in words, with what may be off. */
@@ -134,7 +139,10 @@ function judgeSpan(
 ): Outcome {
   const timed = { ...where, timed: true } as const
   if (isBroken) return broken(row, timed, expected, actual(told(span)))
-  return isHeld ? held(row, timed) : undecidedOnce(row, `${tooNear}: ${actual(told(span))}`, where)
+  if (isHeld) return held(row, timed)
+  // A long way is as long another time.
+  const isPassing = span.passingMs >= (span.mostMs - span.leastMs) / 2
+  return (isPassing ? undecidedOnce : undecided)(row, `${tooNear}: ${actual(told(span))}`, where)
 }
 
 /** Why a time tells nothing. */

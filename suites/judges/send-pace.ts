@@ -1,8 +1,9 @@
 import { send } from '../requirements/index.ts'
-import { answeredFromMs, arrivalOf, sinceOf, told } from './accuracy.ts'
+import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from './accuracy.ts'
 import { broken, held, type Outcome, undecided, undecidedOnce } from './finding.ts'
 import type { SendFacts } from './send-facts.ts'
 import { isText } from './sight.ts'
+import { mayRunOutMs } from './wait-limit.ts'
 
 /**
  * Judges when a send is answered, against what the agent does: at once, at its first words, at the end of its turn
@@ -74,9 +75,25 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
       : [undecided(row, 'the agent cannot be told when to speak', where)]
   }
   const early = answeredEarly(facts)
-  if (early === undefined) return [undecidedOnce(row, unseen, where)]
+  const waited = waitedFor(facts)
+  if (waited?.holds === false)
+    return [broken(row, timed, 'an answer before any wait', `one after ${told(waited.took)}`)]
+  if (early === undefined || (early && waited?.holds === undefined && waited !== undefined)) {
+    return [undecidedOnce(row, unseen, where)]
+  }
   const expected = `the answer at least ${Math.round(marginOf(facts))} ms before the words of the turn`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
+}
+
+/**
+ * Where the agent pauses for longer than a send may wait, an answer may come well before its words and still have waited
+ * until the limit. `holds`: whether it came sooner; undefined where that cannot be told.
+ */
+function waitedFor({ sent, timing }: SendFacts): { took: Span; holds: boolean | undefined } | undefined {
+  const limitMs = mayRunOutMs(timing)
+  if (sent.lastsMs < limitMs) return undefined
+  const took = tookOf(sent.answer)
+  return { took, holds: took.leastMs >= limitMs ? false : took.mostMs < limitMs ? true : undefined }
 }
 
 /** That nobody waits must not stop the work: its words show in any view. */

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { override, together } from '../../fixtures/change.ts'
+import { type Change, startFixture } from '../../fixtures/define.ts'
+import { mutants } from '../../fixtures/mutants/index.ts'
+import { halfASecondAway } from '../../fixtures/variants/rulings/time.ts'
+import { runSuite } from '../../suites/harness/run.ts'
+import { checkTarget } from '../../suites/harness/target.ts'
+import { memoryTranscript } from '../../suites/harness/transcript.ts'
+import { send } from '../../suites/requirements/send.ts'
+import { stream } from '../../suites/requirements/stream.ts'
+import { wait } from '../../suites/requirements/wait.ts'
+import { suite } from '../../suites/suite.ts'
+
+const limit = (change: (limitMs: number) => number): Change =>
+  override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => change(limitMs(world, mode)) }))
+
+const mutantOf = (id: string): Change => {
+  const found = mutants.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`no mutant is called ${id}`)
+  return found.change
+}
+
+/** What is said of some rows of a service at the other end of such a line. */
+async function verdicts(rows: readonly { id: string }[], waitLimitMs: number, change: Change) {
+  const fixture = { id: 'far-away', about: 'half a second away', change: together(change, halfASecondAway()) }
+  const started = await startFixture(fixture, { seed: 67, waitLimitMs })
+  try {
+    const result = await runSuite({
+      suite,
+      target: checkTarget(started.target, 'far-away'),
+      scope: { profile: 'certify', only: rows.map(({ id }) => id), skip: [] },
+      seed: 67,
+      transcript: memoryTranscript(),
+    })
+    return Object.fromEntries(result.requirements.map(({ id, verdict }) => [id, verdict]))
+  } finally {
+    await started.close()
+  }
+}
+
+/** Half a second there and half a second back is half of the shorter wait limit: a wait of the other half cannot be told from a whole one. */
+const faults = [
+  [
+    'a stream that is kept until its end',
+    stream['start-stream-as-said'],
+    2000,
+    mutantOf('stream/buffered-start-stream'),
+  ],
+  ['a wait that is cut at half', wait['start-optional-not-early'], 4000, limit((limitMs) => limitMs / 2)],
+  ['a wait without end', wait['start-optional-not-late'], 2000, limit((limitMs) => 100 * limitMs)],
+  ['a wait where nothing is awaited', send['start-none-at-once'], 2000, mutantOf('send/waits-start-none')],
+  ['an idle connection that is cut', wait['start-optional-not-cut'], 2000, mutantOf('wait/cut-start-optional')],
+] as const
+
+const enoughMs = 90_000
+
+describe.concurrent('a service that is half a second away each way (readings 67)', () => {
+  test.each(faults)(
+    '%s is found',
+    async (_, row, waitLimitMs, change) => {
+      expect((await verdicts([row], waitLimitMs, change))[row.id]).toBe('fail')
+    },
+    enoughMs,
+  )
+
+  test(
+    'is accused of none of it where it is lawful',
+    async () => {
+      const found = await verdicts(
+        faults.map(([, row]) => row),
+        2000,
+        (policies) => policies,
+      )
+      expect(Object.values(found)).not.toContain('fail')
+      expect(found[stream['start-stream-as-said'].id]).toBe('pass')
+      expect(found[send['start-none-at-once'].id]).toBe('pass')
+    },
+    enoughMs,
+  )
+})
