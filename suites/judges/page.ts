@@ -21,16 +21,23 @@ export interface Page {
   messages: SeenMessage[]
 }
 
+/** What was read of a parsed body: many judges look at one page. Nobody changes what was read. */
+const read = new WeakMap<object, Page>()
+
 /** The page in an answer; undefined where the answer is none: another status, cut off, no JSON, no array of messages. */
 export function pageOf(exchange: Exchange): Page | undefined {
   if (exchange.status !== 200 || exchange.failure !== null) return undefined
   const value = jsonOf(exchange.body)
   if (!isObject(value) || !Array.isArray(value.messages)) return undefined
-  return {
+  const known = read.get(value)
+  if (known !== undefined) return known
+  const page: Page = {
     before: stringOrNull(value.before),
     conversationId: stringOr(value.conversationId),
     messages: value.messages.map(messageOf),
   }
+  read.set(value, page)
+  return page
 }
 
 /** The messages of a page in the order of the page; none where the answer is no page. */

@@ -39,14 +39,19 @@ export function fieldsIn(data: string): string[] | null {
   return structure === undefined || Array.isArray(structure) ? null : Object.keys(structure)
 }
 
+/** The strings in a value, in the order in which they stand. Without recursion: data may be nested to any depth. */
 function leavesOf(value: unknown): string[] {
   const found = new Set<string>()
-  const visit = (each: unknown): void => {
-    if (typeof each === 'string' && each !== '') found.add(each)
-    else if (Array.isArray(each)) each.forEach(visit)
-    else if (typeof each === 'object' && each !== null) Object.values(each).forEach(visit)
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const each = left.pop()
+    if (typeof each === 'string') {
+      if (each !== '') found.add(each)
+    } else if (typeof each === 'object' && each !== null) {
+      const items: unknown[] = Array.isArray(each) ? each : Object.values(each)
+      for (let at = items.length - 1; at >= 0; at--) left.push(items[at])
+    }
   }
-  visit(value)
   return [...found]
 }
 

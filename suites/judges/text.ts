@@ -27,11 +27,46 @@ const allowances: readonly { form: TextForm; forms: readonly OpenForm[] }[] = [
 ]
 
 // JavaScript's blanks, and those that other languages trim as well.
-const blank = '[\\s\\u001c-\\u001f\\u0085]'
-const outerBlanks = new RegExp(`^${blank}+|${blank}+$`, 'g')
+const blank = /[\s\u001c-\u001f\u0085]/
 
+/** From both ends inwards: a pattern for blanks at the end would begin anew at each run of blanks in the text. */
 function trimmed(text: string): string {
-  return text.replace(outerBlanks, '')
+  let from = 0
+  let to = text.length
+  while (from < to && blank.test(text.charAt(from))) from++
+  while (to > from && blank.test(text.charAt(to - 1))) to--
+  return text.slice(from, to)
+}
+
+/**
+ * More marks in a row than any writing has (Unicode's stream-safe format stops at 30): sorting them takes time with the
+ * square of their number, so such a text is compared as it is.
+ */
+const endlessMarks = /\p{Mn}{200}/u
+
+function composed(text: string): string {
+  return endlessMarks.test(text) ? text : text.normalize('NFC')
+}
+
+/** Texts without all that the spec leaves open, made last: one history is compared with many sends. */
+const plainForms = new Map<string, string>()
+const mostPlainForms = 5000
+const mostKeptUnits = 4_000_000
+let keptUnits = 0
+
+function plainForm(text: string): string {
+  const known = plainForms.get(text)
+  if (known !== undefined) return known
+  const plain = composed(trimmed(text.replaceAll('\r\n', '\n')))
+  if (plainForms.size >= mostPlainForms || keptUnits + text.length > mostKeptUnits) {
+    plainForms.clear()
+    keptUnits = 0
+  }
+  if (text.length <= mostKeptUnits / 8) {
+    plainForms.set(text, plain)
+    keptUnits += text.length
+  }
+  return plain
 }
 
 /** Applies what the spec leaves open to both texts. Line ends may only have gone from CR LF to LF, never back. */
@@ -39,7 +74,7 @@ function leveled(expected: string, actual: string, forms: readonly OpenForm[]): 
   let pair: [string, string] = [expected, actual]
   if (forms.includes('line-ends')) pair = [pair[0].replaceAll('\r\n', '\n'), pair[1]]
   if (forms.includes('outer-blanks')) pair = [trimmed(pair[0]), trimmed(pair[1])]
-  if (forms.includes('canonical')) pair = [pair[0].normalize('NFC'), pair[1].normalize('NFC')]
+  if (forms.includes('canonical')) pair = [composed(pair[0]), composed(pair[1])]
   return pair
 }
 
@@ -56,8 +91,7 @@ export function compareText(expected: string, actual: string): Comparison {
   }
   // Most comparisons are of texts that have nothing in common: one look tells, and nobody asks how they differ. Both
   // with LF here: a text that kept its CR LF may still have been trimmed or composed.
-  const [left, right] = leveled(expected, actual.replaceAll('\r\n', '\n'), openForms)
-  const found = left === right ? allowances.find(({ forms }) => allows(forms)) : undefined
+  const found = plainForm(expected) === plainForm(actual) ? allowances.find(({ forms }) => allows(forms)) : undefined
   return found === undefined ? new Different(expected, actual) : { same: true, form: found.form }
 }
 
@@ -128,8 +162,8 @@ export function isEndOf(whole: string, end: string): boolean {
   // The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
   const forms: readonly ((text: string) => string)[] = [
     (text) => text,
-    (text) => text.normalize('NFC'),
-    (text) => text.normalize('NFD'),
+    composed,
+    (text) => (endlessMarks.test(text) ? text : text.normalize('NFD')),
   ]
   const wholes = [trimmed(whole), trimmed(whole.replaceAll('\r\n', '\n'))]
   return candidates.some(
