@@ -1,11 +1,11 @@
 /**
- * Whether judges take time in proportion to what they read: `npm run bench:proportion -- TRANSCRIPT`. Answers of a recorded
+ * Whether judges take time in proportion to what they read: `npm run bench:proportion -- [TRANSCRIPT [NAME [SIZE]]]`. Answers of a recorded
  * run are blown up in many ways, to a size and to four times that; a judge that takes far more than four times as long is named.
  */
 import type { Exchange } from '../../schemas/types.ts'
+import { Judging } from '../../suites/harness/judging.ts'
 import { dehydrated, rehydrated } from '../../suites/harness/kept-play.ts'
 import type { Entry } from '../../suites/harness/ledger.ts'
-import { Judging } from '../../suites/harness/judging.ts'
 import { readRun } from '../../suites/harness/read-run.ts'
 import { scopeOf } from '../../suites/harness/scope.ts'
 import { Tally } from '../../suites/harness/tally.ts'
@@ -48,12 +48,14 @@ const items = (field: string, idOf: (item: Json, at: number) => Json): Blow =>
     return { ...value, [field]: [...more, ...list] }
   })
 
-const chunks = (more: (times: number) => string): Blow => (exchange, times) => {
-  if (exchange.chunks === null || exchange.chunks.length === 0) return undefined
-  const [first] = exchange.chunks
-  const extra = { atMs: first?.atMs ?? 0, text: more(times) }
-  return { ...exchange, chunks: [first ?? extra, extra, ...exchange.chunks.slice(1)] }
-}
+const chunks =
+  (more: (times: number) => string): Blow =>
+  (exchange, times) => {
+    if (exchange.chunks === null || exchange.chunks.length === 0) return undefined
+    const [first] = exchange.chunks
+    const extra = { atMs: first?.atMs ?? 0, text: more(times) }
+    return { ...exchange, chunks: [first ?? extra, extra, ...exchange.chunks.slice(1)] }
+  }
 
 const inMessage = (text: (times: number) => string): Blow =>
   json((value, times) => {
@@ -82,20 +84,39 @@ const blows: Record<string, Blow> = {
           conversations: value.conversations.map((each: Json, at) =>
             at > 0
               ? each
-              : { ...each, members: Array.from({ length: times }, (_, n) => ({ conversationId: `m${n}`, role: null, title: 't' })) },
+              : {
+                  ...each,
+                  members: Array.from({ length: times }, (_, n) => ({
+                    conversationId: `m${n}`,
+                    role: null,
+                    title: 't',
+                  })),
+                },
           ),
         }
       : undefined,
   ),
   gates: json((value, times) =>
     Array.isArray(value.pendingGates)
-      ? { ...value, pendingGates: Array.from({ length: times }, (_, at) => ({ kind: 'q', prompt: `p ${at}`, requestId: `${at}` })) }
+      ? {
+          ...value,
+          pendingGates: Array.from({ length: times }, (_, at) => ({
+            kind: 'q',
+            prompt: `p ${at}`,
+            requestId: `${at}`,
+          })),
+        }
       : undefined,
   ),
-  keys: json((value, times) => ({ ...value, ...Object.fromEntries(Array.from({ length: times }, (_, at) => [`k${at}`, at])) })),
+  keys: json((value, times) => ({
+    ...value,
+    ...Object.fromEntries(Array.from({ length: times }, (_, at) => [`k${at}`, at])),
+  })),
   'events of another name': chunks((times) => 'event: ping\ndata: x\n\n'.repeat(times)),
   'message events': chunks((times) =>
-    Array.from({ length: times }, (_, at) => `event: message\ndata: {"messageId":"e${at}","text":"t ${at}"}\n\n`).join(''),
+    Array.from({ length: times }, (_, at) => `event: message\ndata: {"messageId":"e${at}","text":"t ${at}"}\n\n`).join(
+      '',
+    ),
   ),
   'ack events': chunks((times) => 'event: ack\ndata: {"a":"b"}\n\n'.repeat(times)),
   comments: chunks((times) => ': x\n'.repeat(times)),
@@ -106,12 +127,22 @@ const blows: Record<string, Blow> = {
   'words in one plain event': chunks((times) => `event: ack\ndata: ${'w '.repeat(times)}\n\n`),
   headers: (exchange, times) => ({
     ...exchange,
-    headers: { ...exchange.headers, 'www-authenticate': 'x, '.repeat(times), 'retry-after': '1'.repeat(times), 'x-a': ' '.repeat(times) },
+    headers: {
+      ...exchange.headers,
+      'www-authenticate': 'x, '.repeat(times),
+      'retry-after': '1'.repeat(times),
+      'x-a': ' '.repeat(times),
+    },
   }),
-  'content type': (exchange, times) => ({ ...exchange, headers: { ...exchange.headers, 'content-type': ' '.repeat(times) } }),
+  'content type': (exchange, times) => ({
+    ...exchange,
+    headers: { ...exchange.headers, 'content-type': ' '.repeat(times) },
+  }),
   'no JSON': (exchange, times) => (exchange.body === null ? undefined : { ...exchange, body: ' '.repeat(times) }),
   cursor: json((value, times) => ('before' in value ? { ...value, before: '/'.repeat(times) } : undefined)),
-  error: json((value, times) => ('error' in value ? { ...value, error: ' '.repeat(times), code: 'c'.repeat(times) } : undefined)),
+  error: json((value, times) =>
+    'error' in value ? { ...value, error: ' '.repeat(times), code: 'c'.repeat(times) } : undefined,
+  ),
   ...Object.fromEntries(
     Object.entries(longText).flatMap(([name, text]): [string, Blow][] => [
       [`a message of ${name}`, inMessage((times) => text(times * 8))],
@@ -162,9 +193,10 @@ function blown(entry: Entry, blow: Blow, times: number): Entry['record'] | undef
 /** Processor time in all, so that what else the machine does is left out, and the share of each check by its durations. */
 async function timesOf(record: Entry['record']): Promise<Map<string, number>> {
   const cpu = process.cpuUsage()
-  const judging = new Judging(scope, new Tally(), read.run)
+  const judging = new Judging(scope, new Tally(), read.run, read.outages)
   await judging.look(record)
-  for (const [id, { error }] of judging.checks) if (error !== undefined) console.log(`  ERROR ${record.scene} ${id}: ${error}`)
+  for (const [id, { error }] of judging.checks)
+    if (error !== undefined) console.log(`  ERROR ${record.scene} ${id}: ${error}`)
   const { user, system } = process.cpuUsage(cpu)
   const all = [...judging.checks.values()].reduce((sum, { durationMs }) => sum + durationMs, 0)
   const scale = Math.min(1, (user + system) / 1000 / all)
@@ -187,8 +219,12 @@ for (const [name, blow] of Object.entries(blows)) {
   }
   const slow = [...worst].filter(([, { ratio }]) => ratio > 7)
   bad += slow.length
-  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s${slow.length === 0 ? '' : ' OUT OF PROPORTION'}`)
-  for (const [id, { ratio, ms, scene }] of slow) console.log(`  ${id} in ${scene}: ${Math.round(ms)} ms, ${ratio.toFixed(1)} times as long for four times as much`)
-  for (const [id, { ratio, ms, scene }] of [...worst].filter(([, { ms }]) => ms > 400)) console.log(`  slow: ${id} in ${scene}: ${Math.round(ms)} ms, ratio ${ratio.toFixed(1)}`)
+  console.log(
+    `${name}: ${((performance.now() - began) / 1000).toFixed(1)} s${slow.length === 0 ? '' : ' OUT OF PROPORTION'}`,
+  )
+  for (const [id, { ratio, ms, scene }] of slow)
+    console.log(`  ${id} in ${scene}: ${Math.round(ms)} ms, ${ratio.toFixed(1)} times as long for four times as much`)
+  for (const [id, { ratio, ms, scene }] of [...worst].filter(([, { ms }]) => ms > 400))
+    console.log(`  slow: ${id} in ${scene}: ${Math.round(ms)} ms, ratio ${ratio.toFixed(1)}`)
 }
 console.log(`${bad} out of proportion`)

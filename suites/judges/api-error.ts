@@ -56,9 +56,12 @@ export function isJsonLabel(contentType: string | undefined): boolean {
   return /^\s*application\/json\s*(;|$)/i.test(contentType ?? '')
 }
 
+/** Blanks may stand before what is shown of a body, and it may be of any size. */
+const looked = 2000
+
 /** What a body begins with, for people. */
 export function shownBody({ body, headers }: Exchange): string {
-  const start = (body ?? '').replace(/\s+/g, ' ').trim().slice(0, 100)
+  const start = (body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim().slice(0, 100)
   return start === '' ? `an empty body, ${headers['content-type'] ?? 'no content type'}` : start
 }
 

@@ -1,6 +1,7 @@
 import { type Fault, fault } from './audit-fault.ts'
 import { markOf } from './audit-marks.ts'
 import type { Intent, Shown } from './audit-send.ts'
+import { repeatedIn } from './repeated.ts'
 import { compareText } from './text.ts'
 
 /** The words of its own send that a text holds beside more: an agent may add its own (readings 43). */
@@ -46,8 +47,7 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     order.push(mark.word)
   }
   const distinct = [...new Set(order)]
-  const again =
-    distinct.length === order.length ? undefined : order.find((word, index) => order.indexOf(word) !== index)
+  const again = distinct.length === order.length ? undefined : repeatedIn(order)[0]
   if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again} again`))
   if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
     faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `words ${order.join(', ')}`))

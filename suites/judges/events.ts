@@ -102,11 +102,18 @@ export class StreamReader {
   }
 }
 
+/** What was read of a stream: many judges look at one. Nobody changes what was read, nor the chunks. */
+const read = new WeakMap<readonly Chunk[], StreamReading>()
+
 /** Reads a whole stream. */
 export function readStream(chunks: readonly Chunk[]): StreamReading {
+  const known = read.get(chunks)
+  if (known !== undefined) return known
   const reader = new StreamReader()
   for (const chunk of chunks) reader.push(chunk)
-  return reader.reading()
+  const reading = reader.reading()
+  read.set(chunks, reading)
+  return reading
 }
 
 /** The events of a stream in the order of their dispatch. */

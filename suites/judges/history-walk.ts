@@ -125,7 +125,7 @@ function judgeEnd(stretch: SeenStretch, { lastPage }: Followed): Outcome[] {
 
 /** Judged on the order that we caused (readings 39): a message before its turn, words in the order of the script. */
 function judgeOrder(plot: Plot, page: SeenPage): Outcome[] {
-  const places = page.places.filter((at, index) => page.places.indexOf(at) === index)
+  const places = [...new Set(page.places)]
   if (places.length < 2) return []
   const wrong = places.findIndex((at, index) => index > 0 && at < (places[index - 1] ?? 0))
   const where = {

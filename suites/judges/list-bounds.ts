@@ -3,6 +3,7 @@ import { list } from '../requirements/list.ts'
 import { broken, held, judged, type Outcome, observed } from './finding.ts'
 import { isCut } from './gateway.ts'
 import { limitOf, rowsIn, type SeenRow } from './listing.ts'
+import { repeatedIn } from './repeated.ts'
 
 /** The same list, read with many limits one after another while little moves. */
 export interface BoundsRecord {
@@ -109,7 +110,7 @@ function isByUpdate(rows: readonly SeenRow[]): boolean {
 /** No list holds a conversation twice (spec 2.1, 4.3), wherever one was read. */
 export function judgeRowsOnce(exchange: Exchange): Outcome[] {
   const ids = (rowsIn(exchange) ?? []).flatMap(({ conversationId }) => conversationId ?? [])
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  const twice = repeatedIn(ids)[0]
   if (ids.length === 0) return []
   const where = { at: exchange.name, exchange: exchange.id }
   return [judged(list['row-once'], twice === undefined, where, 'one row for each conversation', `two rows of ${twice}`)]

@@ -172,7 +172,8 @@ function judgeOrder(
 ): Outcome[] {
   const place = rows.indexOf(own)
   const others = rows.filter((row) => isOlder(listed, row, own.updatedAtMs, exchange))
-  const wrong = others.find((row) => rows.indexOf(row) < place)
+  const before = new Set(rows.slice(0, Math.max(0, place)))
+  const wrong = others.find((row) => before.has(row))
   if (wrong !== undefined) {
     return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]
   }

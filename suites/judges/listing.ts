@@ -16,12 +16,19 @@ export interface SeenRow {
   value: Record<string, unknown>
 }
 
+/** What was read of a parsed list: many judges look at one. Nobody changes what was read. */
+const read = new WeakMap<object, SeenRow[]>()
+
 /** The rows of a list answer, in its order; undefined where the answer is no list. A row that is no object is left out. */
 export function rowsIn(exchange: Exchange): SeenRow[] | undefined {
   if (endpointOf(exchange) !== 'list' || exchange.status !== 200 || exchange.failure !== null) return undefined
   const value = jsonOf(exchange.body)
   if (!isObject(value) || !Array.isArray(value.conversations)) return undefined
-  return value.conversations.filter(isObject).map(rowOf)
+  const known = read.get(value)
+  if (known !== undefined) return known
+  const rows = value.conversations.filter(isObject).map(rowOf)
+  read.set(value, rows)
+  return rows
 }
 
 function rowOf(value: Record<string, unknown>): SeenRow {

@@ -46,9 +46,12 @@ export function isAccepted(exchange: Exchange): boolean {
   return (status >= 200 && status < 300) || (status === 504 && exchange.method === 'POST')
 }
 
+/** Of a body so much is looked at for its beginning: blanks may stand before it, and it may be of any size. */
+const looked = 2000
+
 /** The status of an answer and the beginning of its body, for people. */
 export function shownStatus({ status, body, failure }: Exchange): string {
   if (status === null) return failure?.message ?? 'no answer'
-  const start = (body ?? '').replace(/\s+/g, ' ').trim().slice(0, 80)
+  const start = (body ?? '').slice(0, looked).replace(/\s+/g, ' ').trim().slice(0, 80)
   return start === '' ? String(status) : `${status} ${start}`
 }

@@ -3,6 +3,7 @@ import { eventsOf } from './events.ts'
 import { jsonOf } from './gateway.ts'
 import { messageOf } from './page.ts'
 import { type Entry, Plot, type PlotStep } from './plot.ts'
+import { repeatedIn } from './repeated.ts'
 import { isObject } from './resources.ts'
 import { textsIn } from './stream-data.ts'
 import { limitsInWords, type SeenPage, type SeenStretch, type Stretch, seenStretch } from './stretch.ts'
@@ -83,7 +84,7 @@ export function talkOf(record: TalkRecord): Talk {
     pages,
     complete: late.some(({ end, from }) => end === 'start' && from === null),
     present: new Set(latePages.flatMap(({ places }) => places)),
-    twice: new Set(pages.flatMap(({ places }) => places.filter((at, index) => places.indexOf(at) !== index))),
+    twice: new Set(pages.flatMap(({ places }) => repeatedIn(places))),
   }
 }
 

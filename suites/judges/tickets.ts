@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { tickets } from '../requirements/tickets.ts'
 import { broken, judged, type Outcome, observed } from './finding.ts'
 import { rowsIn, type SeenRow } from './listing.ts'
+import { repeatedIn } from './repeated.ts'
 
 /** Tickets in one list, wherever one was read (spec 2.1, 2.2, 4.3). */
 export function judgeTickets(exchange: Exchange): Outcome[] {
@@ -28,7 +29,7 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
     ),
   ]
   if (members === undefined || conversationId === undefined) return outcomes
-  const twice = members.find((id, index) => members.indexOf(id) !== index)
+  const twice = repeatedIn(members)[0]
   const others = members.filter((id) => id !== conversationId)
   const ownRow = rows.find((other) => other !== row && others.includes(other.conversationId ?? ''))
   outcomes.push(
