@@ -51,10 +51,13 @@ export function connectMs({ accuracy }: Exchange): number {
   return accuracy?.connectMs ?? 0
 }
 
-/** An answer as it arrived. Its body may have come over a thin line, but no thinner than a line can be. */
-export function arrivalOf({ headersMs, endMs, body, failure }: Exchange): Arrival {
+/**
+ * An answer as it arrived. Its body may have come over a thin line, but no thinner than a line can be; it may still have
+ * been on its way when our own time was up.
+ */
+export function arrivalOf({ headersMs, endMs, body }: Exchange): Arrival {
   const thinMs = endMs - (body?.length ?? 0) / leastBytesPerMs
-  return { beganMs: failure === null ? Math.max(headersMs ?? endMs, thinMs) : endMs, atMs: endMs }
+  return { beganMs: Math.max(headersMs ?? endMs, thinMs), atMs: endMs }
 }
 
 /** The earliest that the service may have given this answer. */
