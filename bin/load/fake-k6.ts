@@ -55,7 +55,7 @@ async function run(): Promise<void> {
         found: sends,
       },
       ...{ [`status.${answer.status}`]: sends, 'kind.ok': sends },
-      ...(how === 'loses' ? { lost: 2, found: sends - 2 } : {}),
+      ...(how === 'loses' || how === 'quotes' ? { lost: 2, found: sends - 2 } : {}),
       ...(how === 'unsettled' ? { unsettled: 1, found: sends - 1 } : {}),
       ...(how === 'throws' ? { thrown: 1 } : {}),
     },
@@ -64,7 +64,9 @@ async function run(): Promise<void> {
     evidence:
       how === 'loses'
         ? [{ name: 'lost', value: { conversation: 'c1', sendId: 's7', said: process.env.AGENT_LOAD_KEY } }]
-        : [],
+        : how === 'quotes'
+          ? [{ name: 'lost', value: { conversation: 'c1', sendId: 's7', said: await answer.text() } }]
+          : [],
     series: [],
     process: {
       ...{ baseRssBytes: 40_000_000, peakRssBytes: 40_000_000 + sends * 30 * 1024, gcCount: 3, gcPauseMaxUs: 900 },
@@ -93,6 +95,7 @@ async function run(): Promise<void> {
     process.exit(105)
   }
   write(true)
+  if (how === 'quotes') for (const { value } of found.evidence) log('error', JSON.stringify(value))
   log('info', 'done')
 }
 

@@ -51,6 +51,7 @@ export class Haystack {
     if (/[\r\n]/.test(text[at] ?? '') && !this.#letters.has(text[at - 1] ?? '')) return undefined
     const first = firstBackslash(text, at)
     for (let from = Math.max(end, first - headLength + 1); from <= Math.max(end, first); from++) {
+      if (from < first && text.charCodeAt(from) === backslash) continue
       const hit = this.#at(text, from)
       if (hit !== undefined && hit.to > at) return hit
     }
@@ -61,13 +62,13 @@ export class Haystack {
     let [best, bestIsWhole]: [Found | undefined, boolean] = [undefined, false]
     for (const needle of this.#prefixes.at(text, from)) {
       const ended = endOf(needle, text, from)
-      if (ended === undefined || isWithinEscape(text, from)) continue
+      if (ended === undefined) continue
       const { end, isWhole } = ended
       if (best !== undefined && (end < best.to || (end === best.to && (bestIsWhole || !isWhole)))) continue
       best = { from, to: end, needle }
       bestIsWhole = isWhole
     }
-    return best
+    return best && { ...best, from: beginningOfEscape(text, from) }
   }
 }
 
@@ -76,15 +77,21 @@ function placeOf(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-/** Where the backslashes begin that belong to an escape: one within another's string doubles them. */
+/** Where the escape begins that ends a run of backslashes: with the last, or, in a string within a string, with the last two. */
 function firstBackslash(text: string, at: number): number {
-  if (text.charCodeAt(at) !== 92) return at
+  if (text.charCodeAt(at) !== backslash) return at
+  const isOdd = (at - runBefore(text, at)) % 2 === 0
+  return isOdd ? at : at - 1
+}
+
+/** Where the run of backslashes begins that a backslash ends. */
+function runBefore(text: string, at: number): number {
   let first = at
-  while (first > 0 && at - first < mostBackslashes && text.charCodeAt(first - 1) === 92) first--
+  while (first > 0 && text.charCodeAt(first - 1) === backslash) first--
   return first
 }
 
-const mostBackslashes = 14
+const backslash = 92
 
 /** The ways in which first characters may stand there as they are. */
 function headsOf(head: string, kind: Needle['kind']): string[] {
@@ -131,15 +138,14 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-/** Whether a place is the middle of an escape of JSON: `\nak_1` is a line feed and `ak_1`, and no `nak_1`. */
-function isWithinEscape(text: string, at: number): boolean {
-  for (let place = at - 1; place >= 0 && place >= at - 5; place--) {
-    if (text.charCodeAt(place) !== 92) continue
-    let first = place
-    while (first > 0 && text.charCodeAt(first - 1) === 92) first--
-    const isOdd = (place - first) % 2 === 0
-    const written = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(place, place + 6))
-    return isOdd && written !== null && place + written[0].length > at
-  }
-  return false
+/**
+ * Where the escape of JSON begins whose middle a place is; the place itself where it is none: `\nak_1` may be a line feed and
+ * `ak_1`, and half an escape would be no JSON.
+ */
+function beginningOfEscape(text: string, at: number): number {
+  const place = text.lastIndexOf('\\', at - 1)
+  if (at === 0 || place < at - 5 || place < 0) return at
+  const isOdd = (place - runBefore(text, place)) % 2 === 0
+  const written = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(place, place + 6))
+  return isOdd && written !== null && place + written[0].length > at ? place : at
 }

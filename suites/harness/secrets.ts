@@ -5,6 +5,8 @@ import { isTelling } from './telling.ts'
 
 /** More ways of writing secrets than any service has; beyond it they share one name, and lead nowhere. */
 const mostForms = 10_000
+/** A service that cuts its secrets elsewhere each time shall not fill our memory. */
+const mostParts = 100
 
 /**
  * Replaces secrets in everything that is kept: wherever one stands and however it is encoded (needle.ts), by its name in
@@ -21,6 +23,7 @@ export class Secrets {
   readonly #labels = new Map<string, string>()
   readonly #forms = new Map<string, string>()
   readonly #counts = new Map<string, number>()
+  #parts = 0
 
   /** `inTheOpen`: what may be read anyway; a value that is a part of it is no secret elsewhere. */
   add(name: string, value: string, inTheOpen = ''): void {
@@ -134,11 +137,11 @@ export class Secrets {
   }
 
   /** A part that says something by itself is looked for from now on: other views may show it alone. */
-  #partLabel(part: string, needle: Needle, index: number): string {
-    const form = readOf(part)
-    if (!isTelling(form)) return index === 0 ? `«${needle.name}»` : ''
-    this.add(`${needle.name}, in part`, form)
-    return this.#label(part, needle)
+  #partLabel(part: string, { name, value, kind }: Needle, index: number): string {
+    if (kind !== 'plain' || !value.includes(part) || !isTelling(part)) return index === 0 ? `«${name}»` : ''
+    if (this.#parts < mostParts) this.add(`${name}, in part`, part)
+    this.#parts += 1
+    return this.#label(part, { name: `${name}, in part`, value: part, kind })
   }
 }
 

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { everyReadingOf, forms } from '../suites/harness/secret-forms.ts'
+import { commands, type Ended } from './command.ts'
+import { echoingService, places } from './echoing-service.ts'
+import { fakeK6 } from './load/fake-program.ts'
+
+const { run, start, folder, close } = commands()
+afterAll(close)
+
+const letters = 'Zq8Lm3Xv7Rt2Kp5WbN9cHs4J'
+/** One for each slot, and for a header. */
+const secrets = Object.fromEntries(
+  ['full', 'readOnly', 'writeOnly', 'emptyBalance', 'noAccess', 'x-tenant'].map((name, turn) => [
+    name,
+    `cak_${letters.slice(turn)}${letters.slice(0, turn)}`,
+  ]),
+)
+const count = Object.keys(forms).length * (Object.keys(secrets).length + 1) * places.length
+
+test(`of ${count} secrets that a service says back (${Object.keys(forms).length} forms × ${Object.keys(secrets).length + 1} secrets × ${places.length} places) no command writes or prints one`, async () => {
+  const service = await echoingService(secrets)
+  const cwd = folder()
+  // Another token each second, so that one is known only once it was printed.
+  writeFileSync(join(cwd, 'token.sh'), `echo "tok_${letters}_$(date +%s%N)"\n`)
+  const slots = Object.keys(secrets).filter((name) => name !== 'x-tenant')
+  const credentials = {
+    ...Object.fromEntries(slots.map((name) => [name, { env: `KEY_${name.toUpperCase()}` }])),
+    otherAccount: { command: ['/bin/sh', 'token.sh'], lifetimeSeconds: 1 },
+  }
+  writeFileSync(
+    join(cwd, 'target.json'),
+    JSON.stringify({
+      ...{ name: 'echoing', baseUrl: service.baseUrl, credentials, headers: { 'X-Tenant': { env: 'TENANT' } } },
+      ...{ agent: { script: 'LAB {steps}' }, waitLimitMs: 400 },
+    }),
+  )
+  const env = {
+    ...Object.fromEntries(slots.map((name) => [`KEY_${name.toUpperCase()}`, secrets[name]])),
+    ...{ TENANT: secrets['x-tenant'], K6_BIN: fakeK6(join(cwd, 'k6'), 'quotes'), XDG_CACHE_HOME: cwd },
+  }
+  const target = ['--target', 'target.json']
+  const only = [
+    ...[
+      'auth/credentials',
+      'auth/scopes',
+      'auth/kinds',
+      'errors/401-body',
+      'send/default',
+      'stream/start-stream-spoken',
+    ],
+    ...['status/asking', 'list/listed', 'history/conversation-id'],
+  ].flatMap((each) => ['--only', each])
+  const ended: Record<string, Ended> = {}
+  const does = async (...args: string[]): Promise<void> => {
+    ended[args.join(' ')] = await run(args, { cwd, env })
+  }
+  await does('run', ...target, ...only, '--reporter', 'junit', '--reporter', 'text')
+  await does('doctor', ...target)
+  await does('rejudge', 'results/transcript.jsonl', '--out', 'again')
+  await does('report', 'results/result.json')
+  await does('report', 'results/result.json', '--format', 'junit', '--out', 'other.xml')
+  await does('load', 'waits', ...target, '--open', '20', '--hold', '300ms', '--out', 'load')
+  await does('load', 'merge', 'load', '--out', 'merged')
+  await does('run', ...target, '--plan')
+  await does('explain', 'errors/unknown-route')
+  await does('list', 'requirements')
+  await does('init', 'new.json')
+  const serving = start(['serve'], { cwd, env })
+  await serving.shows('Listening')
+  serving.child.kill('SIGTERM')
+  ended.serve = await serving.ended
+  await service.close()
+
+  expect(Object.values(ended).map(({ code }) => code)).toEqual([1, 3, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0])
+  expect(service.said.size).toBe(count)
+  const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh)$/.test(file))
+  expect(written.length).toBeGreaterThan(12)
+  const texts = [
+    ...written.map((file) => [file, readFileSync(file, 'utf8')] as const),
+    ...Object.entries(ended).flatMap(([command, { stdout, stderr }]) => [
+      [`stdout of ${command}`, stdout] as const,
+      [`stderr of ${command}`, stderr] as const,
+    ]),
+    ...written
+      .filter((file) => file.endsWith('transcript.jsonl'))
+      .map((file) => [`streams in ${file}`, streamsIn(file)] as const),
+  ]
+  // Each was found out, and said so in its place.
+  expect(texts.some(([, text]) => text.includes('«full, form'))).toBe(true)
+  const bare = [...Object.values(secrets), `tok_${letters}`].map((each) => each.slice(0, -1))
+  const leaks = texts.flatMap(([where, text]) => {
+    const readings = everyReadingOf(text)
+    return bare.flatMap((secret) => {
+      const reading = readings.find((each) => each.includes(secret))
+      if (reading === undefined) return []
+      const at = reading.indexOf(secret)
+      return [`${where}: …${reading.slice(Math.max(0, at - 60), at + 60)}`]
+    })
+  })
+  expect(leaks).toEqual([])
+}, 60_000)
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+}
+
+/** What a reader of each stream gets: its bytes in one, the lines of its events joined, and the words of its events joined. */
+function streamsIn(transcript: string): string {
+  return readFileSync(transcript, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"type":"exchange"'))
+    .flatMap((line) => {
+      const { chunks }: { chunks: ({ text: string } | { base64: string })[] | null } = JSON.parse(line)
+      const whole = (chunks ?? [])
+        .map((each) => ('text' in each ? each.text : Buffer.from(each.base64, 'base64').toString('latin1')))
+        .join('')
+      const words = [...whole.matchAll(/^data: \{"text":"(.*)"\}$/gm)].map(([, text]) => text).join('')
+      return [whole, whole.replaceAll('\ndata: ', ''), words]
+    })
+    .join('\n')
+}
