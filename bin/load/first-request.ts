@@ -22,8 +22,8 @@ export interface LoadSecrets {
  * Two free requests before k6 starts, and the secrets that it will need. Throws AbortedError where nothing answers as this
  * API does, UsageError where the key is refused, may not read, or cannot be had.
  */
-export async function firstRequests(target: Target, secrets: Secrets): Promise<LoadSecrets> {
-  const { session, run } = sessionFor(target, secrets)
+export async function firstRequests(target: Target, secrets: Secrets, interrupt: AbortSignal): Promise<LoadSecrets> {
+  const { session, run } = sessionFor(target, secrets, interrupt)
   try {
     const { list, unknown } = await preflight(session.stage('preflight', 1, run, 1, target).stage)
     if (list.status === 403 && unknown.status === 403)
@@ -79,9 +79,9 @@ export async function lookForLife(target: Target, secrets: Secrets): Promise<str
   }
 }
 
-function sessionFor(target: Target, secrets: Secrets): { session: Session; run: RunFacts } {
+function sessionFor(target: Target, secrets: Secrets, signal?: AbortSignal): { session: Session; run: RunFacts } {
   const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
   const run = { runId: 'load', baseUrl: target.baseUrl, startedAtMs: Date.now(), timing, ...offersOf(target) }
-  const none = { write: () => {}, watcher: nobody, signal: undefined, earlier: undefined, secrets }
+  const none = { write: () => {}, watcher: nobody, signal, earlier: undefined, secrets }
   return { session: new Session({ target, environment: process.env, timing, ...none }), run }
 }

@@ -70,7 +70,7 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
     if (told.target === undefined)
       service = await startDemonstration({ seed: shape.seed, waitLimitMs: demonstrationLimitMs(shape) })
     const target = service?.target ?? told.target ?? placeholder(shape)
-    const secrets = await firstRequests(target, told.secrets)
+    const secrets = await firstRequests(target, told.secrets, interrupt)
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
     const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null

@@ -88,6 +88,7 @@ export function endsText(ends: Ends): string {
 
 const endWords: Record<string, string> = {
   dns: 'host not found',
+  connect: 'no connection in time',
   refused: 'no connection',
   reset: 'connection reset',
   timeout: 'no answer in time',
@@ -109,6 +110,7 @@ function unreached(ends: Ends, baseUrl: string): string {
       return `the host name of ${baseUrl} cannot be resolved ${told}; check baseUrl`
     case 'refused':
       return `nothing listens at ${baseUrl} ${told}; start the service, or check the port in baseUrl`
+    case 'connect':
     case 'timeout':
       return `${baseUrl} answered nothing ${told}; check the address and the network`
     case 'tls':

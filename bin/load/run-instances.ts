@@ -32,8 +32,10 @@ const lookEveryMs = 250
 const startWithinMs = 60_000
 /** Beyond the plan, for reading histories and writing files. */
 const overtimeMs = 60_000
-/** From a request to end to the end, before it is forced. */
+/** From a request to end to the end, before it is forced: what was counted is written every few seconds. */
 const endWithinMs = 30_000
+/** Where a person has asked for it, and waits. */
+const endForPersonMs = 3000
 
 /** Looks after running instances until all have ended: none is left when this resolves. */
 export async function watchInstances(watched: Watched): Promise<Outcome> {
@@ -66,7 +68,7 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
     read()
     const now = performance.now()
     if (state.ending !== undefined) {
-      if (now - state.ending > endWithinMs) endAll('SIGKILL')
+      if (now - state.ending > (interrupt.aborted ? endForPersonMs : endWithinMs)) endAll('SIGKILL')
       return
     }
     if (state.silent >= 2 && !state.looking) look()

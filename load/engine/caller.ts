@@ -119,14 +119,14 @@ export class Caller {
       runId: vu.hands.config.runId,
       limits: vu.limits,
       isTimed: vu.hands.wire.isStock !== true,
-      lateMs: Math.max(vu.lateMs, (answer.lateUs ?? 0) / 1000),
+      lateMs: Math.max(vu.lateMs, (answer.lateUs ?? 0) / 1000) + connectMs(answer),
     })
     const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, this.#dueMs(index, planned))
     if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
     vu.refusals.note(exchange)
-    vu.hands.wire.count(`send.${exchange.status ?? answer.kind}`)
+    vu.hands.wire.count(`send.${exchange.status ?? (exchange.failure?.kind === 'connect' ? 'connect' : answer.kind)}`)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -189,6 +189,11 @@ export class Caller {
       if (session?.isWaiting) return
     }
   }
+}
+
+/** Making the connection is no part of the service's wait. */
+function connectMs({ sentUs, connectedUs = 0 }: Answer): number {
+  return Math.max(0, connectedUs - sentUs) / 1000
 }
 
 function gaugeOf(kind: SendKind): string {

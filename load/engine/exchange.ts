@@ -38,8 +38,10 @@ export function exchangeOf(asked: Asked, answer: Answer, beganUs: number): Excha
   }
 }
 
-function failureIn({ kind, message, reused, status }: Answer): Exchange['failure'] {
+function failureIn({ kind, message, reused, status, connectedUs }: Answer): Exchange['failure'] {
   if (kind === 'ok') return null
+  // Our deadline, and no connection until then: the line's affair, and no silence of the service (readings 45).
+  if (kind === 'timeout' && connectedUs === 0) return { kind: 'connect', message: 'no connection was made in time' }
   // A server may close an idle connection just as we write on it (RFC 9112, 9.6): nobody's fault, and nothing is known.
   const isStale = kind === 'reset' && reused === true && status === 0
   return { kind: isStale ? 'aborted' : failureKinds[kind], message: message || kind }

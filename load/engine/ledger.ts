@@ -15,6 +15,7 @@ type Packed = [
   ack: string | null,
   shown: Shown[],
   overMs: number | null,
+  ackLine?: string,
 ]
 
 const kinds = ['none', 'optional', 'required', 'stream'] as const satisfies readonly AuditKind[]
@@ -22,7 +23,7 @@ const flagNames = ['start', 'accepted', 'refused', 'timedOut', 'whole', 'inTime'
 
 /** Compact JSON: as many lines are kept as there were sends. */
 export function packed(entry: LedgerEntry): string {
-  const { sendId, kind, sentMs, endMs, status, messageId, ack, shown, overMs } = entry
+  const { sendId, kind, sentMs, endMs, status, messageId, ack, shown, overMs, ackLine } = entry
   const flags = flagNames.reduce((sum, name, bit) => sum + (entry[name] ? 2 ** bit : 0), entry.givenUp ? 64 : 0)
   const line: Packed = [
     sendId,
@@ -35,6 +36,7 @@ export function packed(entry: LedgerEntry): string {
     ack,
     shown,
     overMs === null ? null : rounded(overMs),
+    ...(ackLine === undefined ? ([] as const) : ([ackLine] as const)),
   ]
   return JSON.stringify(line)
 }
@@ -48,7 +50,7 @@ export function unpacked(text: string): LedgerLine {
   // Our own words, a moment ago: nothing else writes into the ledger.
   const line = JSON.parse(text) as Packed | [number, number]
   if (line.length === 2) return { rest: { answeredByMs: line[0], atMs: line[1] } }
-  const [sendId, kind, flags, sentMs, endMs, status, messageId, ack, shown, overMs] = line
+  const [sendId, kind, flags, sentMs, endMs, status, messageId, ack, shown, overMs, ackLine] = line
   const has = (bit: number): boolean => Math.floor(flags / 2 ** bit) % 2 === 1
   return {
     entry: {
@@ -67,6 +69,7 @@ export function unpacked(text: string): LedgerLine {
       whole: has(4),
       inTime: has(5),
       overMs,
+      ...(ackLine === undefined ? {} : { ackLine }),
       ...(has(6) ? { givenUp: true as const } : {}),
     },
   }

@@ -6,6 +6,7 @@ import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import type { AuditedSend } from '../../suites/judges/audit-send.ts'
 import { isQuiet } from '../../suites/judges/quiet.ts'
 import { unpacked } from './ledger.ts'
+import { usualEntries } from './page-size.ts'
 import { hasFailed } from './turn-failure.ts'
 import type { Vu } from './vu.ts'
 import { type WalkedHistory, walkHistory } from './walk.ts'
@@ -79,7 +80,7 @@ export class Settling {
       performed: this.#agent.performed,
       failed: this.#failed.has(id),
     })
-    let history = await walkHistory(vu, id, pageLimit)
+    let history = await walkHistory(vu, id, usualEntries)
     const first = found(history, false)
     const kept = judgeKept(first)
     let rested = isSettled(first, kept)
@@ -92,7 +93,7 @@ export class Settling {
         rested = true
       }
       // What was said before the last look at the status is shown by now, beyond any lag.
-      if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, pageLimit)
+      if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, usualEntries)
     }
     this.#judge(found(history, rested), history, rested)
   }
@@ -149,5 +150,3 @@ function isPerformed({ sends, messages = [] }: AuditedConversation): boolean {
 function isSettled({ end }: AuditedConversation, { unsettled }: KeptAudit): boolean {
   return end === 'start' && unsettled === 0
 }
-
-const pageLimit = 1000

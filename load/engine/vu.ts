@@ -1,9 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { AuditLimits, Fault } from '../../suites/judges/audit-fault.ts'
+import { type AuditLimits, type Fault, fault } from '../../suites/judges/audit-fault.ts'
 import type { LoadConfig } from '../config.ts'
 import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
+import { fewestEntries } from './page-size.ts'
 import { Refusals } from './refusals.ts'
 import type { Timers } from './virtual-clock.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
@@ -99,6 +100,7 @@ export class Vu {
         const exchange = exchangeOf(asked, answer, this.beganUs)
         this.refusals.note(exchange)
         this.tell(this.doubts.settle(exchange))
+        this.tell(endless(exchange))
         resolve(exchange)
       })
     })
@@ -134,6 +136,14 @@ export class Vu {
     this.#readers.delete(id)
     reader?.(answer)
   }
+}
+
+/** A read that was cut off at its bound: a page may be asked for in parts, and is only then too large. */
+function endless({ id, method, path, failure }: Exchange): Fault[] {
+  if (failure?.kind !== 'too-large') return []
+  const entries = Number(/\/messages\?limit=(\d+)/.exec(path)?.[1] ?? 0)
+  if (entries > fewestEntries) return []
+  return [fault('schemaBroken', id, `${method} ${path}`, 'an answer that ends', failure.message)]
 }
 
 /** Of a connection: small where thousands wait for one answer each, larger where they are read all the time. */

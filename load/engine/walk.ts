@@ -2,6 +2,7 @@ import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import { retryAfterOf } from '../../suites/judges/gateway.ts'
 import { pageOf, type SeenMessage } from '../../suites/judges/page.ts'
 import type { WalkEnd } from '../../suites/judges/stretch.ts'
+import { fewestEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'
 
 /** A history as it was read back. */
@@ -15,6 +16,10 @@ export interface WalkedHistory {
 
 /** Readings 26: more pages than these beyond the oldest message are too many. */
 const mostPages = 100
+/** A million entries at the largest size: no run makes such a history. */
+const mostPagesInAll = 1000
+/** Held at once while a history is judged. */
+const mostChars = 64 * 1024 * 1024
 
 /** Reads a history back to its start; every page is judged by the passive judges. Never rejects. */
 export async function walkHistory(vu: Vu, conversationId: string, limit: number): Promise<WalkedHistory> {
@@ -27,18 +32,26 @@ export async function walkHistory(vu: Vu, conversationId: string, limit: number)
   })
   const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
   let before: string | undefined
-  for (let empty = 0; empty <= mostPages; ) {
+  let size = limit
+  let chars = 0
+  for (let empty = 0; empty <= mostPages && pages.length < mostPagesInAll && chars <= mostChars; ) {
     const query = before === undefined ? '' : `&before=${encodeURIComponent(before)}`
-    const answer = await vu.read(`${path}?limit=${limit}${query}`, 'GET /conversations/{id}/messages')
+    const answer = await vu.read(`${path}?limit=${size}${query}`, 'GET /conversations/{id}/messages')
     vu.tell(judgePassively(answer, ''), conversationId)
     if (answer.status === 429 || answer.status === 503) {
       await vu.wait(Math.min(5000, retryAfterOf(answer.headers, 0) ?? 500))
       if (vu.isOverdue) return ended('broken', answer.status)
       continue
     }
+    if (answer.failure?.kind === 'too-large' && size > fewestEntries) {
+      size = Math.max(fewestEntries, Math.floor(size / 10))
+      continue
+    }
+    if (vu.isOverdue) return ended('broken', answer.status)
     const page = pageOf(answer)
     if (page?.before === undefined) return ended('broken', answer.status)
     pages.push(page.messages)
+    chars += answer.body?.length ?? 0
     if (page.before === null) return ended('start', 200)
     if (seen.has(page.before)) return ended('cursor-again', 200)
     seen.add(page.before)

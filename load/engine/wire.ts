@@ -76,6 +76,8 @@ export interface Answer {
   reused?: boolean
   /** Not later than the request left, and below, not earlier than the answer was there: so no order is made up. */
   sentUs: number
+  /** When there was a connection; 0: none was made. Undefined where that is not known. */
+  connectedUs?: number
   headersUs: number
   endUs: number
   bytes: number

@@ -40,6 +40,30 @@ func habits() http.Handler {
 		w.WriteHeader(http.StatusInternalServerError)
 		_, _ = io.WriteString(w, strings.Repeat("x", 3<<20))
 	})
+	mux.HandleFunc("/endless", func(w http.ResponseWriter, _ *http.Request) { forever(w, `{"a":"`, strings.Repeat("x", 1<<16)) })
+	mux.HandleFunc("/endless-events", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		forever(w, "", strings.Repeat(r.URL.Query().Get("say"), 4000))
+	})
+	mux.HandleFunc("/bomb", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		forever(gzip.NewWriter(w), "", strings.Repeat(" ", 1<<20))
+	})
+	mux.HandleFunc("/endless-head", func(w http.ResponseWriter, r *http.Request) {
+		raw(w, r, "HTTP/1.1 200 OK\r\n"+strings.Repeat("X-More: "+strings.Repeat("y", 1000)+"\r\n", 1000))
+	})
+	mux.HandleFunc("/json", func(w http.ResponseWriter, r *http.Request) {
+		query := r.URL.Query()
+		times, _ := strconv.Atoi(query.Get("times"))
+		_, _ = io.WriteString(w, query.Get("before")+strings.Repeat(query.Get("open"), times))
+	})
+	mux.HandleFunc("/drip", func(w http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			_, _ = io.WriteString(w, " ")
+			w.(http.Flusher).Flush()
+			pause(r, "100")
+		}
+	})
 	mux.HandleFunc("/wait", func(w http.ResponseWriter, r *http.Request) {
 		// The body first: until then the server does not notice that a client left.
 		_, _ = io.Copy(io.Discard, r.Body)
@@ -70,6 +94,14 @@ func habits() http.Handler {
 		raw(w, r, "HTTP/1.0 200 OK\r\nContent-Type: text/event-stream\r\n\r\nevent: ack\ndata: 1\n\n")
 	})
 	return mux
+}
+
+// forever writes until nobody reads any longer.
+func forever(w io.Writer, begin, more string) {
+	_, err := io.WriteString(w, begin)
+	for err == nil {
+		_, err = io.WriteString(w, more)
+	}
 }
 
 func pause(r *http.Request, ms string) {

@@ -54,7 +54,10 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
   const at = placeOf(answered)
   return {
     entry,
-    conversationIds: stream === undefined ? [result?.conversationId ?? []].flat() : stringsIn(entry.ack ?? ''),
+    conversationIds:
+      stream === undefined
+        ? [result?.conversationId ?? []].flat()
+        : [...stringsIn(entry.ack ?? ''), entry.ackLine ?? []].flat(),
     faults: [
       ...judgePassively(exchange, intent.sendId),
       ...judgeStatusHere(answered),
@@ -128,6 +131,7 @@ function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, sai
     refused: false,
     messageId: null,
     ack: ack?.data ?? null,
+    ...(ack?.id ? { ackLine: ack.id } : {}),
     timedOut: false,
     shown: said.flat(),
     whole,
@@ -159,8 +163,9 @@ function meantBy(data: string, intent: Intent, likely: number): Shown[] {
     if (word > 0) return [[null, word]]
   }
   const [whole = '', ...strings] = texts
-  const more = wordsHeld((strings.length > 0 ? strings : [whole]).join('\n'), intent.words)
-  if (more.length > 0) return more.map((word) => [null, word])
+  const held = (strings.length > 0 ? strings : [whole]).join('\n')
+  const more = wordsHeld(held, intent.words)
+  if (more.length > 0) return more.map((word) => [null, word, held])
   return [[null, 0, strings.find((each) => /\bsaid \w+ [\w.-]+ \d+/.test(each)) ?? whole]]
 }
 

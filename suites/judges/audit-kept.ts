@@ -101,7 +101,7 @@ function judgeMessage({ send, messages }: Trace, conversation: AuditedConversati
   const at = placeOf(conversation)
   const [first, second] = messages
   if (first === undefined) return []
-  const { sendId, messageId, ack } = send
+  const { sendId, messageId, ack, ackLine } = send
   const faults: Fault[] = []
   const changed = messages.find((each) => !each.exact)
   if (second !== undefined) faults.push(fault('duplicated', sendId, at, 'the text once', `${messages.length} times`))
@@ -113,7 +113,7 @@ function judgeMessage({ send, messages }: Trace, conversation: AuditedConversati
   if (storedId !== undefined && messageId !== null && storedId !== messageId) {
     faults.push(fault('altered', sendId, at, `the id of its answer, ${messageId}`, storedId))
   }
-  if (storedId !== undefined && ack !== null && !carriesId(ack, storedId)) {
+  if (storedId !== undefined && ack !== null && ackLine !== storedId && !carriesId(ack, storedId)) {
     faults.push(fault('streamBroken', sendId, at, `an ack that carries ${storedId}`, ack))
   }
   return faults
@@ -131,9 +131,7 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
     faults.push(fault('altered', sendId, at, 'the words as they were said', changed.difference))
   // Where an answer told just the word, what stands beside it in the history was added to it.
   const added = [...words].find(
-    ([word, [first]]) =>
-      first?.more &&
-      send.shown.some(([, shown, text]) => shown === word && text === undefined && send.kind !== 'stream'),
+    ([word, [first]]) => first?.more && send.shown.some(([, shown, text]) => shown === word && text === undefined),
   )
   if (added !== undefined)
     faults.push(fault('altered', sendId, at, 'the words as its answer told them', added[1][0]?.message.text ?? ''))

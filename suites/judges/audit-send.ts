@@ -39,6 +39,8 @@ export interface LedgerEntry {
   messageId: string | null
   /** Of a stream: the data of its ack, whose fields are open. */
   ack: string | null
+  /** The id line of that event, where it had one: it may carry an id as well (readings 55). */
+  ackLine?: string
   timedOut: boolean
   shown: Shown[]
   /** The answer says that it holds the whole turn: not timed out, not cut, not the first words alone. */

@@ -30,8 +30,9 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
   const told = new Set<string>()
   for (const [id, word, text] of shown) {
     if (word > 0) {
-      // Said again under an id of its own: the history tells whether the agent did so (readings 43).
-      if (id !== null && order.includes(word) && !told.has(`${word} ${id}`)) continue
+      // Said again with more beside it, or under an id of its own: the history tells whether the agent did so (readings 43).
+      const isOwn = text !== undefined || (id !== null && !told.has(`${word} ${id}`))
+      if (isOwn && order.includes(word)) continue
       told.add(`${word} ${id}`)
       order.push(word)
       continue

@@ -73,7 +73,7 @@ function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fa
 }
 
 function isStored(word: string, { messages = [] }: AuditedConversation): boolean {
-  return messages.some(({ text }) => text?.includes(word))
+  return messages.some(({ role, text }) => role !== 'user' && text?.includes(word))
 }
 
 /** An altered word is one fault, and no lost one besides. */

@@ -38,6 +38,7 @@ type Reader struct {
 
 	rest  []byte // the line that has not ended
 	block []byte // the lines of the block that has not ended, joined by LF
+	data  []byte // the lines of an event that has several
 	id    string
 	hasID bool
 	begun bool // the byte order mark can no longer come
@@ -129,7 +130,9 @@ func (r *Reader) endBlock(atUs int64) {
 	if len(r.block) == 0 {
 		return
 	}
-	name, data, hasData := "", "", false
+	name, hasData := "", false
+	var data []byte
+	r.data = r.data[:0]
 	for line := range bytes.SplitSeq(r.block, []byte("\n")) {
 		field, value, _ := bytes.Cut(line, []byte(":"))
 		value = bytes.TrimPrefix(value, []byte(" "))
@@ -137,10 +140,16 @@ func (r *Reader) endBlock(atUs int64) {
 		case "event":
 			name = r.name(value)
 		case "data":
-			if hasData {
-				data += "\n" + r.text(value)
-			} else {
-				data, hasData = r.text(value), true
+			// Most events have one line: that one is copied once. Of more, each byte is copied once more, however many.
+			switch {
+			case !hasData:
+				data, hasData = value, true
+			case len(r.data) == 0:
+				r.data = append(append(append(r.data, data...), '\n'), value...)
+				data = r.data
+			default:
+				r.data = append(append(r.data, '\n'), value...)
+				data = r.data
 			}
 		case "id":
 			if bytes.IndexByte(value, 0) < 0 {
@@ -150,13 +159,17 @@ func (r *Reader) endBlock(atUs int64) {
 			r.text(line)
 		}
 	}
+	said := ""
+	if hasData {
+		said = r.text(data)
+	}
 	r.block = r.block[:0]
 	if name == "" {
 		name = "message"
 	}
 	switch {
 	case hasData:
-		r.Dispatch(Event{AtUs: atUs, Name: name, Data: data, ID: r.id, HasID: r.hasID})
+		r.Dispatch(Event{AtUs: atUs, Name: name, Data: said, ID: r.id, HasID: r.hasID})
 	case r.Ignored != nil:
 		r.Ignored(BlockWithoutData{AtUs: atUs, Name: name})
 	}

@@ -33,6 +33,7 @@ func (a *answer) object(e *exchange, runtime *sobek.Runtime) *sobek.Object {
 	set("terminated", a.terminated)
 	set("reused", e.reused)
 	set("sentUs", e.sentUs)
+	set("connectedUs", e.gotUs.Load())
 	set("headersUs", a.headersUs)
 	set("endUs", a.endUs)
 	set("bytes", a.bytes)

@@ -28,6 +28,8 @@ type exchange struct {
 	dueUs     int64
 	sentUs    int64
 	firstUs   atomic.Int64 // when the first byte of the answer was read
+	gotUs     atomic.Int64 // when there was a connection; 0: there was none
+	held      int64        // of the room that all answers share
 	answer    *answer
 }
 
@@ -87,6 +89,7 @@ func (e *exchange) trace() *httptrace.ClientTrace {
 	trace := e.tracer.Trace()
 	trace.GotConn = func(info httptrace.GotConnInfo) {
 		e.reused = info.Reused
+		e.gotUs.Store(e.vu.book.Clock.NowUs())
 		e.tracer.GotConn(info)
 	}
 	trace.WroteRequest = func(info httptrace.WroteRequestInfo) {

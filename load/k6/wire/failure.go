@@ -36,7 +36,7 @@ const (
 // errTimeout tells our own limit from that of the scenario, which ends the same context.
 var errTimeout = errors.New("no whole answer within timeoutMs")
 
-var errTooLarge = errors.New("the body is larger than the limit")
+var errTooLarge = errors.New("an answer without an end")
 
 // errEncoding marks an answer whose body does not decode.
 var errEncoding = errors.New("the content-encoding of the answer cannot be undone")
@@ -75,6 +75,8 @@ func kindOf(err error) string {
 		return kindDNS
 	case isTLS(err):
 		return kindTLS
+	case isDial(err):
+		return kindRefused
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return kindTimeout
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
@@ -98,7 +100,8 @@ var kindsByErrno = []struct {
 	{syscall.ECONNRESET, kindReset},
 	{syscall.ECONNABORTED, kindReset},
 	{syscall.EPIPE, kindReset},
-	{syscall.ETIMEDOUT, kindTimeout},
+	// The network gave up on the connection: a cut on the way, and none of our own deadlines.
+	{syscall.ETIMEDOUT, kindReset},
 	{syscall.EADDRNOTAVAIL, kindLocal},
 	{syscall.EMFILE, kindLocal},
 	{syscall.ENFILE, kindLocal},
@@ -117,6 +120,12 @@ var cutWords = []string{
 	"client connection force closed",
 }
 
+// isDial tells an error of making the connection.
+func isDial(err error) bool {
+	var operation *net.OpError
+	return errors.As(err, &operation) && operation.Op == "dial"
+}
+
 func isTLS(err error) bool {
 	var verification *tls.CertificateVerificationError
 	var record tls.RecordHeaderError
@@ -126,5 +135,5 @@ func isTLS(err error) bool {
 	var invalid x509.CertificateInvalidError
 	return errors.As(err, &verification) || errors.As(err, &record) || errors.As(err, &alert) ||
 		errors.As(err, &authority) || errors.As(err, &host) || errors.As(err, &invalid) ||
-		strings.Contains(err.Error(), "tls: ") || strings.Contains(err.Error(), "server gave HTTP response to HTTPS client")
+		strings.Contains(err.Error(), "tls: ") || strings.Contains(err.Error(), "TLS handshake timeout") || strings.Contains(err.Error(), "server gave HTTP response to HTTPS client")
 }

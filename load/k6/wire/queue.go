@@ -119,15 +119,17 @@ func (q *queue) needed() bool { return len(q.open) > 0 || q.held && q.ctx.Err() 
 // drain tells the script what ended. An exception of the script ends the iteration, as anywhere in k6.
 func (q *queue) drain() error {
 	defer q.rest()
+	var err error
 	for began := time.Now(); time.Since(began) < turn; {
 		each, alive := q.next()
 		if each == nil {
 			return nil
 		}
-		if !alive {
-			continue
+		if alive {
+			err = each.tell()
 		}
-		if err := each.tell(); err != nil {
+		each.give()
+		if err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -13,10 +12,6 @@ import (
 )
 
 const (
-	// errorBodyLimit bounds the body of any answer that is not a success.
-	errorBodyLimit = 1 << 20
-	// bodyLimit bounds a page of messages: a thousand texts of 100,000 characters would be larger, but no run sends them.
-	bodyLimit = 64 << 20
 	// streamBufferBytes is what an open stream holds to read into; an event is mostly smaller.
 	streamBufferBytes = 1024
 )
@@ -35,6 +30,10 @@ func (e *exchange) finish(response *http.Response, err error) {
 		}
 		err = e.read(response, got)
 		_ = response.Body.Close()
+		if errors.Is(err, errTooLarge) {
+			got.cut()
+			e.give()
+		}
 	}
 	got.endUs = clock.NowUs()
 	if err != nil {
@@ -61,23 +60,25 @@ func (e *exchange) read(response *http.Response, got *answer) error {
 	if err != nil {
 		return err
 	}
+	bounded := &bounded{source: body, exchange: e, limit: bodyLimit}
 	mediaType, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
 	if e.stream && response.StatusCode == http.StatusOK && strings.EqualFold(strings.TrimSpace(mediaType), "text/event-stream") {
 		got.isStream = true
-		return e.readEvents(body, got)
+		return e.readEvents(bounded, got)
 	}
-	limit := int64(errorBodyLimit)
-	if response.StatusCode < 300 {
-		limit = bodyLimit
+	if response.StatusCode >= 300 {
+		bounded.limit = errorBodyLimit
 	}
-	got.body, err = readBody(body, limit)
+	if got.body, err = readBody(bounded); err == nil {
+		err = unreadable(got.body)
+	}
 	return err
 }
 
 // buffers are lent to bodies while they are read.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-func readBody(body io.Reader, limit int64) (string, error) {
+func readBody(body io.Reader) (string, error) {
 	buffer := buffers.Get().(*bytes.Buffer)
 	defer func() {
 		buffer.Reset()
@@ -85,27 +86,31 @@ func readBody(body io.Reader, limit int64) (string, error) {
 			buffers.Put(buffer)
 		}
 	}()
-	count, err := buffer.ReadFrom(io.LimitReader(body, limit+1))
-	if count > limit {
-		buffer.Truncate(int(limit))
-		err = errors.Join(errTooLarge, errors.New(strconv.FormatInt(limit, 10)+" bytes"))
-	}
+	_, err := buffer.ReadFrom(body)
 	return buffer.String(), err
 }
 
 // readEvents reads a stream to its end. Each read is stamped before anything else happens to it.
-func (e *exchange) readEvents(body io.Reader, got *answer) error {
+func (e *exchange) readEvents(body *bounded, got *answer) error {
 	clock := &e.vu.book.Clock
+	var tooDeep error
 	into := make([]byte, streamBufferBytes)
 	reader := eventstream.Reader{Dispatch: func(event eventstream.Event) {
 		e.heard(event, got)
 		got.events = append(got.events, event)
+		body.charge(eventBytes)
+		if len(event.Data) > plainEventBytes && tooDeep == nil {
+			tooDeep = unreadable(event.Data)
+		}
 	}}
 	for {
 		count, err := body.Read(into)
 		atUs := clock.NowUs()
 		if count > 0 {
 			reader.Push(into[:count], atUs)
+		}
+		if tooDeep != nil {
+			return tooDeep
 		}
 		if err == io.EOF {
 			got.terminated = true

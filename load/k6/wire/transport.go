@@ -23,6 +23,7 @@ func tune(of http.RoundTripper, bufferBytes int) {
 	transport.ReadBufferSize = bufferBytes
 	transport.WriteBufferSize = bufferBytes
 	transport.IdleConnTimeout = idleConnection
+	transport.MaxResponseHeaderBytes = headerLimit
 	// Every connection of a burst may be used again: k6 would keep six.
 	transport.MaxIdleConns = 0
 	transport.MaxIdleConnsPerHost = 1 << 20
