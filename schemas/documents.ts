@@ -32,6 +32,7 @@ import exchangeLine from './exchange-line.schema.json' with { type: 'json' }
 import failure from './failure.schema.json' with { type: 'json' }
 import finding from './finding.schema.json' with { type: 'json' }
 import healthLine from './health-line.schema.json' with { type: 'json' }
+import keptPart from './kept-part.schema.json' with { type: 'json' }
 import level from './level.schema.json' with { type: 'json' }
 import load from './load.schema.json' with { type: 'json' }
 import loadAudit from './load-audit.schema.json' with { type: 'json' }
@@ -128,6 +129,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   failure,
   finding,
   healthLine,
+  keptPart,
   level,
   load,
   loadAudit,

@@ -472,6 +472,10 @@ export interface Exchange {
    */
   chunks: Chunks | null
   /**
+   * Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.
+   */
+  cut?: KeptPart
+  /**
    * How the exchange broke off; null where it ended as HTTP says.
    */
   failure: Failure | null
@@ -556,6 +560,16 @@ export interface HealthLine {
   type: 'health'
   atMs: number
   delayMs: number
+}
+
+/**
+ * How much there was of what is kept in part.
+ */
+export interface KeptPart {
+  /**
+   * How many decoded bytes had come when the reading ended.
+   */
+  bytes: number
 }
 
 /**
@@ -1834,6 +1848,7 @@ export type SchemaTypes = {
   failure: Failure
   finding: Finding
   healthLine: HealthLine
+  keptPart: KeptPart
   level: Level
   load: Load
   loadAudit: LoadAudit

@@ -35,6 +35,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   failure: (value) => violationsOf('failure', value),
   finding: (value) => violationsOf('finding', value),
   healthLine: (value) => violationsOf('healthLine', value),
+  keptPart: (value) => violationsOf('keptPart', value),
   level: (value) => violationsOf('level', value),
   load: (value) => violationsOf('load', value),
   loadAudit: (value) => violationsOf('loadAudit', value),

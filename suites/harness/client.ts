@@ -1,17 +1,19 @@
-import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { CutShort, Exchange } from '../../schemas/types.ts'
+import { mostHeaders, mostInformational } from '../judges/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../judges/cut-read.ts'
 import { isUnreached, retryAfterOf } from '../judges/gateway.ts'
 import { byGateway } from '../judges/status-codes.ts'
-import { chunkOf, textOfBytes } from './bytes.ts'
+import { Allowance } from './allowance.ts'
 import { type Clock, sleep } from './clock.ts'
 import type { Credentials, Slot } from './credentials.ts'
 import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
+import { readAnswer } from './read-answer.ts'
 import type { Secrets } from './secrets.ts'
 import { StreamEnd } from './stream-end.ts'
-import { acceptedEncodings, decoded, failureOf, largestBodyBytes, type Transport, type Way } from './transport.ts'
+import { TooLargeError } from './too-large.ts'
+import { acceptedEncodings, failureOf, type Transport, type Way } from './transport.ts'
 
 /** One request to make. */
 export interface Request {
@@ -42,7 +44,7 @@ export interface ClientOptions {
 
 type Answer = { connectMs: number } & Pick<
   Exchange,
-  'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure'
+  'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure' | 'cut'
 >
 
 const mostRepeats = 8
@@ -57,6 +59,7 @@ export class Client {
   readonly #options: ClientOptions
   readonly #origin: string
   readonly #base: string
+  readonly allowance = new Allowance()
   bytesIn = 0
   bytesOut = 0
   requests = 0
@@ -79,7 +82,7 @@ export class Client {
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
-      const { connectMs, ...answer } = await this.#once({ ...request, ...body }, path, headers, isRepeat)
+      const { connectMs, ...answer } = await this.#once(scene, { ...request, ...body }, path, headers, isRepeat)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
@@ -135,8 +138,14 @@ export class Client {
   }
 
   /** `fresh`: on a connection of its own, also where a GET may share one. */
-  async #once(request: Request, path: string, headers: Record<string, string>, fresh: boolean): Promise<Answer> {
-    const { clock, transport, signal } = this.#options
+  async #once(
+    scene: string,
+    request: Request,
+    path: string,
+    headers: Record<string, string>,
+    fresh: boolean,
+  ): Promise<Answer> {
+    const { clock, transport, secrets, signal } = this.#options
     const stop = new AbortController()
     const deadline = setTimeout(() => stop.abort(new DeadlineError(request.deadlineMs)), request.deadlineMs)
     const answer: Answer = {
@@ -151,6 +160,7 @@ export class Client {
       failure: null,
     }
     this.requests += 1
+    this.allowance.asked()
     this.bytesOut += request.body === undefined ? 0 : Buffer.byteLength(request.body)
     const way = { isConnected: false }
     const pool = request.method === 'GET' && !fresh ? transport.read : transport.write
@@ -162,6 +172,7 @@ export class Client {
         headers,
         body: request.body ?? null,
         signal: AbortSignal.any([stop.signal, signal]),
+        onInfo: informational(stop),
         opaque: {
           leaves: () => {
             way.isConnected = true
@@ -172,7 +183,24 @@ export class Client {
       answer.headersMs = clock.now()
       answer.status = response.statusCode
       answer.headers = flat(response.headers)
-      await this.#read(request, response.body, answer, stop)
+      if (Object.keys(answer.headers).length > mostHeaders) throw new TooLargeError(`more than ${mostHeaders} headers`)
+      await readAnswer(
+        response.body,
+        {
+          scene,
+          encoding: answer.headers['content-encoding'],
+          stream: isEventStream(answer.headers)
+            ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop)
+            : undefined,
+          clock,
+          secrets,
+          allowance: this.allowance,
+          counted: (bytes) => {
+            this.bytesIn += bytes
+          },
+        },
+        (kept) => Object.assign(answer, kept),
+      )
     } catch (error) {
       signal.throwIfAborted()
       if (isOurs(error)) throw error
@@ -182,38 +210,6 @@ export class Client {
       answer.endMs = clock.now()
     }
     return answer
-  }
-
-  async #read(request: Request, raw: Readable, answer: Answer, stop: AbortController): Promise<void> {
-    const { clock } = this.#options
-    const pieces: Buffer[] = []
-    const stamps: number[] = []
-    const isStream = isEventStream(answer.headers)
-    const end = isStream ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop) : undefined
-    let size = 0
-    const body = decoded(raw, answer.headers['content-encoding'])
-    // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
-    raw.on('error', () => {})
-    try {
-      for await (const piece of body as AsyncIterable<Buffer>) {
-        size += piece.length
-        this.bytesIn += piece.length
-        if (size > largestBodyBytes) throw new TooLargeError()
-        pieces.push(piece)
-        stamps.push(clock.now())
-        end?.saw(piece)
-      }
-    } finally {
-      end?.over()
-      body.destroy()
-      raw.destroy()
-      if (isStream) {
-        const kept = this.#options.secrets.redactPieces(pieces)
-        answer.chunks = kept.map((piece, index) => chunkOf(piece, stamps[index] ?? 0))
-      } else {
-        answer.body = textOfBytes(Buffer.concat(pieces))
-      }
-    }
   }
 
   #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
@@ -265,15 +261,19 @@ class DeadlineError extends Error {
   }
 }
 
-class TooLargeError extends Error {
-  constructor() {
-    super(`the answer is larger than ${largestBodyBytes / 1024 / 1024} MiB`)
+/** Counts the answers that come before the final one, and stops a request that gets too many. */
+function informational(stop: AbortController): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > mostInformational) stop.abort(new TooLargeError(`more than ${mostInformational} informational answers`))
   }
 }
 
 function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullable<Exchange['failure']> {
-  if (error instanceof TooLargeError) return { kind: 'too-large', message: error.message }
   const reason: unknown = stopped.reason
+  const large = [error, reason].find((each) => each instanceof TooLargeError)
+  if (large !== undefined) return { kind: 'too-large', message: large.message }
   if (!stopped.aborted || !(reason instanceof Error)) return failureOf(error, way)
   // Our deadline is the service's silence only where it was asked (readings 45).
   if (way.isConnected) return { kind: 'timeout', message: reason.message }

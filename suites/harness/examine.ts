@@ -1,8 +1,10 @@
 import type { Exchange, Target } from '../../schemas/types.ts'
+import { mostOverrunMs } from '../judges/bounds.ts'
 import { jsonOf } from '../judges/gateway.ts'
 import { isSuccess } from './api.ts'
 import { type Slot, slots } from './credentials.ts'
 import type { RunFacts } from './define.ts'
+import { AbortedError } from './errors.ts'
 import { preflight } from './preflight.ts'
 import { say } from './script.ts'
 import type { Secrets } from './secrets.ts'
@@ -48,6 +50,8 @@ export async function examine(
     earlier: undefined,
     secrets,
   })
+  const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
+  session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
   try {
     const { stage } = session.stage('doctor', 1, run, 1, target)
     await preflight(stage)

@@ -1,4 +1,5 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
+import { mostOverrunMs } from '../judges/bounds.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
@@ -65,6 +66,9 @@ export class Runner {
     try {
       if (this.#options.earlier === undefined) this.#write(this.#line)
       const { meteredSends, again, expectedMs } = plan
+      const plannedMs = expectedMs + mostOverrunMs
+      const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
+      this.#session.endAfter(plannedMs, new UnplayableError(over))
       this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
       const stopped = await this.#playAll()
       const result = this.#end(stopped)
@@ -140,6 +144,7 @@ export class Runner {
       entries.push(second)
     }
     this.#ledger.close(entries)
+    this.#session.client.allowance.release(scene.id)
     this.#watcher.sceneEnded(scene.id)
   }
 
@@ -190,7 +195,7 @@ export class Runner {
     } finally {
       purse?.close()
     }
-    if (scene !== preflightScene && exchanges.some(isUnanswered)) await session.lookForLife()
+    if (scene !== preflightScene && !session.isOver && exchanges.some(isUnanswered)) await session.lookForLife()
     const endMs = session.clock.now()
     const maxDelayMs = session.clock.worstDelay(startMs, endMs)
     const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
@@ -260,5 +265,5 @@ function plain(play: unknown, exchanges: readonly Exchange[], secrets: Secrets):
 
 /** Nothing came, or not the whole of it, and that was not for want of time. */
 function isUnanswered({ status, failure }: Exchange): boolean {
-  return failure !== null && (status === null || failure.kind !== 'timeout')
+  return failure !== null && (status === null || (failure.kind !== 'timeout' && failure.kind !== 'too-large'))
 }

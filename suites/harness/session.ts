@@ -1,4 +1,5 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
+import { mostRequests, shownCount } from '../judges/bounds.ts'
 import { Api, type Outgoing, startedBy } from './api.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
@@ -35,6 +36,8 @@ const looks = {
 const spent =
   'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
 
+const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
+
 /** All that the scenes of one run share: the client, the clock, and the counters. */
 export class Session {
   readonly clock: Clock
@@ -49,6 +52,10 @@ export class Session {
   readonly #transport: Transport
   readonly #write: (line: TranscriptLine) => void
   readonly #stop = new AbortController()
+  /** Aborted where the run has taken all the time that it may: scenes end undecided, and what was found is told. */
+  readonly #over = new AbortController()
+  readonly #untilEnd = AbortSignal.any([this.#stop.signal, this.#over.signal])
+  #overTimer: NodeJS.Timeout | undefined
   readonly #watcher: Watcher
   readonly #timing: Timing
   /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
@@ -100,7 +107,7 @@ export class Session {
       credentials: this.credentials,
       secrets: this.secrets,
       clock: this.clock,
-      signal: this.#stop.signal,
+      signal: this.#untilEnd,
     })
     if (earlier === undefined) return
     const { requests, meteredSends, bytesIn, bytesOut } = earlier.usage
@@ -110,6 +117,16 @@ export class Session {
 
   get signal(): AbortSignal {
     return this.#stop.signal
+  }
+
+  /** Lets every scene end when this time has passed, with the reason; what was recorded until then is judged. */
+  endAfter(ms: number, reason: Error): void {
+    clearTimeout(this.#overTimer)
+    this.#overTimer = setTimeout(() => this.#over.abort(reason), Math.min(ms, 2 ** 31 - 1))
+  }
+
+  get isOver(): boolean {
+    return this.#over.signal.aborted
   }
 
   /** Ends every request and every wait at once; the first reason is the one that counts. */
@@ -135,6 +152,7 @@ export class Session {
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
     const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
+      if (this.client.allowance.isSpent) throw new UnplayableError(tooManyRequests)
       const asked = outgoing.name ?? 'request'
       const count = (names.get(asked) ?? 0) + 1
       names.set(asked, count)
@@ -160,9 +178,9 @@ export class Session {
       api: new Api(make, run.timing),
       run,
       random: new Random(seed, played),
-      signal: this.signal,
+      signal: this.#untilEnd,
       now: () => this.clock.now(),
-      sleep: (ms) => sleep(ms, this.signal),
+      sleep: (ms) => sleep(ms, this.#untilEnd),
       script: scriptOf(target),
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
@@ -187,6 +205,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#overTimer)
     this.clock.stop()
     await this.#transport.close()
   }

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, rmSync, writeFileSync } from 'node:fs'
 import { matches, validate } from '../../schemas/index.ts'
 import type { TranscriptLine } from '../../schemas/types.ts'
+import { mostLineLength, shownBytes } from '../judges/bounds.ts'
 import { AbortedError, UsageError } from './errors.ts'
 
 /** Where the lines of a run go, as they come. */
@@ -87,14 +88,17 @@ export async function* readTranscript(
 /** `isWhole`: a line feed ends it. */
 async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: boolean }> {
   let rest = ''
+  const tooLong = `${file} has a line of more than ${shownBytes(mostLineLength)}, which no run writes; it is damaged, or no transcript.`
   try {
     for await (const piece of createReadStream(file, 'utf8')) {
       const [first = '', ...more] = String(piece).split('\n')
       const lines = [rest + first, ...more]
       rest = lines.pop() ?? ''
       for (const text of lines) yield { text, isWhole: true }
+      if (rest.length > mostLineLength) throw new UsageError(tooLong)
     }
   } catch (error) {
+    if (error instanceof UsageError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl into its --out folder.`)

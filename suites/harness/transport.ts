@@ -4,14 +4,13 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../schemas/types.ts'
+import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../judges/bounds.ts'
 import { UsageError } from './errors.ts'
 import { tellingLeave } from './leaving.ts'
+import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
 const neverMs = 0
-
-/** An answer body larger than this is cut: no lawful page of our conversations comes near it. */
-export const largestBodyBytes = 32 * 1024 * 1024
 
 /**
  * Two pools: a POST gets a connection of its own, since one that the service was just closing would lose a metered
@@ -36,6 +35,8 @@ export function createTransport(tls: Target['tls']): Transport {
     allowH2: false,
     headersTimeout: neverMs,
     bodyTimeout: neverMs,
+    maxHeaderSize: mostHeaderBytes,
+    maxResponseSize: mostAnswerBytes,
     connect: {
       timeout: 10_000,
       ...files,
@@ -96,7 +97,8 @@ function decoderFor(encoding: string | undefined) {
         finishFlush: zlib.BROTLI_OPERATION_FLUSH,
       })
     case 'zstd':
-      return createZstdDecompress()
+      // RFC 9659: no larger window has to be taken, and each takes its size in memory.
+      return createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 } })
     default:
       return undefined
   }
@@ -123,10 +125,16 @@ export function failureOf(error: unknown, { isConnected }: Way): NonNullable<Exc
     return { kind: 'tls', message }
   }
   if (!isConnected) return { kind: 'connect', message }
+  if (has(/^UND_ERR_HEADERS_OVERFLOW$/)) return tooLarge(`more than ${shownBytes(mostHeaderBytes)} of headers`)
+  if (has(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) return tooLarge(`more than ${shownBytes(mostAnswerBytes)}`)
   // The connection ended within the body, whichever way undici came to see it.
   if (has(/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^HPE_INVALID_EOF_STATE$/)) return { kind: 'reset', message }
-  if (has(/^HPE_|^UND_ERR_(RES|HEADERS_OVERFLOW)|^Z_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
+  if (has(/^HPE_|^UND_ERR_RES|^Z_|^ZSTD_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
+}
+
+function tooLarge(what: string): NonNullable<Exchange['failure']> {
+  return { kind: 'too-large', message: new TooLargeError(what).message }
 }
 
 /** On one line; of what OpenSSL says, the reason alone (`…:SSL routines:FUNCTION:REASON:FILE…`). */

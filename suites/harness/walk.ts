@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { mostWalkBytes } from '../judges/bounds.ts'
 import { pageOf } from '../judges/page.ts'
 import type { Stretch, WalkEnd } from '../judges/stretch.ts'
 import type { Api } from './api.ts'
@@ -70,6 +71,7 @@ export async function readBack(api: Api, conversationId: string, reading: Readin
 }
 
 function isTooLong({ pages }: Stretch, empty: number, limits: readonly (number | undefined)[]): boolean {
+  if (pages.reduce((sum, { body }) => sum + (body?.length ?? 0), 0) > mostWalkBytes) return true
   const large = limits.every((limit) => limit !== undefined && limit >= 1000)
   return large ? empty > mostPages || pages.length - empty > mostPages : pages.length >= mostSmallPages
 }

@@ -1,5 +1,6 @@
 import { validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
+import { boundedJson } from './json-bounds.ts'
 
 /**
  * A 502, 503 or 504 without the API's error body: said by a gateway before the service, or in its place (readings 21, 51).
@@ -45,23 +46,22 @@ const unreached = ['connect', 'refused', 'dns', 'tls'] as const
 /** Bodies parsed last: many judges look at one answer, one after another. Nobody changes what was parsed. */
 const parsed = new Map<string, unknown>()
 const mostParsed = 256
+/** Letters of them: what was parsed takes several times its text. */
+const mostParsedLetters = 4_000_000
+let letters = 0
 
-/** The parsed body; undefined where it is no JSON. */
+/** The parsed body; undefined where it is no JSON, or beyond what is read (bounds.ts). */
 export function jsonOf(body: string | null): unknown {
   if (body === null) return undefined
   if (parsed.has(body)) return parsed.get(body)
-  if (parsed.size >= mostParsed) parsed.clear()
-  const value = parse(body)
-  parsed.set(body, value)
-  return value
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
+  if (parsed.size >= mostParsed || letters + body.length > mostParsedLetters) {
+    parsed.clear()
+    letters = 0
   }
+  const value = boundedJson(body)
+  parsed.set(body, value)
+  letters += body.length
+  return value
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); undefined without a usable one. */

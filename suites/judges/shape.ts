@@ -1,7 +1,7 @@
 import { type Violation, validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
 import { type Requirement, shape } from '../requirements/index.ts'
-import { broken, held, type Outcome } from './finding.ts'
+import { broken, held, type Outcome, undecided } from './finding.ts'
 import { jsonOf } from './gateway.ts'
 import { etaVariant, isObject, type Rendered, type Resource, resourcesIn, rootResource } from './resources.ts'
 
@@ -36,7 +36,7 @@ const rowOfWhole: Partial<Record<Resource, Requirement>> = {
  */
 export function judgeShape(exchange: Exchange): Outcome[] {
   const root = rootResource(exchange)
-  if (root === null) return []
+  if (root === null) return unread(exchange)
   if (!isObject(jsonOf(exchange.body))) return wholeIsNoObject(exchange, root)
   const sums = new Map<Requirement, Outcome>()
   for (const rendered of resourcesIn(exchange)) {
@@ -51,6 +51,15 @@ export function judgeShape(exchange: Exchange): Outcome[] {
     }
   }
   return [...sums.values()]
+}
+
+/** An answer that passed a bound (bounds.ts) is not judged; what bound it was is told once, by the row of the whole. */
+function unread(exchange: Exchange): Outcome[] {
+  const { failure, method, path, id, owned } = exchange
+  const root = owned || failure?.kind !== 'too-large' ? null : rootResource({ ...exchange, failure: null, body: '' })
+  const row = root === null ? undefined : rowOfWhole[root]
+  if (row === undefined || failure === null) return []
+  return [undecided(row, `the service ${failure.message}`, { at: `${method} ${path}`, exchange: id })]
 }
 
 function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {

@@ -1,3 +1,4 @@
+import { boundedJson } from './json-bounds.ts'
 import { compareText } from './text.ts'
 
 /**
@@ -18,7 +19,7 @@ export function carriesText(data: string, text: string): boolean {
 
 /** All that an event's data may mean as a text: the data itself, and every string in its JSON. */
 export function textsIn(data: string): string[] {
-  const value = parsed(data)
+  const value = boundedJson(data)
   return [...new Set([data, ...leavesOf(value)])]
 }
 
@@ -26,7 +27,7 @@ export function textsIn(data: string): string[] {
 export function stringsIn(data: string): string[] {
   const structure = structureIn(data)
   if (structure !== undefined) return leavesOf(structure)
-  const value = parsed(data)
+  const value = boundedJson(data)
   const text = typeof value === 'string' ? value : data
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   const words = text.split(/[\s,;=&|"'<>{}()[\]]+/)
@@ -57,16 +58,7 @@ function leavesOf(value: unknown): string[] {
 
 /** The JSON object or array, also one that was made a JSON string once more; a lone number or word is plain text. */
 function structureIn(data: string): object | undefined {
-  const value = parsed(data)
+  const value = boundedJson(data)
   if (typeof value === 'string') return structureIn(value)
   return typeof value === 'object' && value !== null ? value : undefined
-}
-
-function parsed(data: string): unknown {
-  try {
-    const value: unknown = JSON.parse(data)
-    return value
-  } catch {
-    return undefined
-  }
 }

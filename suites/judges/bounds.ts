@@ -1,0 +1,67 @@
+/**
+ * How much is read of what a service sends, in one place, each with its reason. No lawful service comes near them with
+ * conversations of ours; one that does is told the bound that it passed, and nothing beyond it is read or kept.
+ */
+
+const kib = 1024
+const mib = 1024 * kib
+
+/**
+ * One answer, decoded, and as it was received. The largest lawful page of ours holds some texts of 100,000 characters,
+ * each at most 1.2 MB where every UTF-16 unit is escaped.
+ */
+export const mostAnswerBytes = 16 * mib
+
+/** One stream: the same texts, in fewer replies. */
+export const mostStreamBytes = 8 * mib
+
+/** The lines of one stream, and with them its events, comments and fields: three a reply, and a ping each 10 ms for ten minutes. */
+export const mostStreamLines = 100_000
+
+/** All headers of an answer: four times what Node's own client takes. */
+export const mostHeaderBytes = 64 * kib
+export const mostHeaders = 500
+
+/** Informational answers (1xx) before the final one; a hint or two are usual. */
+export const mostInformational = 50
+
+/** How deep JSON is nested. The spec's deepest is 5; what an event carries is not shown, and what recurses has to end. */
+export const mostJsonDepth = 64
+
+/** Values in one JSON text. A page of 1,000 messages has 5,004. */
+export const mostJsonValues = 50_000
+
+/** What is kept of an answer that passed a bound, or that is no JSON: its beginning, for people. */
+export const keptBytes = 64 * kib
+
+/** What all answers of the scenes in play may hold of our memory; an answer gets what is left of it, and never less than `leastBytes`. */
+export const mostHeldBytes = 32 * mib
+export const leastBytes = 16 * kib
+
+/** Bytes in answers that passed a bound: beyond this each is read as far as `leastBytes` alone, so that a run ends in time. */
+export const mostWastedBytes = 128 * mib
+
+/** What a run keeps of answers on disk: beyond this, as much of each as `leastBytes`. A lawful run keeps some 10 MB. */
+export const mostKeptBytes = 192 * mib
+
+/** Requests of one run. A lawful one makes some 1,500, of which each may be put off a few times. */
+export const mostRequests = 20_000
+
+/** One walk through a history of ours, by bytes; by pages see harness/walk.ts. */
+export const mostWalkBytes = 32 * mib
+
+/** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */
+export const mostOverrunMs = 90_000
+
+/** One line of a transcript that is read again: an answer at its bound, with each character escaped. */
+export const mostLineLength = 48 * mib
+
+/** A size for people: `16 MB`, `64 KB`. */
+export function shownBytes(bytes: number): string {
+  return bytes >= mib ? `${Math.round(bytes / mib)} MB` : `${Math.round(bytes / kib)} KB`
+}
+
+/** A count for people: `50,000`. */
+export function shownCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beyondJson, boundedJson } from './json-bounds.ts'
+
+const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`
+
+describe('JSON beyond its bounds', () => {
+  test('is told by its depth, and never parsed', () => {
+    expect([beyondJson(nested(64)), beyondJson(nested(65))]).toEqual([undefined, 'JSON nested more than 64 deep'])
+    expect([boundedJson(nested(64)) !== undefined, boundedJson(nested(100_000))]).toEqual([true, undefined])
+    expect(beyondJson(`{"a":${'{"b":'.repeat(70)}1`)).toBe('JSON nested more than 64 deep')
+  })
+
+  test('is told by how many values it has', () => {
+    const list = (length: number): string => JSON.stringify(Array.from({ length }, (_, at) => at))
+    expect([beyondJson(list(49_000)), beyondJson(list(51_000))]).toEqual([undefined, 'more than 50,000 JSON values'])
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 51_000 }, (_, at) => [`k${at}`, at])))
+    expect(beyondJson(keys)).toBe('more than 50,000 JSON values')
+  })
+
+  test('no character of a string counts, whatever is escaped in it', () => {
+    const odd = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ',', 'a', '\n'), maxLength: 300 })
+    fc.assert(
+      fc.property(fc.array(odd, { maxLength: 10 }), (texts) => {
+        const json = JSON.stringify(texts.map((text) => text.padEnd(80, '[')))
+        expect(beyondJson(json)).toBeUndefined()
+        expect(boundedJson(json)).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+
+  test('what is no JSON is undefined, and read in time that goes with its length', () => {
+    expect(boundedJson('<html>')).toBeUndefined()
+    const began = performance.now()
+    expect(boundedJson(`"${'\\'.repeat(2_000_001)}`)).toBeUndefined()
+    expect(boundedJson(`"${'\\"'.repeat(1_000_000)}`)).toBeUndefined()
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
