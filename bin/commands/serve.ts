@@ -1,5 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
+import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { underLoad } from '../../fixtures/under-load.ts'
@@ -15,6 +16,7 @@ type ServeArguments = {
   'script-marker'?: string
   variant?: string
   mutant?: string
+  hostile?: string
 }
 
 export function builder(yargs: Argv): Argv<ServeArguments> {
@@ -39,7 +41,14 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe: 'Serve this lawful variant; see `list variants`',
     })
     .option('mutant', { type: 'string', requiresArg: true, describe: 'Serve this broken service; see `list mutants`' })
+    .option('hostile', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'Serve this one, which answers without end or measure: for who writes a client; an unknown name lists all',
+    })
     .conflicts('variant', 'mutant')
+    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker'])
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
@@ -51,6 +60,7 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
+  if (argv.hostile !== undefined) return serveHostile(argv.hostile, { ...options, port })
   const fixture = fixtureOf(argv)
   const stopped = untilSignalled()
   const service = createService({ ...fixture.options, ...options }, fixture.change)
@@ -64,6 +74,22 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
   await stopped
   await service.close()
+}
+
+/** The same for one of the hostile services. */
+async function serveHostile(
+  id: string,
+  { seed, waitLimitMs = 600_000, port }: ServiceOptions & { port: number },
+): Promise<void> {
+  const found = hostile.find((each) => each.id === id)
+  if (found === undefined)
+    throw new UsageError(`--hostile ${id}: none has this id; there are ${hostile.map((each) => each.id).join(', ')}.`)
+  const stopped = untilSignalled()
+  const { target, close } = await startHostile(found, { waitLimitMs, port, ...(seed === undefined ? {} : { seed }) })
+  process.stdout.write(`${JSON.stringify(target)}\n`)
+  process.stderr.write(`Listening on ${target.baseUrl}: ${found.about} Ctrl-C ends it.\n`)
+  await stopped
+  await close()
 }
 
 /** The variant or mutant that was asked for; without one the reference service, which changes nothing. */

@@ -16,10 +16,10 @@ export class Allowance {
   #wasted = 0
   #requests = 0
 
-  /** How large one more answer may be. */
-  get bytes(): number {
+  /** How large an answer may become that holds so many bytes already: all that arrive at once share what there is. */
+  most(ownBytes: number): number {
     if (this.#wasted > mostWastedBytes || this.#kept > mostKeptBytes) return leastBytes
-    return Math.max(leastBytes, Math.min(mostAnswerBytes, mostHeldBytes - this.#held))
+    return Math.max(leastBytes, Math.min(mostAnswerBytes, mostHeldBytes - this.#held + ownBytes))
   }
 
   /** Whether the run has made all the requests that it may. */

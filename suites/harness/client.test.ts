@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, createGzip, deflateSync, gzipSync, constants as zlib } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { hostile } from '../../fixtures/hostile/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
 import { cutAgain } from '../judges/cut-read.ts'
 import { isCut, isUnreached, jsonOf } from '../judges/gateway.ts'
@@ -359,15 +360,71 @@ describe('bodies', () => {
     expect([escaped.body?.isWellFormed(), jsonOf(escaped.body)]).toEqual([true, { text: '\ud800' }])
   })
 
-  test('an answer without an end is cut where no lawful one ends', async () => {
-    const block = Buffer.alloc(1024 * 1024, 'x')
-    const ask = await against((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const more = (): void => void response.write(block, (error) => (error ? undefined : more()))
-      more()
-    })
-    expect((await ask()).failure?.kind).toBe('too-large')
+  test('JSON beyond measure is no answer, and its beginning is kept', async () => {
+    const deep = await (await answering('identity', Buffer.from('['.repeat(200_000))))()
+    expect([deep.failure, deep.cut]).toEqual([
+      { kind: 'too-large', message: 'answered JSON nested more than 64 deep' },
+      { bytes: expect.any(Number) },
+    ])
+    const wide = await (await answering('gzip', gzipSync(`[${'1,'.repeat(300_000)}1]`)))()
+    expect(wide.failure?.message).toBe('answered more than 50,000 JSON values')
+    expect(wide.body?.length).toBeLessThan(70_000)
   })
+
+  test('of a long body that is no JSON the beginning is kept, and nothing of it makes it JSON', async () => {
+    const page = `{}${' '.repeat(200_000)}<html>`
+    const { body, cut, failure } = await (await answering('identity', Buffer.from(page)))()
+    expect([failure, cut, body?.length]).toEqual([null, { bytes: page.length }, 64 * 1024 + 1])
+    expect(jsonOf(body)).toBeUndefined()
+  })
+
+  test('a long text in JSON is kept whole', async () => {
+    const long = JSON.stringify({ text: 'grüße '.repeat(100_000) })
+    const { body, cut } = await (await answering('identity', Buffer.from(long)))()
+    expect([body === long, cut]).toEqual([true, undefined])
+  })
+})
+
+const kindOf = async (id: string, request: Ask): Promise<string | undefined> => {
+  const found = hostile.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`no ${id}`)
+  const port = await listening(
+    createTcpServer((socket) => {
+      const seen = { method: 'GET', path: '/conversations/c', isFull: true, body: '' }
+      socket.once('data', () => found.answer(socket, seen))
+    }),
+  )
+  const began = performance.now()
+  const { failure } = await clientOf(port)({ deadlineMs: 15_000, ...request })
+  expect(performance.now() - began).toBeLessThan(14_000)
+  return failure?.message
+}
+
+describe('nothing is read without a bound', () => {
+  test.each([
+    ['endless/body', 'answered more than 16 MB'],
+    ['endless/headers', 'answered more than 64 KB of headers'],
+    ['endless/small-headers', 'answered more than 500 headers'],
+    ['endless/informational', 'answered more than 50 informational answers'],
+    ['large/list-of-100000', 'answered more than 50,000 JSON values'],
+    ['large/page-of-300000', 'answered more than 50,000 JSON values'],
+    ['large/gates', 'answered more than 50,000 JSON values'],
+    ['large/keys', 'answered more than 50,000 JSON values'],
+    ['large/deep', 'answered JSON nested more than 64 deep'],
+    ['bomb/gzip', 'answered more than 16 MB'],
+    ['bomb/deflate', 'answered more than 16 MB'],
+    ['bomb/br', 'answered more than 16 MB'],
+    ['bomb/zstd', 'answered more than 16 MB'],
+  ])('%s', async (id, message) => expect(await kindOf(id, {})).toBe(message), 20_000)
+
+  test.each([
+    ['endless/comments', 'answered a stream of more than 100,000 lines'],
+    ['endless/events', 'answered a stream of more than 100,000 lines'],
+    ['endless/fields', 'answered a stream of more than 100,000 lines'],
+    ['endless/line', 'answered more than 8 MB'],
+    ['large/events-700000', 'answered a stream of more than 100,000 lines'],
+    ['bomb/gzip-stream', 'answered more than 8 MB'],
+  ])('%s', async (id, message) => expect(await kindOf(id, post)).toBe(message), 20_000)
 })
 
 describe('connections', () => {

@@ -30,6 +30,14 @@ export class Pieces {
     return { pieces: this.#pieces, stamps: this.#stamps }
   }
 
+  /** The first bytes of all that came; nothing else is held any more. */
+  beginning(most: number): Buffer {
+    const { pieces } = this.all()
+    const kept = Buffer.concat(pieces, Math.min(most, this.bytes))
+    pieces.length = 0
+    return kept
+  }
+
   #close(): void {
     const [only] = this.#open
     const isThrifty = only !== undefined && only.buffer.byteLength <= thriftyShare * only.length

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Exchange } from '../../schemas/types.ts'
-import { keptBytes, mostStreamBytes, mostStreamLines, shownBytes, shownCount } from '../judges/bounds.ts'
-import { beyondJson, boundedJson } from '../judges/json-bounds.ts'
+import {
+  keptBytes,
+  mostAnswerBytes,
+  mostStreamBytes,
+  mostStreamLines,
+  shownBytes,
+  shownCount,
+} from '../judges/bounds.ts'
+import { boundedJson, JsonBounds } from '../judges/json-bounds.ts'
 import type { Allowance } from './allowance.ts'
 import { chunkOf, textOfBytes } from './bytes.ts'
 import type { Clock } from './clock.ts'
@@ -33,14 +40,15 @@ export interface Reading {
 export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: Kept) => void): Promise<void> {
   const { clock, stream, allowance, scene } = reading
   const pieces = new Pieces()
-  const most = Math.min(stream === undefined ? Number.POSITIVE_INFINITY : mostStreamBytes, allowance.bytes)
+  const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
+  const json = stream === undefined ? new JsonBounds() : undefined
   const body = decoded(raw, reading.encoding)
-  let text: string | undefined
   let lines = 0
   let isBeyond = false
-  const beyond = (what: string): TooLargeError => {
+  const check = (isPassed: boolean, what: string): void => {
+    if (!isPassed) return
     isBeyond = true
-    return new TooLargeError(what)
+    throw new TooLargeError(what)
   }
   // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
   raw.on('error', () => {})
@@ -49,36 +57,36 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)
       pieces.add(piece, clock.now())
-      if (pieces.bytes > most) throw beyond(`more than ${shownBytes(most)}`)
+      const most = Math.min(full, allowance.most(pieces.bytes))
+      check(
+        pieces.bytes > most,
+        `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`,
+      )
+      const beyond = json?.take(piece.toString('latin1'))
+      check(beyond !== undefined, beyond ?? '')
       if (stream === undefined) continue
       lines += linesIn(piece)
-      if (lines > mostStreamLines) throw beyond(`a stream of more than ${shownCount(mostStreamLines)} lines`)
+      check(lines > mostStreamLines, `a stream of more than ${shownCount(mostStreamLines)} lines`)
       stream.saw(piece)
     }
-    if (stream !== undefined) return
-    text = textOfBytes(whole(pieces))
-    const json = beyondJson(text)
-    if (json !== undefined) throw beyond(json)
   } finally {
     stream?.over()
     body.destroy()
     raw.destroy()
-    const kept =
-      stream === undefined
-        ? keptBody(text ?? textOfBytes(whole(pieces)), pieces.bytes, isBeyond)
-        : keptChunks(pieces, isBeyond, reading.secrets)
+    const kept = stream === undefined ? keptBody(pieces, isBeyond) : keptChunks(pieces, isBeyond, reading.secrets)
     allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isBeyond)
     keep(kept)
   }
 }
 
-function keptBody(text: string, bytes: number, isBeyond: boolean): Kept {
+function keptBody(pieces: Pieces, isBeyond: boolean): Kept {
+  const text = textOfBytes(pieces.beginning(isBeyond ? keptBytes : pieces.bytes))
   // Of what is no JSON its beginning tells all; where that happens to be JSON, the mark of the cut makes it none.
-  const isCut = bytes > keptBytes && (isBeyond || boundedJson(text) === undefined)
+  const isCut = isBeyond || (pieces.bytes > keptBytes && boundedJson(text) === undefined)
   if (!isCut) return { body: text, chunks: null }
-  // Not within a character: what is half of one would be told as a byte that is no UTF-8.
-  const beginning = text.slice(0, keptBytes).replace(/[\ud800-\udbff]$/, '')
-  return { body: `${beginning}…`, chunks: null, cut: { bytes } }
+  // Not within a character: what is half of one would be told as bytes that are no UTF-8.
+  const beginning = text.slice(0, keptBytes).replace(/[\ud800-\udfff]{1,4}$/, '')
+  return { body: `${beginning}…`, chunks: null, cut: { bytes: pieces.bytes } }
 }
 
 function keptChunks(received: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
@@ -97,10 +105,6 @@ function beginningOf(pieces: readonly Buffer[]): Buffer[] {
     left -= piece.length
   }
   return kept
-}
-
-function whole(pieces: Pieces): Buffer {
-  return Buffer.concat(pieces.all().pieces)
 }
 
 /** Line ends of either kind: CR LF counts as two. */

@@ -35,11 +35,11 @@ export const mostJsonValues = 50_000
 export const keptBytes = 64 * kib
 
 /** What all answers of the scenes in play may hold of our memory; an answer gets what is left of it, and never less than `leastBytes`. */
-export const mostHeldBytes = 32 * mib
-export const leastBytes = 16 * kib
+export const mostHeldBytes = 20 * mib
+export const leastBytes = 256 * kib
 
 /** Bytes in answers that passed a bound: beyond this each is read as far as `leastBytes` alone, so that a run ends in time. */
-export const mostWastedBytes = 128 * mib
+export const mostWastedBytes = 48 * mib
 
 /** What a run keeps of answers on disk: beyond this, as much of each as `leastBytes`. A lawful run keeps some 10 MB. */
 export const mostKeptBytes = 192 * mib

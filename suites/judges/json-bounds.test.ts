@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beyondJson, boundedJson } from './json-bounds.ts'
+import { beyondJson, boundedJson, JsonBounds } from './json-bounds.ts'
 
 const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 
@@ -25,6 +25,18 @@ describe('JSON beyond its bounds', () => {
         const json = JSON.stringify(texts.map((text) => text.padEnd(80, '[')))
         expect(beyondJson(json)).toBeUndefined()
         expect(boundedJson(json)).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+
+  test('does not depend on how the text is cut', () => {
+    const texts = [nested(70), `{"a":"\\"[${'['.repeat(70)}"}`, JSON.stringify({ a: ['[', '\\', '"'.repeat(9)] })]
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.integer({ min: 1, max: 9 }), (text, size) => {
+        const bounds = new JsonBounds()
+        const told = new Set<string | undefined>()
+        for (let at = 0; at < text.length; at += size) told.add(bounds.take(text.slice(at, at + size)))
+        expect([...told].find((each) => each !== undefined)).toBe(beyondJson(text))
       }),
     )
   })
