@@ -73,31 +73,40 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     stream?.over()
     body.destroy()
     raw.destroy()
-    const kept = stream === undefined ? keptBody(pieces, isBeyond) : keptChunks(pieces, isBeyond, reading.secrets)
+    const kept =
+      stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
     allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isBeyond)
     keep(kept)
   }
 }
 
-function keptBody(pieces: Pieces, isBeyond: boolean): Kept {
-  const text = textOfBytes(pieces.beginning(isBeyond ? keptBytes : pieces.bytes))
+/** A secret that lies across the cut has to be seen whole to be replaced. */
+const longestSecret = 16 * 1024
+
+function keptBody(pieces: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
+  const text = textOfBytes(pieces.beginning(isBeyond ? keptBytes + longestSecret : pieces.bytes))
   // Of what is no JSON its beginning tells all; where that happens to be JSON, the mark of the cut makes it none.
   const isCut = isBeyond || (pieces.bytes > keptBytes && boundedJson(text) === undefined)
   if (!isCut) return { body: text, chunks: null }
   // Not within a character: what is half of one would be told as bytes that are no UTF-8.
-  const beginning = text.slice(0, keptBytes).replace(/[\ud800-\udfff]{1,4}$/, '')
+  const beginning = secrets
+    .redact(text.slice(0, keptBytes + longestSecret))
+    .slice(0, keptBytes)
+    .replace(/[\ud800-\udfff]{1,4}$/, '')
   return { body: `${beginning}…`, chunks: null, cut: { bytes: pieces.bytes } }
 }
 
 function keptChunks(received: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
   const { pieces, stamps } = received.all()
-  const all = secrets.redactPieces(isBeyond ? beginningOf(pieces) : pieces)
+  const all = isBeyond
+    ? beginningOf(secrets.redactPieces(beginningOf(pieces, keptBytes + longestSecret)), keptBytes)
+    : secrets.redactPieces(pieces)
   const chunks = all.map((piece, index) => chunkOf(piece, stamps[index] ?? 0))
   return { body: null, chunks, ...(isBeyond ? { cut: { bytes: received.bytes } } : {}) }
 }
 
-function beginningOf(pieces: readonly Buffer[]): Buffer[] {
-  let left = keptBytes
+function beginningOf(pieces: readonly Buffer[], most: number): Buffer[] {
+  let left = most
   const kept: Buffer[] = []
   for (const piece of pieces) {
     if (left <= 0) break
