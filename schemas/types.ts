@@ -548,7 +548,7 @@ export interface Finding {
    */
   exchange?: string
   /**
-   * Present where the finding hangs on the clock, so that our own delay may have made it.
+   * Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.
    */
   timed?: true
 }

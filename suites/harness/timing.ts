@@ -2,7 +2,7 @@ import type { Timing } from '../../schemas/types.ts'
 
 /**
  * All times of a run, in milliseconds, from the service's wait limit.
- * - `slackMs`: how far an answer may stray from the wait limit: 2 % of it, at least 500 ms.
+ * - `slackMs`: how far beyond the wait limit an answer may come: 2 % of it, at least 500 ms.
  * - `lagMs`: how long the views may lag behind an answer: 1 s, or a quarter of the wait limit where that is less.
  * - `longPauseMs`: a pause of the agent that is long against any network: half the wait limit, at most 10 s.
  * - `ranOutMs`: how long a turn lasts that surely outlasts the wait, slack included.

@@ -13,7 +13,7 @@ export type Outcome = Finding | Undecided | Observation | Performed
 export interface Where {
   at: string
   exchange?: string
-  /** Set on findings that compare times: one made while our own process was late is not held against the service. */
+  /** Set on findings that compare times: what may be off of these is counted in (see accuracy.ts). */
   timed?: true
 }
 

@@ -101,6 +101,18 @@ describe('a lawful send', () => {
   })
 })
 
+/** The agent pauses for six seconds, since the line is long. */
+const longNone = (endMs: number): Sent =>
+  usual.none({ lastsMs: 6000, turn: { saidMs: [6020], endMs: 6025 }, answer: { endMs } })
+
+describe('a send under none whose agent pauses for longer than a send may wait', () => {
+  it('is answered at once', () => {
+    expect(judge(longNone(20))).toContainEqual(
+      expect.objectContaining({ requirement: 'send/start-none-at-once', held: true }),
+    )
+  })
+})
+
 describe('a broken send', () => {
   const broken: [about: string, sent: Sent, found: string[]][] = [
     ['the wrong status', madeSend({ answer: { status: 201 } }), ['send/start-optional-200']],
@@ -109,6 +121,7 @@ describe('a broken send', () => {
     ['a 200 under none', usual.none({ answer: { status: 200 } }), ['send/start-none-202']],
     ['replies under none', usual.none({ json: { replies: [] } }), ['send/start-none-no-replies']],
     ['none that waits for the turn', usual.none({ answer: { endMs: 1030 } }), ['send/start-none-at-once']],
+    ['none that waits for the limit, while the agent pauses for longer', longNone(2000), ['send/start-none-at-once']],
     ['no conversation id, which is for area shape', madeSend({ json: { conversationId: undefined } }), []],
     [
       'the id of no conversation',
