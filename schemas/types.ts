@@ -514,6 +514,7 @@ export interface ExchangeLine {
   headers: Exchange['headers']
   body: Exchange['body']
   chunks: Exchange['chunks']
+  cut?: Exchange['cut']
   failure: Exchange['failure']
   repeats: Exchange['repeats']
   owned: Exchange['owned']

@@ -1934,7 +1934,7 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate87.errors = vErrors, errors === 0;
 }
-var exchangeLine = validate97, schema47 = { $id: "https://agent-conformance.example/schemas/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
+var exchangeLine = validate97, schema47 = { $id: "https://agent-conformance.example/schemas/exchange-line.schema.json", title: "ExchangeLine", description: "One exchange, as a line of a transcript: the fields of exchange.schema.json (a test compares them) and `type`.", type: "object", required: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { type: { const: "exchange" }, id: { $ref: "exchange.schema.json#/properties/id" }, scene: { $ref: "exchange.schema.json#/properties/scene" }, attempt: { $ref: "exchange.schema.json#/properties/attempt" }, name: { $ref: "exchange.schema.json#/properties/name" }, credential: { $ref: "exchange.schema.json#/properties/credential" }, method: { $ref: "exchange.schema.json#/properties/method" }, path: { $ref: "exchange.schema.json#/properties/path" }, requestHeaders: { $ref: "exchange.schema.json#/properties/requestHeaders" }, requestBody: { $ref: "exchange.schema.json#/properties/requestBody" }, sentMs: { $ref: "exchange.schema.json#/properties/sentMs" }, headersMs: { $ref: "exchange.schema.json#/properties/headersMs" }, endMs: { $ref: "exchange.schema.json#/properties/endMs" }, status: { $ref: "exchange.schema.json#/properties/status" }, headers: { $ref: "exchange.schema.json#/properties/headers" }, body: { $ref: "exchange.schema.json#/properties/body" }, chunks: { $ref: "exchange.schema.json#/properties/chunks" }, cut: { $ref: "exchange.schema.json#/properties/cut" }, failure: { $ref: "exchange.schema.json#/properties/failure" }, repeats: { $ref: "exchange.schema.json#/properties/repeats" }, owned: { $ref: "exchange.schema.json#/properties/owned" }, accuracy: { $ref: "exchange.schema.json#/properties/accuracy" } }, additionalProperties: !1 };
 function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "string") {
@@ -2098,6 +2098,28 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
   return validate128.errors = vErrors, errors === 0;
 }
 function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.bytes === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "bytes" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    for (let key0 in data)
+      if (key0 !== "bytes") {
+        let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+      }
+    if (data.bytes !== void 0 && typeof data.bytes != "number") {
+      let err2 = { instancePath: instancePath + "/bytes", schemaPath: "#/properties/bytes/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+  } else {
+    let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+  }
+  return validate131.errors = vErrors, errors === 0;
+}
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -2121,9 +2143,9 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     let err1 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "failure", title: "Failure", type: "object", fields: ["kind", "message"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
     vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
   }
-  return validate131.errors = vErrors, errors === 0;
+  return validate133.errors = vErrors, errors === 0;
 }
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate136(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     let len0 = data.length;
@@ -2133,17 +2155,17 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate134.errors = vErrors, errors === 0;
+  return validate136.errors = vErrors, errors === 0;
 }
-function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (typeof data != "boolean") {
     let err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate137.errors = vErrors, errors === 0;
+  return validate139.errors = vErrors, errors === 0;
 }
-function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.connectMs === void 0) {
@@ -2178,7 +2200,7 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate139.errors = vErrors, errors === 0;
+  return validate141.errors = vErrors, errors === 0;
 }
 function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
@@ -2272,15 +2294,15 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
       let err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/const", keyword: "const", params: { allowedValue: "exchange" } };
       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
     }
-    data.id !== void 0 && (validate98(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.scene !== void 0 && (validate100(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate102(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.name !== void 0 && (validate104(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.credential !== void 0 && (validate106(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.method !== void 0 && (validate108(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data.path !== void 0 && (validate110(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate112(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate114(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate116(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate118(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate120(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length)), data.status !== void 0 && (validate122(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data.headers !== void 0 && (validate124(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.body !== void 0 && (validate126(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate128(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length)), data.failure !== void 0 && (validate131(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate134(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors), errors = vErrors.length)), data.owned !== void 0 && (validate137(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate139(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length));
+    data.id !== void 0 && (validate98(data.id, { instancePath: instancePath + "/id", parentData: data, parentDataProperty: "id", rootData }) || (vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors), errors = vErrors.length)), data.scene !== void 0 && (validate100(data.scene, { instancePath: instancePath + "/scene", parentData: data, parentDataProperty: "scene", rootData }) || (vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors), errors = vErrors.length)), data.attempt !== void 0 && (validate102(data.attempt, { instancePath: instancePath + "/attempt", parentData: data, parentDataProperty: "attempt", rootData }) || (vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors), errors = vErrors.length)), data.name !== void 0 && (validate104(data.name, { instancePath: instancePath + "/name", parentData: data, parentDataProperty: "name", rootData }) || (vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors), errors = vErrors.length)), data.credential !== void 0 && (validate106(data.credential, { instancePath: instancePath + "/credential", parentData: data, parentDataProperty: "credential", rootData }) || (vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors), errors = vErrors.length)), data.method !== void 0 && (validate108(data.method, { instancePath: instancePath + "/method", parentData: data, parentDataProperty: "method", rootData }) || (vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors), errors = vErrors.length)), data.path !== void 0 && (validate110(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData }) || (vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors), errors = vErrors.length)), data.requestHeaders !== void 0 && (validate112(data.requestHeaders, { instancePath: instancePath + "/requestHeaders", parentData: data, parentDataProperty: "requestHeaders", rootData }) || (vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors), errors = vErrors.length)), data.requestBody !== void 0 && (validate114(data.requestBody, { instancePath: instancePath + "/requestBody", parentData: data, parentDataProperty: "requestBody", rootData }) || (vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors), errors = vErrors.length)), data.sentMs !== void 0 && (validate116(data.sentMs, { instancePath: instancePath + "/sentMs", parentData: data, parentDataProperty: "sentMs", rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length)), data.headersMs !== void 0 && (validate118(data.headersMs, { instancePath: instancePath + "/headersMs", parentData: data, parentDataProperty: "headersMs", rootData }) || (vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors), errors = vErrors.length)), data.endMs !== void 0 && (validate120(data.endMs, { instancePath: instancePath + "/endMs", parentData: data, parentDataProperty: "endMs", rootData }) || (vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors), errors = vErrors.length)), data.status !== void 0 && (validate122(data.status, { instancePath: instancePath + "/status", parentData: data, parentDataProperty: "status", rootData }) || (vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors), errors = vErrors.length)), data.headers !== void 0 && (validate124(data.headers, { instancePath: instancePath + "/headers", parentData: data, parentDataProperty: "headers", rootData }) || (vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors), errors = vErrors.length)), data.body !== void 0 && (validate126(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData }) || (vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors), errors = vErrors.length)), data.chunks !== void 0 && (validate128(data.chunks, { instancePath: instancePath + "/chunks", parentData: data, parentDataProperty: "chunks", rootData }) || (vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors), errors = vErrors.length)), data.cut !== void 0 && (validate131(data.cut, { instancePath: instancePath + "/cut", parentData: data, parentDataProperty: "cut", rootData }) || (vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors), errors = vErrors.length)), data.failure !== void 0 && (validate133(data.failure, { instancePath: instancePath + "/failure", parentData: data, parentDataProperty: "failure", rootData }) || (vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors), errors = vErrors.length)), data.repeats !== void 0 && (validate136(data.repeats, { instancePath: instancePath + "/repeats", parentData: data, parentDataProperty: "repeats", rootData }) || (vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors), errors = vErrors.length)), data.owned !== void 0 && (validate139(data.owned, { instancePath: instancePath + "/owned", parentData: data, parentDataProperty: "owned", rootData }) || (vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors), errors = vErrors.length)), data.accuracy !== void 0 && (validate141(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
   return validate97.errors = vErrors, errors === 0;
 }
-var failure = validate91, finding = validate143;
-function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var failure = validate91, finding = validate145;
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -2332,10 +2354,10 @@ function validate143(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate143.errors = vErrors, errors === 0;
+  return validate145.errors = vErrors, errors === 0;
 }
-var healthLine = validate144;
-function validate144(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var healthLine = validate146;
+function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2371,19 +2393,19 @@ function validate144(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate144.errors = vErrors, errors === 0;
+  return validate146.errors = vErrors, errors === 0;
 }
-var keptPart = validate89, level = validate145, schema70 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
-function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var keptPart = validate89, level = validate147, schema71 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
+function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "must" || data === "standard" || data === "open")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema70.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema71.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate145.errors = vErrors, errors === 0;
+  return validate147.errors = vErrors, errors === 0;
 }
-var load = validate146, schema71 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
-function validate147(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var load = validate148, schema72 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2411,19 +2433,19 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate147.errors = vErrors, errors === 0;
-}
-var schema73 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
-function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema73.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate149.errors = vErrors, errors === 0;
 }
-var schema74 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+var schema74 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
 function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema74.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate151.errors = vErrors, errors === 0;
+}
+var schema75 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -2456,7 +2478,7 @@ function validate151(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "ms") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema74.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema75.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -2483,10 +2505,10 @@ function validate151(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate151.errors = vErrors, errors === 0;
+  return validate153.errors = vErrors, errors === 0;
 }
-var schema75 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
-function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema76 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.metric === void 0) {
@@ -2521,7 +2543,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data2 = data.value;
       if (typeof data2 != "number" && data2 !== null) {
-        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema75.properties.value.type } };
+        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema76.properties.value.type } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -2537,10 +2559,10 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate153.errors = vErrors, errors === 0;
+  return validate155.errors = vErrors, errors === 0;
 }
-var schema76 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
-function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema77 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
+function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.acknowledged === void 0) {
@@ -2600,7 +2622,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema76.properties, key0)) {
+      if (!func8.call(schema77.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
@@ -2664,9 +2686,9 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
     let err29 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
   }
-  return validate155.errors = vErrors, errors === 0;
+  return validate157.errors = vErrors, errors === 0;
 }
-function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2690,10 +2712,10 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate157.errors = vErrors, errors === 0;
+  return validate159.errors = vErrors, errors === 0;
 }
-var schema78 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema79 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.sendLagP99Ms === void 0) {
@@ -2709,14 +2731,14 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema78.properties, key0)) {
+      if (!func8.call(schema79.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     if (data.sendLagP99Ms !== void 0) {
       let data0 = data.sendLagP99Ms;
       if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema78.properties.sendLagP99Ms.type } };
+        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema79.properties.sendLagP99Ms.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -2735,7 +2757,7 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kibPerOpen !== void 0) {
       let data4 = data.kibPerOpen;
       if (typeof data4 != "number" && data4 !== null) {
-        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema78.properties.kibPerOpen.type } };
+        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema79.properties.kibPerOpen.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -2781,9 +2803,9 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate159.errors = vErrors, errors === 0;
+  return validate161.errors = vErrors, errors === 0;
 }
-function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.eventLoopDelayP50Ms === void 0) {
@@ -2843,10 +2865,10 @@ function validate161(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate161.errors = vErrors, errors === 0;
+  return validate163.errors = vErrors, errors === 0;
 }
-var schema80 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema81 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -2890,7 +2912,7 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema80.properties, key0)) {
+      if (!func8.call(schema81.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -2968,10 +2990,10 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate163.errors = vErrors, errors === 0;
+  return validate165.errors = vErrors, errors === 0;
 }
 var formats0 = formats["iso-8601"];
-function validate146(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -3031,11 +3053,11 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema71.properties, key0)) {
+      if (!func8.call(schema72.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
-    if (data.suite !== void 0 && (validate147(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate149(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err15 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -3088,14 +3110,14 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.verdict !== void 0 && (validate149(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate151(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
     if (data.cause !== void 0) {
       let data10 = data.cause;
       if (!(data10 === "key" || data10 === "balance" || data10 === "unreachable" || data10 === "base-url" || data10 === "refused" || data10 === "limited" || data10 === "unanswered" || data10 === "nothing-due")) {
-        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema71.properties.cause.enum } };
+        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema72.properties.cause.enum } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
@@ -3143,7 +3165,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key4 in data15) {
           let data16 = data15[key4];
           if (typeof data16 != "number" && typeof data16 != "string") {
-            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema71.properties.requested.additionalProperties.type } };
+            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema72.properties.requested.additionalProperties.type } };
             vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
           }
         }
@@ -3169,7 +3191,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       let data19 = data.metrics;
       if (data19 && typeof data19 == "object" && !Array.isArray(data19))
         for (let key6 in data19)
-          validate151(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length);
+          validate153(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length);
       else {
         let err39 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
@@ -3180,24 +3202,24 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len0 = data21.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate153(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors), errors = vErrors.length);
+          validate155(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length);
       } else {
         let err40 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate155(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors), errors = vErrors.length)), data.evidence !== void 0) {
+    if (data.audit !== void 0 && (validate157(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length)), data.evidence !== void 0) {
       let data24 = data.evidence;
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate157(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length);
+          validate159(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length);
       } else {
         let err41 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
-    if (data.generator !== void 0 && (validate159(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length)), data.service !== void 0 && (validate161(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.generator !== void 0 && (validate161(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length)), data.service !== void 0 && (validate163(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err42 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
@@ -3279,7 +3301,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.sendLagP99Ms !== void 0) {
               let data38 = data34.sendLagP99Ms;
               if (typeof data38 != "number" && data38 !== null) {
-                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema71.properties.instances.items.properties.sendLagP99Ms.type } };
+                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema72.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
               }
             }
@@ -3290,7 +3312,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.exitCode !== void 0) {
               let data40 = data34.exitCode;
               if (typeof data40 != "number" && data40 !== null) {
-                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema71.properties.instances.items.properties.exitCode.type } };
+                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema72.properties.instances.items.properties.exitCode.type } };
                 vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
               }
             }
@@ -3309,7 +3331,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data41)) {
         let len4 = data41.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate163(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors), errors = vErrors.length);
+          validate165(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length);
       } else {
         let err62 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
@@ -3319,10 +3341,10 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
     let err63 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
   }
-  return validate146.errors = vErrors, errors === 0;
+  return validate148.errors = vErrors, errors === 0;
 }
-var loadAudit = validate155, loadEvidence = validate157, loadGenerator = validate159, loadHistogram = validate165, schema81 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate157, loadEvidence = validate159, loadGenerator = validate161, loadHistogram = validate167, schema82 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -3355,7 +3377,7 @@ function validate165(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema81.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema82.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -3409,10 +3431,10 @@ function validate165(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate165.errors = vErrors, errors === 0;
+  return validate167.errors = vErrors, errors === 0;
 }
-var loadInstance = validate166, schema82 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
-function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate168, schema83 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
+function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -3500,9 +3522,9 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate169.errors = vErrors, errors === 0;
+  return validate171.errors = vErrors, errors === 0;
 }
-function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -3546,7 +3568,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema82.properties, key0)) {
+      if (!func8.call(schema83.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -3570,7 +3592,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate165(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors), errors = vErrors.length);
+          validate167(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -3623,7 +3645,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate157(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors), errors = vErrors.length);
+          validate159(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors), errors = vErrors.length);
       } else {
         let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -3634,7 +3656,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate169(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors), errors = vErrors.length);
+          validate171(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -3713,10 +3735,10 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
     let err41 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
   }
-  return validate166.errors = vErrors, errors === 0;
+  return validate168.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate169, loadMetric = validate151, loadRunConfig = validate171, schema84 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { enum: ["waits", "streams", "sessions", "burst", "ramp", "soak"] }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 };
-function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate171, loadMetric = validate153, loadRunConfig = validate173, schema85 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { enum: ["waits", "streams", "sessions", "burst", "ramp", "soak"] }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 };
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -3830,7 +3852,7 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
       if (!(data0 === "waits" || data0 === "streams" || data0 === "sessions" || data0 === "burst" || data0 === "ramp" || data0 === "soak")) {
-        let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/enum", keyword: "enum", params: { allowedValues: schema84.properties.scenario.enum } };
+        let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/enum", keyword: "enum", params: { allowedValues: schema85.properties.scenario.enum } };
         vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
       }
     }
@@ -3841,7 +3863,7 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err29 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema84.properties.script.type } };
+        let err29 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema85.properties.script.type } };
         vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
       }
     }
@@ -3904,7 +3926,7 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err44 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema84.properties.arrivals.enum } };
+        let err44 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema85.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
       }
     }
@@ -3974,21 +3996,21 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err58 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema84.properties.workload.type } };
+        let err58 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema85.properties.workload.type } };
         vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err59 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema84.properties.arrivalsFile.type } };
+        let err59 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema85.properties.arrivalsFile.type } };
         vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err60 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema84.properties.startAtMs.type } };
+        let err60 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema85.properties.startAtMs.type } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
@@ -4029,10 +4051,10 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
     let err65 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
   }
-  return validate171.errors = vErrors, errors === 0;
+  return validate173.errors = vErrors, errors === 0;
 }
-var loadSecond = validate163, loadService = validate161, loadThreshold = validate153, loadVerdict = validate149, message = validate173, schema85 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadSecond = validate165, loadService = validate163, loadThreshold = validate155, loadVerdict = validate151, message = validate175, schema86 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4063,7 +4085,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema85.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema86.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -4074,7 +4096,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema85.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema86.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats0(data3)) {
@@ -4086,10 +4108,10 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate173.errors = vErrors, errors === 0;
+  return validate175.errors = vErrors, errors === 0;
 }
-var messagePage = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate176, schema87 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -4112,7 +4134,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema86.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema87.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4125,7 +4147,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate173(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors), errors = vErrors.length);
+          validate175(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -4135,10 +4157,10 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate174.errors = vErrors, errors === 0;
+  return validate176.errors = vErrors, errors === 0;
 }
-var observation = validate176, schema87 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate178, schema88 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4161,7 +4183,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema87.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema88.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4173,10 +4195,10 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate178.errors = vErrors, errors === 0;
 }
-var openTally = validate177;
-function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var openTally = validate179;
+function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4220,10 +4242,10 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate177.errors = vErrors, errors === 0;
+  return validate179.errors = vErrors, errors === 0;
 }
-var outage = validate178;
-function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate180;
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -4275,10 +4297,10 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate178.errors = vErrors, errors === 0;
+  return validate180.errors = vErrors, errors === 0;
 }
-var outcome = validate179;
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate181;
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4326,25 +4348,25 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate183.errors = vErrors, errors === 0;
 }
-function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate143(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
+    validate145(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate181(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length);
+    validate183(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate176(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length);
+    validate178(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -4355,10 +4377,10 @@ function validate179(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate179.errors = vErrors, errors === 0;
+  return validate181.errors = vErrors, errors === 0;
 }
-var pendingGate = validate62, plan = validate184;
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate62, plan = validate186;
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -4492,19 +4514,19 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-var profile = validate185, schema93 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate187, schema94 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema93.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema94.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate185.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate55, projectionConfidence = validate57, promptedAgent = validate186;
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate55, projectionConfidence = validate57, promptedAgent = validate188;
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -4521,11 +4543,11 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate188.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate188;
+var provokingRequest = validate190;
 var pattern1 = new RegExp("^[A-Z]+$", "u"), pattern2 = new RegExp("^/", "u");
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -4569,10 +4591,10 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate188.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate189, schema96 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate191, schema97 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4620,7 +4642,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema96.properties, key0)) {
+      if (!func8.call(schema97.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -4651,7 +4673,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema96.properties.unplayable.type } };
+        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema97.properties.unplayable.type } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -4693,10 +4715,10 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate191.errors = vErrors, errors === 0;
 }
-var repeat = validate93, reply = validate190;
-function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate93, reply = validate192;
+function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4740,36 +4762,36 @@ function validate190(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate190.errors = vErrors, errors === 0;
+  return validate192.errors = vErrors, errors === 0;
 }
-var replyMode = validate191, schema98 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate193, schema99 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema98.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema99.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-var requirementResult = validate192, schema99 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema100 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
-function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema100.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate194.errors = vErrors, errors === 0;
-}
-var schema101 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+var requirementResult = validate194, schema100 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema101 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
 function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
-  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
+  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
     let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema101.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate196.errors = vErrors, errors === 0;
 }
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema102 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema102.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate198.errors = vErrors, errors === 0;
+}
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -4809,7 +4831,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema99.properties, key0)) {
+      if (!func8.call(schema100.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -4825,11 +4847,11 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
       let err12 = { instancePath: instancePath + "/section", schemaPath: "#/properties/section/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.level !== void 0 && (validate145(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
+    if (data.level !== void 0 && (validate147(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate194(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
+    if (data.verdict !== void 0 && (validate196(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
       let err14 = { instancePath: instancePath + "/held", schemaPath: "#/properties/held/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
@@ -4837,7 +4859,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate196(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate198(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -4854,7 +4876,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate143(data11[i0], { instancePath: instancePath + "/findings/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors), errors = vErrors.length);
+          validate145(data11[i0], { instancePath: instancePath + "/findings/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors), errors = vErrors.length);
       } else {
         let err19 = { instancePath: instancePath + "/findings", schemaPath: "#/properties/findings/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
@@ -4864,10 +4886,10 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate192.errors = vErrors, errors === 0;
+  return validate194.errors = vErrors, errors === 0;
 }
-var result = validate199, schema102 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate201, schema103 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -4915,18 +4937,18 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate202.errors = vErrors, errors === 0;
-}
-var schema104 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema104.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate204.errors = vErrors, errors === 0;
 }
+var schema105 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
 function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema105.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate206.errors = vErrors, errors === 0;
+}
+function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -4978,9 +5000,9 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate206.errors = vErrors, errors === 0;
+  return validate208.errors = vErrors, errors === 0;
 }
-function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate214(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -5016,9 +5038,9 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate212.errors = vErrors, errors === 0;
+  return validate214.errors = vErrors, errors === 0;
 }
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -5090,11 +5112,11 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema102.properties, key0)) {
+      if (!func8.call(schema103.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
-    if (data.suite !== void 0 && (validate147(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate149(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err18 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5131,7 +5153,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       let err25 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
     }
-    if (data.profile !== void 0 && (validate185(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length)), data.scope !== void 0 && (validate202(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate187(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.scope !== void 0 && (validate204(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats0(data8)) {
@@ -5147,7 +5169,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
     }
-    if (data.verdict !== void 0 && (validate204(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate206(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -5167,7 +5189,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
             let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
           }
-        data11.must !== void 0 && (validate206(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate206(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length)), data11.open !== void 0 && (validate177(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate208(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate208(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length)), data11.open !== void 0 && (validate179(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length));
       } else {
         let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
@@ -5178,7 +5200,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate192(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length);
+          validate194(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length);
       } else {
         let err34 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -5200,7 +5222,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate212(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length);
+          validate214(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors), errors = vErrors.length);
       } else {
         let err36 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
@@ -5211,7 +5233,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len3 = data21.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate176(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length);
+          validate178(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
@@ -5296,7 +5318,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data37)) {
         let len7 = data37.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate178(data37[i7], { instancePath: instancePath + "/outages/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length);
+          validate180(data37[i7], { instancePath: instancePath + "/outages/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length);
       } else {
         let err49 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
@@ -5357,10 +5379,10 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     let err59 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
   }
-  return validate199.errors = vErrors, errors === 0;
+  return validate201.errors = vErrors, errors === 0;
 }
-var runLine = validate219, schema107 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema108 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate221, schema108 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema109 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5421,7 +5443,7 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema108.properties.agent.enum } };
+        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema109.properties.agent.enum } };
         vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
@@ -5442,9 +5464,9 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate221.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -5496,9 +5518,9 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate225.errors = vErrors, errors === 0;
+  return validate227.errors = vErrors, errors === 0;
 }
-function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5554,7 +5576,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema107.properties, key0)) {
+      if (!func8.call(schema108.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -5566,7 +5588,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.suite !== void 0 && (validate147(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate149(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -5574,7 +5596,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate221(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate223(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5582,7 +5604,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate185(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length)), data.scope !== void 0 && (validate202(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate187(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length)), data.scope !== void 0 && (validate204(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats0(data10)) {
@@ -5594,16 +5616,16 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate225(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length)), data.plan !== void 0 && (validate184(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate227(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length)), data.plan !== void 0 && (validate186(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate219.errors = vErrors, errors === 0;
+  return validate221.errors = vErrors, errors === 0;
 }
-var runPhase = validate64, runTarget = validate221, runVerdict = validate204, sceneResult = validate212, scope = validate202, scriptedAgent = validate228;
+var runPhase = validate64, runTarget = validate223, runVerdict = validate206, sceneResult = validate214, scope = validate204, scriptedAgent = validate230;
 var pattern3 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate230(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -5631,10 +5653,10 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate228.errors = vErrors, errors === 0;
+  return validate230.errors = vErrors, errors === 0;
 }
-var sendRequest = validate229;
-function validate229(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate231;
+function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5661,7 +5683,7 @@ function validate229(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate191(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate193(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5669,10 +5691,10 @@ function validate229(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate229.errors = vErrors, errors === 0;
+  return validate231.errors = vErrors, errors === 0;
 }
-var sendResult = validate231;
-function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate233;
+function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -5701,7 +5723,7 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate190(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
+          validate192(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -5715,10 +5737,10 @@ function validate231(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate231.errors = vErrors, errors === 0;
+  return validate233.errors = vErrors, errors === 0;
 }
-var sendingLine = validate233;
-function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate235;
+function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5794,10 +5816,10 @@ function validate233(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate233.errors = vErrors, errors === 0;
+  return validate235.errors = vErrors, errors === 0;
 }
-var skipReason = validate196, stage = validate43, startRequest = validate234;
-function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate198, stage = validate43, startRequest = validate236;
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -5824,7 +5846,7 @@ function validate234(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate191(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate193(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -5832,10 +5854,10 @@ function validate234(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate234.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-var stateReason = validate49, suite = validate147, tally = validate206, target = validate236, schema115 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate49, suite = validate149, tally = validate208, target = validate238, schema116 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5851,7 +5873,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema115.properties, key0)) {
+      if (!func8.call(schema116.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -5887,13 +5909,13 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate228(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
+        validate230(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate186(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
+        validate188(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -6032,7 +6054,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate188(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
+              validate190(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -6067,20 +6089,20 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate236.errors = vErrors, errors === 0;
+  return validate238.errors = vErrors, errors === 0;
 }
-var textChunk = validate34, timing = validate225, transcriptLine = validate242;
-function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate34, timing = validate227, transcriptLine = validate244;
+function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate219(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length);
+    validate221(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate233(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors), errors = vErrors.length);
+    validate235(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -6092,13 +6114,13 @@ function validate242(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate189(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
+    validate191(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate144(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors), errors = vErrors.length);
+    validate146(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
@@ -6112,12 +6134,12 @@ function validate242(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate242.errors = vErrors, errors === 0;
+  return validate244.errors = vErrors, errors === 0;
 }
-var undecided = validate181, unknownEta = validate60, usage = validate84, verdict = validate194, validators = { acceptedSend, accuracy, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, keptPart, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate183, unknownEta = validate60, usage = validate84, verdict = validate196, validators = { acceptedSend, accuracy, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, estimate, exchange, exchangeLine, failure, finding, healthLine, keptPart, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };
