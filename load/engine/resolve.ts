@@ -3,8 +3,8 @@ import { isObject } from '../../suites/judges/resources.ts'
 import type { Vu } from './vu.ts'
 
 /**
- * Finds the conversation that a stream began. Payloads are not shown in the spec, so each string in ack is tried on GET
- * status (readings 22). The field that held the id once is believed from then on: a wrong one would show when the
+ * Finds the conversation that a stream began. Payloads are not shown in the spec, so each string and number in ack is tried
+ * on GET status (readings 22, 55). The field that held the id once is believed from then on: a wrong one would show when the
  * history is read.
  */
 export class Resolver {
@@ -20,11 +20,13 @@ export class Resolver {
     const data = jsonOf(ack)
     const known = this.#field === undefined || !isObject(data) ? undefined : data[this.#field]
     if (typeof known === 'string') return known
+    // A number may be more than one of JavaScript's can hold.
+    if (Number.isSafeInteger(known)) return String(known)
     for (const candidate of candidates.slice(0, mostCandidates)) {
       const status = await this.#vu.read(`/conversations/${encodeURIComponent(candidate)}`, 'GET /conversations/{id}')
       const body = jsonOf(status.body)
       if (status.status !== 200 || !isObject(body) || body.conversationId !== candidate) continue
-      if (isObject(data)) this.#field = Object.keys(data).find((field) => data[field] === candidate)
+      if (isObject(data)) this.#field = Object.keys(data).find((field) => String(data[field]) === candidate)
       return candidate
     }
     return undefined

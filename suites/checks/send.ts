@@ -1,5 +1,6 @@
 import { type Check, check, type Scene } from '../harness/define.ts'
 import { judgeAllReplies } from '../judges/much-said.ts'
+import { judgeOneStart, judgeTitlesOnce } from '../judges/one-start.ts'
 import { judgeSend } from '../judges/send.ts'
 import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from '../judges/send-activity.ts'
 import {
@@ -18,6 +19,7 @@ import { sendsOfTalk } from '../judges/talk-sends.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { send } from '../requirements/send.ts'
 import { activity } from '../scenes/activity.ts'
+import { listed } from '../scenes/listed.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 import { ranOutByDefault } from '../scenes/ran-out.ts'
 import { talkative } from '../scenes/talkative.ts'
@@ -71,7 +73,7 @@ const sends = (scene: Scene<Matrix>, proves: Requirement[]): Check =>
     return [...judgeSend(first, [], around), ...judgeSend(second, [first], around)]
   })
 
-/** The length limit, for both sends of a scene and those that go beyond it. */
+/** The length limit, for both sends of a scene and those that go beyond it; and that each start made one conversation. */
 const lengths = (scene: Scene<Matrix>, proves: Requirement[]): Check =>
   check(
     `send/${nameOf(scene)}-length`,
@@ -80,6 +82,7 @@ const lengths = (scene: Scene<Matrix>, proves: Requirement[]): Check =>
       const around = { timing: run.timing, exchanges }
       const both = [first, second]
       return [
+        ...judgeTitlesOnce(exchanges),
         ...both.flatMap((sent) => judgeTextLimit(sent, around)),
         ...tooLong.flatMap((each) => {
           const twin = both.find((sent) => sent.endpoint === each.endpoint)
@@ -160,6 +163,7 @@ export const sendChecks: readonly Check[] = [
       return [...judgeSend(opening, [], around), ...judgeSend(silent, [opening], around)]
     },
   ),
+  check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),
   check('send/title', { scenes: [atOnce], proves: [send['start-title-used']] }, ({ first }, { run }) =>
     judgeTitleUsed(first, run.timing),
   ),

@@ -64,8 +64,8 @@ const broken: [row: string, about: string, change: Change][] = [
   ['status/gate-listed', 'no gates', fields(() => ({ pendingGates: () => [] }))],
   [
     'status/gates-own',
-    'a gate for everybody',
-    fields(() => ({ pendingGates: () => [{ kind: 'question', prompt: 'Really?', requestId: null }] })),
+    'the gates of all conversations',
+    fields(() => ({ pendingGates: (w) => [...w.conversations.values()].flatMap(({ gates }) => gates) })),
   ],
   [
     'status/done-null-bucket',

@@ -11,9 +11,9 @@ import {
 import {
   judgeBusy,
   judgeDone,
+  judgeForeignGates,
   judgeGate,
   judgeIdentity,
-  judgeNoGates,
   judgeShown,
   pauseBegan,
 } from '../judges/status.ts'
@@ -26,6 +26,7 @@ import { activity } from '../scenes/activity.ts'
 import { lookAround } from '../scenes/look-around.ts'
 import { silentFirst } from '../scenes/matrix.ts'
 import { again, asking, usingTool, working } from '../scenes/status.ts'
+import { type Told, talkative } from '../scenes/talkative.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
 function performed({ script, said, page }: Watched): Outcome[] {
@@ -48,7 +49,6 @@ export const statusChecks: readonly Check[] = [
         status['busy-falls'],
         status['accepted-inputs-falls'],
         status['deferred-falls'],
-        status['gates-own'],
         status['phase-working'],
         status['phase-rest'],
       ],
@@ -60,7 +60,6 @@ export const statusChecks: readonly Check[] = [
         ...judgeShown(each, status['start-shown'], run.timing),
         ...judgeBusy(each, status['busy-while-working'], run.timing),
         ...judgeRest(each, run.timing),
-        ...judgeNoGates(each),
         ...observePhases(
           status['phase-working'],
           statusesOf(each).filter((read) => read.busy === true),
@@ -102,6 +101,7 @@ export const statusChecks: readonly Check[] = [
         status['busy-in-tool'],
         status['last-text-hides-tools'],
         status['last-text-hides-notes'],
+        status['last-text-whole'],
         status['phase-tool'],
       ],
     },
@@ -127,8 +127,24 @@ export const statusChecks: readonly Check[] = [
   ),
 
   check(
+    'status/gates',
+    { scenes: [talkative], proves: [status['gates-own']] },
+    ({ conversationId, rests, neighbour }) =>
+      neighbour === null
+        ? []
+        : judgeForeignGates(
+            conversationId,
+            rests.flatMap(({ reads }) => reads),
+            questionsOf(neighbour.told),
+          ),
+  ),
+
+  check(
     'status/asking',
-    { scenes: [asking], proves: [status['gate-listed'], status['gate-prompt'], status['phase-asking']] },
+    {
+      scenes: [asking],
+      proves: [status['gate-listed'], status['gate-prompt'], status['last-text-whole'], status['phase-asking']],
+    },
     ({ turn, question, pauseMs }, { run }) => {
       const withGate = statusesOf(turn).filter((read) => (read.gates ?? []).length > 0)
       const prompts = withGate.map((read) => JSON.stringify(read.gates).includes(question))
@@ -143,19 +159,13 @@ export const statusChecks: readonly Check[] = [
 
   check(
     'status/done',
-    { scenes: [silentFirst.stream], proves: [status['done-null-bucket'], status['stage-scripted']] },
-    ({ first: { rest, script } }) => {
-      const atRest = rest?.reads.at(-1)
-      // An agent that is only prompted enters no stage when told to.
-      if (rest === undefined || atRest === undefined || script === null) return []
-      const watched = { looks: [], rest, atRest }
-      return [
-        ...judgeDone(watched),
-        ...statusesOf(watched)
-          .slice(-1)
-          .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
-      ]
-    },
+    { scenes: [usingTool], proves: [status['done-null-bucket'], status['stage-scripted']] },
+    ({ turn }) => [
+      ...judgeDone(turn),
+      ...statusesOf(turn)
+        .slice(-1)
+        .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
+    ],
   ),
 
   check(
@@ -198,6 +208,10 @@ export const statusChecks: readonly Check[] = [
     [lookAround, asking],
   ),
 ]
+
+function questionsOf({ steps }: Told): string[] {
+  return steps.flatMap((step) => ('ask' in step ? [step.ask] : []))
+}
 
 function observeMoves(earlier: Exchange, watched: Watched): Outcome[] {
   const before = readStatus(earlier)

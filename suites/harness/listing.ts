@@ -1,5 +1,7 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { farBehindMs } from '../judges/list-runs.ts'
 import { rowFor, rowsIn } from '../judges/listing.ts'
+import type { SecondLook } from '../judges/one-start.ts'
 import type { Stage } from './stage.ts'
 
 /** The same list as two credentials see it: the owner's before and after the other's. */
@@ -30,4 +32,40 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
   const before = await read(owner, 'owner-list', longPauseMs)
   const seen = await read(other, 'other-list', lagMs)
   return { before, other: seen, after: await owner.api.list(longestList, { name: 'owner-list' }) }
+}
+
+export { agrees } from '../judges/list-fields.ts'
+export type { SecondLook } from '../judges/one-start.ts'
+
+/** How far a list may be behind a turn that lasts so long (readings 46). */
+export function listBehindMs({ lagMs }: Timing, lastsMs: number): number {
+  return farBehindMs([{ value: true, fromMs: 0, untilMs: lastsMs }], lagMs)
+}
+
+/** Of more conversations than this, which appeared with ours, we read no history: an account may be full of others. */
+const mostSeconds = 5
+
+/**
+ * The newest page of each conversation that was not listed before ours was started, and that no scene of the run gave
+ * its title: one of them may hold what was sent to ours (readings 66).
+ */
+export async function secondsOf(
+  stage: Stage,
+  { before, lists, conversationId }: { before: Exchange; lists: readonly Exchange[]; conversationId: string },
+): Promise<SecondLook[]> {
+  const known = new Set([conversationId, ...(rowsIn(before) ?? []).map((row) => row.conversationId ?? '')])
+  const rows = lists.flatMap((list) => rowsIn(list) ?? [])
+  const partners = rows.filter(({ members = [] }) => members.includes(conversationId))
+  const ids = rows
+    .filter((row) => !partners.includes(row) && !row.title?.includes(stage.run.runId))
+    .flatMap((row) => row.conversationId ?? [])
+  const found = [...new Set(ids)].filter((id) => id !== '' && !known.has(id)).slice(0, mostSeconds)
+  const seconds: SecondLook[] = []
+  for (const id of found) {
+    seconds.push({
+      conversationId: id,
+      page: await stage.api.history(id, { limit: 50 }, { name: 'second', owned: true }),
+    })
+  }
+  return seconds
 }

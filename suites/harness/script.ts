@@ -17,8 +17,15 @@ export const stage = (name: string): Step => ({ stage: name })
 
 /** The text of a message that makes the agent take `steps`; `rest` is free text after the first line. */
 export function scriptText(template: string, steps: readonly Step[], rest?: string): string {
-  const line = template.replace('{steps}', () => JSON.stringify(steps))
+  const line = template.replace('{steps}', () => escaped(JSON.stringify(steps)))
   return rest === undefined ? line : `${line}\n${rest}`
+}
+
+// Control characters and direction marks, which a text may lose or be refused for (readings 53): JSON can say them in letters.
+const losable = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function escaped(json: string): string {
+  return json.replace(losable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** What the agent is told to say, in order. */

@@ -53,6 +53,17 @@ describe('what a scene sends', () => {
     expect(new Set(titles).size).toBe(4)
   })
 
+  test('titles are plain and no longer than a service has to keep, with room for more, and still differ', () => {
+    const longest = ['matrix/required-stream-spoken-first', 'matrix/required-stream-silent-first']
+    const titles = longest.flatMap((scene) => {
+      const { stage } = staged(undefined, { scene: `${scene} again from 12345` })
+      return [stage.title(), stage.title(18), stage.title(18)]
+    })
+    expect(new Set(titles).size).toBe(6)
+    for (const title of titles) expect(title).toMatch(/^conformance run7 [a-z0-9 -]{1,43}$/)
+    expect(titles.map(({ length }, at) => length <= (at % 3 === 0 ? 60 : 42))).not.toContain(false)
+  })
+
   test('a turn is a script of one line, with free text below it', () => {
     const { stage } = staged()
     const turn = stage.turn([say('a "quoted"\nline'), pause(30), tool('grep'), pause(12), say('b')], 'below\nit')

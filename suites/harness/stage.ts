@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Exchange, ProvokingRequest, Timing } from '../../schemas/types.ts'
 import { conversationIdsIn } from '../judges/ack.ts'
 import { isObject } from '../judges/resources.ts'
@@ -44,6 +45,8 @@ export interface StageParts {
 
 /** What is less than this share of the lag holds nothing up. */
 const notableShare = 0.2
+const longestPlainTitle = 60
+const hashLength = 6
 
 /** All that a scene may use. Times are milliseconds. */
 export class Stage {
@@ -75,11 +78,19 @@ export class Stage {
     return new Stage({ ...this.#parts, api: this.api.as(credential) }, this.#titles)
   }
 
-  /** A title that holds the run's id, so that what we leave behind can be recognised. */
-  title(): string {
+  /**
+   * A title that holds the run's id, so that what we leave behind can be recognised. It is one that a service has to keep:
+   * plain, and no longer than that, also where `room` more characters follow it (readings 60).
+   */
+  title(room = 0): string {
     this.#titles.made += 1
     const { made } = this.#titles
-    return `conformance ${this.run.runId} ${this.#parts.scene}${made > 1 ? ` ${made}` : ''}`
+    const begin = `conformance ${this.run.runId} `
+    const label = `${this.#parts.scene.replaceAll('/', ' ')}${made > 1 ? ` ${made}` : ''}`
+    const most = longestPlainTitle - begin.length - room
+    if (label.length <= most) return begin + label
+    const hash = createHash('sha256').update(label).digest('hex').slice(0, hashLength)
+    return `${begin}${label.slice(0, most - hashLength - 1).trimEnd()} ${hash}`
   }
 
   /** A word that no other text of the run holds. */

@@ -1,1 +1,1 @@
-export { labelledPiece, labelledText } from '../judges/labelled.ts'
+export { labelledPiece, labelledText, type Tamed } from '../judges/labelled.ts'

@@ -1,14 +1,15 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { eventsOf } from './events.ts'
-import { stringsIn } from './stream-data.ts'
+import { carrierOf, stringsIn } from './stream-data.ts'
 
-/** The data of a stream's first ack; undefined where there is none. */
+/** What may carry ids in a stream's first ack; undefined where there is none. */
 export function ackOf(stream: Exchange): string | undefined {
-  return eventsOf(stream.chunks ?? []).find((each) => each.name === 'ack')?.data
+  const ack = eventsOf(stream.chunks ?? []).find((each) => each.name === 'ack')
+  return ack === undefined ? undefined : carrierOf(ack)
 }
 
-/** The strings in a stream's ack that may be ids. */
+/** The strings and numbers in a stream's ack that may be ids. */
 export function conversationIdsIn(stream: Exchange): string[] {
-  const data = ackOf(stream)
-  return data === undefined ? [] : stringsIn(data)
+  const ack = ackOf(stream)
+  return ack === undefined ? [] : stringsIn(ack)
 }

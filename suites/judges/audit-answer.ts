@@ -9,7 +9,7 @@ import { isApiError, isCut } from './gateway.ts'
 import { shownStatus } from './refusal.ts'
 import { type SendReading, sendResultOf } from './send-result.ts'
 import type { StreamAnswer } from './stream-answer.ts'
-import { stringsIn, textsIn } from './stream-data.ts'
+import { carrierOf, stringsIn, textsIn } from './stream-data.ts'
 import { mayRunOutMs } from './wait-limit.ts'
 
 /** One answer to a send of a load run. */
@@ -57,7 +57,7 @@ export function judgeAnswer(answered: Answered): AnswerAudit {
     conversationIds:
       stream === undefined
         ? [result?.conversationId ?? []].flat()
-        : [...stringsIn(entry.ack ?? ''), entry.ackLine ?? []].flat(),
+        : stringsIn(carrierOf({ data: entry.ack ?? '', id: entry.ackLine ?? null })),
     faults: [
       ...judgePassively(exchange, intent.sendId),
       ...judgeStatusHere(answered),

@@ -2,7 +2,7 @@ import { type Fault, fault } from './audit-fault.ts'
 import { type AuditedConversation, type Placed, type SortedHistory, sortHistory, type Trace } from './audit-history.ts'
 import { isAlone, isBefore } from './audit-overlap.ts'
 import type { AuditedSend } from './audit-send.ts'
-import { carriesId } from './stream-data.ts'
+import { carrierOf, carriesId } from './stream-data.ts'
 
 /** What a history read whole tells of the sends to its conversation. */
 export interface KeptAudit {
@@ -113,7 +113,7 @@ function judgeMessage({ send, messages }: Trace, conversation: AuditedConversati
   if (storedId !== undefined && messageId !== null && storedId !== messageId) {
     faults.push(fault('altered', sendId, at, `the id of its answer, ${messageId}`, storedId))
   }
-  if (storedId !== undefined && ack !== null && ackLine !== storedId && !carriesId(ack, storedId)) {
+  if (storedId !== undefined && ack !== null && !carriesId(carrierOf({ data: ack, id: ackLine ?? null }), storedId)) {
     faults.push(fault('streamBroken', sendId, at, `an ack that carries ${storedId}`, ack))
   }
   return faults

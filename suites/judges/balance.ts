@@ -12,7 +12,7 @@ export interface EmptyBalancePlay {
   statuses: Exchange[]
   pages: Exchange[]
   starts: Record<Mode, Exchange>
-  /** Undefined where the account lists no conversation to send to. */
+  /** Undefined where the account lists no conversation at rest that is not done and waits for nobody (readings 65). */
   sends: Record<Mode, Exchange> | undefined
   /** Whether a list that was read after the starts shows one of them. */
   refusedStartListed: boolean

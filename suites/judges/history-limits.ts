@@ -44,7 +44,8 @@ function placeOf(limit: number | null, older: boolean): string {
 
 /**
  * A page is one piece of the transcript, so all that lies between two of its messages was read for it. A service may
- * have more entries than the script made, never fewer: more steps than the limit is wrong for every transcript.
+ * have more entries than the script made. What the agent does between two messages may be one entry (readings 56), but never
+ * none.
  */
 function judgeEntries({ plot, present }: Talk, { exchange, limit, older, page, places: shown }: SeenPage): Outcome[] {
   const places = new Set(shown)
@@ -53,16 +54,25 @@ function judgeEntries({ plot, present }: Talk, { exchange, limit, older, page, p
   const inOnePiece = [...present].every((at) => at < first || at > last || places.has(at))
   if (!inOnePiece) return []
   const row = history['limit-counts-entries']
-  const hidden = plot.entries.filter(({ at, kind }) => at > first && at < last && (kind === 'tool' || kind === 'note'))
-  const entries = places.size + hidden.length
+  const hidden = activities(plot, [...places])
+  const entries = places.size + hidden
   const where = { at: placeOf(limit, older), exchange: exchange.id }
   if (entries > limit) {
-    const actual = `${places.size} messages from ${tell(plot, first)} on, and ${hidden.length} tools and notes between`
+    const actual = `${places.size} messages from ${tell(plot, first)} on, and tools or notes in ${hidden} places between`
     return [broken(row, where, `${limit} entries at most`, actual)]
   }
   // It could have held more messages, had it not counted what is left out.
-  const telling = hidden.length > 0 && page.messages.length < limit && [...present].some((at) => at < first)
+  const telling = hidden > 0 && page.messages.length < limit && [...present].some((at) => at < first)
   return telling ? [held(row, where)] : []
+}
+
+/** In how many places between these messages, and other messages of the script, the agent used tools or wrote notes. */
+function activities({ entries }: Talk['plot'], places: readonly number[]): number {
+  const sorted = places.toSorted((one, other) => one - other)
+  return sorted.slice(1).filter((place, index) => {
+    const between = entries.slice((sorted[index] ?? place) + 1, place)
+    return between.some(({ kind }) => kind === 'tool' || kind === 'note')
+  }).length
 }
 
 function judgeDefault(talk: Talk): Outcome[] {

@@ -32,16 +32,24 @@ export const pieces: Readonly<Record<CharacterKind, string>> = {
   combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष \u1112\u1161\u11ab',
   'right-to-left': 'שלום \u200fעולם\u200e abc \u202bمرحبا\u202c 12 \u2067بالعالم\u2069 end',
   astral: '😀 👩‍👩‍👧 🏳️‍🌈 𐍈 𠜎 🇩🇪 👍🏽',
-  control: 'a\u0001b\u0008c\u000bd\u000ce\u001bf\u007fg\u0080h\u009fi',
+  control: 'a\u0001b\u0008c\u000bd\u000ce\u001bf\u007fg\u0080h\u009fij',
 }
 
 const label = (kind: string, token: string): [string, string] => [`begin-${kind}-${token}:`, `:end-${kind}-${token}`]
 
+/** What a service may refuse altogether (readings 53): control characters, and marks that turn the direction of writing. */
+export interface Tamed {
+  withoutControl?: boolean
+  withoutMarks?: boolean
+}
+
+const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /** A text that holds every piece between labels; `token` tells it from all other texts of the run. */
-export function labelledText(token: string): string {
+export function labelledText(token: string, { withoutControl = false, withoutMarks = false }: Tamed = {}): string {
   return characterKinds
-    .map((kind) => label(kind, token))
-    .map(([begin, end], at) => `${begin}${pieceAt(at)}${end}`)
+    .filter((kind) => !(withoutControl && kind === 'control'))
+    .map((kind) => labelledPiece(kind, token, withoutMarks ? pieces[kind].replace(marks, '') : pieces[kind]))
     .join('\n')
 }
 
@@ -74,9 +82,4 @@ export function keptIn(stored: string, kind: CharacterKind, token: string): Kept
   if (piece === undefined) return { kind: 'altered', difference: 'the text broke off within' }
   const compared = compareText(pieces[kind], piece)
   return compared.same ? { kind: 'kept' } : { kind: 'altered', difference: compared.difference }
-}
-
-function pieceAt(at: number): string {
-  const kind = characterKinds[at]
-  return kind === undefined ? '' : pieces[kind]
 }

@@ -1,7 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
-import { isEndOf, withoutEllipsis } from './text.ts'
+import { isCutWithin, isEndOf, withoutEllipsis } from './text.ts'
 import { agentTextsOf, readStatus, type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 /** What lastAssistantText may be taken from, and what it must never show. */
@@ -62,27 +62,30 @@ function faultOf(text: string, words: Words): { row: Requirement; expected: stri
 const brokenStart = /^\s*(?:\u2026|\.\.\.)?\s*[\udc00-\udfff\ufffd]/
 
 /**
- * Judges that what is shown begins with a whole character: half of one is no part of a message that has the whole
- * (spec 2.4). Looks only where the history shows the words as they were said.
+ * Judges that what is shown begins with a whole character (spec 2.4). Half of one that has two UTF-16 units is the habit
+ * of many languages (readings 47); anything else there is no part of the message. Looks only where the history shows the
+ * words as they were said.
  */
 export function judgeWholeCharacters(watched: Watched): Outcome[] {
   const texts = agentTextsOf(watched.page) ?? []
   if (!watched.said.every((each) => texts.includes(each))) return []
-  const row = status['last-text-end']
   const reads = statusesOf(watched).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
-  const wrong = reads.find(({ lastText }) => brokenStart.test(lastText ?? ''))
-  if (wrong) {
-    const code = wrong.lastText?.match(/[\udc00-\udfff\ufffd]/)?.[0].charCodeAt(0) ?? 0
-    return [
-      broken(
-        row,
-        where(wrong),
-        'an end that begins with a whole character',
-        `U+${code.toString(16).toUpperCase()} first`,
-      ),
-    ]
-  }
-  return reads[0] ? [held(row, where(reads[0]))] : []
+  const wrong = reads.find(({ lastText }) => !beginsWhole(watched.said, lastText ?? ''))
+  if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
+  const text = wrong.lastText ?? ''
+  const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
+  const row = watched.said.some((each) => isCutWithin([each], text))
+    ? status['last-text-whole']
+    : status['last-text-end']
+  const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
+  return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
+}
+
+/** A question mark may stand for half a character, or for itself. */
+function beginsWhole(said: readonly string[], text: string): boolean {
+  return (
+    !brokenStart.test(text) && !said.some((each) => !each.endsWith(withoutEllipsis(text)) && isCutWithin([each], text))
+  )
 }
 
 /** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */

@@ -5,14 +5,16 @@ import { ids } from '../arbitraries/names.ts'
 import { timingFor } from '../harness/timing.ts'
 import { list } from '../requirements/index.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
-import { unanswered, withList } from './damage.ts'
+import { unanswered } from './damage.ts'
 import { judgeListed, type ListedRecord } from './list.ts'
+import { agrees } from './list-fields.ts'
+import { farBehindMs } from './list-runs.ts'
 import { made } from './made.ts'
 
 /** A service that lists conversations: where ours stands, what else moves meanwhile, how far its views lag. */
 interface Listing {
   waitLimitMs: number
-  /** Parts of the lag that views may have. */
+  /** Parts of what a list may be behind, and of the lag that a status may have. */
   listLag: number
   statusLag: number
   /** The service's clock against ours. */
@@ -65,12 +67,21 @@ interface Row {
   updatedAtMs: number
 }
 
-/** Plays the scene against such a service, with a clock of its own. `staleMs`: how much the list lags beyond what it may. */
-function recordOf(model: Listing, staleMs = 0): ListedRecord {
+/** What a broken service shows in place of the rows of a list. */
+type Spoil = (rows: Json[], path: string) => Json[]
+type Json = Record<string, unknown>
+
+/**
+ * Plays the scene against such a service, with a clock of its own. `staleMs`: how much the list lags beyond what it may
+ * until the late ones.
+ */
+function recordOf(model: Listing, spoil: Spoil = (rows) => rows, staleMs = 0): ListedRecord {
   const { lagMs, longPauseMs } = timingFor(model.waitLimitMs)
   const pollMs = Math.min(500, Math.max(50, model.waitLimitMs / 25))
+  const turnMs = 2 * (longPauseMs + lagMs)
+  const farMs = farBehindMs([{ value: true, fromMs: 0, untilMs: turnMs }], lagMs)
   const beginMs = 10 + model.begins * longPauseMs
-  const endMs = beginMs + 2 * longPauseMs + 5
+  const endMs = beginMs + turnMs + 5
   const { id } = model
   const wall = (atMs: number): number => startedAtMs + model.skewMs + atMs
   const ownAt = (atMs: number): Row => ({
@@ -78,11 +89,11 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
     title: model.renamed !== null && atMs >= beginMs + model.renamed * longPauseMs ? 'named by the service' : ours,
     busy: atMs >= beginMs && atMs < endMs,
     stage: atMs >= beginMs ? 'execute' : null,
-    updatedAtMs: wall([5, beginMs, beginMs + longPauseMs, endMs].findLast((each) => each <= atMs) ?? 5),
+    updatedAtMs: wall([5, beginMs, beginMs + turnMs / 2, endMs].findLast((each) => each <= atMs) ?? 5),
   })
   const rowsAt = (atMs: number): Row[] => {
     const others = model.others.map(({ agedMs, moves }, index) => {
-      const movedMs = moves === null ? undefined : beginMs + moves * 2 * longPauseMs
+      const movedMs = moves === null ? undefined : beginMs + moves * turnMs
       const updatedAtMs = wall(movedMs !== undefined && movedMs <= atMs ? movedMs : -agedMs)
       const row: Row = {
         conversationId: `other ${index}`,
@@ -113,13 +124,14 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
     return made({ id: `x${reads}`, name, path, sentMs, endMs: nowMs, json: body })
   }
   const readList = (limit: number | undefined, name: string): Exchange => {
-    const rows = (atMs: number) => ({ conversations: rowsAt(atMs).slice(0, Math.min(limit ?? 20, model.most)) })
-    return answer(
-      `/conversations${limit === undefined ? '' : `?limit=${limit}`}`,
-      name,
-      rows,
-      model.listLag * lagMs + staleMs,
-    )
+    const path = `/conversations${limit === undefined ? '' : `?limit=${limit}`}`
+    const rows = (atMs: number) => ({
+      conversations: spoil(
+        rowsAt(atMs).map((row) => ({ ...row })),
+        path,
+      ).slice(0, Math.min(limit ?? 20, model.most)),
+    })
+    return answer(path, name, rows, model.listLag * 0.9 * farMs + staleMs)
   }
   const statuses: Exchange[] = []
   const readStatus = (): Exchange => {
@@ -139,7 +151,12 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
   const start = made({ id: 'start', method: 'POST', sentMs: 0, endMs: 8, status: 202, json: { conversationId: id } })
   nowMs = 8
   const lists: Exchange[] = []
+  const isFollowed = (): boolean => {
+    const [list, status] = [lists.at(-1), statuses.at(-1)]
+    return list !== undefined && status !== undefined && agrees(id, list, status)
+  }
   while (!isBusy(readStatus())) nowMs += pollMs
+  const busyFromMs = nowMs
   nowMs += pollMs
   readStatus()
   nowMs += lagMs
@@ -148,35 +165,42 @@ function recordOf(model: Listing, staleMs = 0): ListedRecord {
     lists.push(readList(limit, `busy-${limit}`))
     readStatus()
   }
-  nowMs += lagMs
-  lists.push(readList(100, 'later-100'))
-  readStatus()
-  nowMs = Math.max(nowMs, endMs)
+  const look = (name: string): boolean => {
+    nowMs += lagMs / 2
+    lists.push(readList(100, name))
+    return isBusy(readStatus())
+  }
+  while (nowMs < busyFromMs + farMs && !isFollowed() && look('later-100'));
+  nowMs = Math.max(nowMs, busyFromMs + farMs)
+  if (isBusy(readStatus())) {
+    for (const limit of [100, undefined, 1, 5]) {
+      lists.push(readList(limit, `later-${limit}`))
+      readStatus()
+    }
+  }
+  while (!isFollowed() && look('latest-100'));
   while (isBusy(readStatus())) nowMs += pollMs
   nowMs += lagMs
   readStatus()
   lists.push(readList(100, 'idle-100'))
   readStatus()
+  const untilMs = nowMs + farMs + lagMs
+  const isListed = (): boolean => lists.at(-1)?.body?.includes(`"conversationId":${JSON.stringify(id)}`) === true
+  while (nowMs < untilMs && isListed() && !isFollowed()) look('idle-100')
   return { before, title: ours, conversationId: id, start, statuses, lists }
 }
 
 const listed: Alone<Listing, ListedRecord> = {
   models: listings(),
-  record: recordOf,
+  record: (model) => recordOf(model),
   judge: (kept, { waitLimitMs }) => judgeListed(kept, timingFor(waitLimitMs).lagMs, startedAtMs),
 }
 
 /** What is done to our own row, wherever a list shows it. */
 const ownRow =
-  (change: (row: Record<string, unknown>) => Record<string, unknown>[]) =>
-  (kept: ListedRecord): ListedRecord => ({
-    ...kept,
-    lists: kept.lists.map((each) =>
-      withList(each, 'conversations', (rows) =>
-        rows.flatMap((row) => (row.conversationId === kept.conversationId ? change(row) : [row])),
-      ),
-    ),
-  })
+  (change: (row: Json) => Json[]) =>
+  (_: ListedRecord, _at: number, model: Listing): ListedRecord =>
+    recordOf(model, (rows) => rows.flatMap((row) => (row.conversationId === model.id ? change(row) : [row])))
 
 /** Ours is always in the lists, before others that stay as they are. */
 const standing = listings({
@@ -201,28 +225,18 @@ const damages: Damage<Listing, ListedRecord>[] = [
     kind: 'swap',
     about: 'our row and an older one',
     to: standing,
-    damage: (kept) => ({
-      ...kept,
-      lists: kept.lists.map((each) =>
-        withList(each, 'conversations', ([first = {}, second, ...more]) =>
-          second === undefined ? [first] : [second, first, ...more],
-        ),
-      ),
-    }),
+    damage: (_, _at, model) =>
+      recordOf(model, ([first = {}, second, ...more]) => (second === undefined ? [first] : [second, first, ...more])),
     breaks: [list['newest-first'].id],
   },
   {
     kind: 'drop',
     about: 'our row, from lists that others fill',
     to: standing.filter(({ others }) => others.length > 5),
-    damage: (kept) => ({
-      ...kept,
-      lists: kept.lists.map((each) =>
-        /limit=[15]$/.test(each.path)
-          ? withList(each, 'conversations', ([, ...rows]) => [...rows, ...rows].slice(0, 5))
-          : each,
+    damage: (_, _at, model) =>
+      recordOf(model, (rows, path) =>
+        /limit=[15]$/.test(path) ? rows.filter(({ conversationId }) => conversationId !== model.id) : rows,
       ),
-    }),
     breaks: [list['newest-first'].id],
   },
   {
@@ -234,6 +248,7 @@ const damages: Damage<Listing, ListedRecord>[] = [
   {
     kind: 'swap',
     about: 'busy with what it is not',
+    to: listings({ listLag: fc.constant(0) }),
     damage: ownRow((row) => [{ ...row, busy: row.busy !== true }]),
     breaks: [list['busy-agrees'].id],
   },
@@ -252,12 +267,9 @@ const damages: Damage<Listing, ListedRecord>[] = [
   },
   {
     kind: 'delay',
-    about: 'the lists read while it works, far beyond the lag',
-    to: standing.filter(({ waitLimitMs }) => waitLimitMs <= 8000),
-    damage: (kept, at, model) => {
-      const stale = recordOf(model, 4 * timingFor(model.waitLimitMs).lagMs + (at % 100)).lists
-      return { ...kept, lists: kept.lists.map((each, index) => (index < 5 ? (stale[index] ?? each) : each)) }
-    },
+    about: 'all lists, by an hour',
+    to: standing,
+    damage: (_, at, model) => recordOf(model, undefined, hourMs + (at % 100)),
     breaks: [list['busy-listed'].id],
   },
 ]

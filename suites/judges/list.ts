@@ -1,17 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { list } from '../requirements/list.ts'
-import type { Requirement } from '../requirements/requirement.ts'
-import {
-  broken,
-  held,
-  isFinding,
-  isUndecided,
-  judged,
-  type Outcome,
-  observed,
-  undecided,
-  type Where,
-} from './finding.ts'
+import { broken, held, judged, type Outcome, observed, undecided, undecidedOnce, type Where } from './finding.ts'
+import { agreements } from './list-fields.ts'
+import { isOlder, type Older, orderIn, tell } from './list-order.ts'
+import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from './list-runs.ts'
 import { limitOf, rowFor, rowsIn, type SeenRow } from './listing.ts'
 import { readStatus, type StatusRead } from './watched.ts'
 
@@ -30,11 +22,10 @@ export interface ListedRecord {
 
 interface Listed extends ListedRecord {
   reads: StatusRead[]
-  /** What was listed before ours was started, by id, with its last update then. */
-  older: ReadonlyMap<string, number>
+  older: Older
+  busy: Run<boolean>[]
   /** It is missing where there is room. */
   leftOut: boolean
-  lagMs: number
   startedAtMs: number
 }
 
@@ -43,141 +34,132 @@ const dayMs = 86_400_000
 const defaultRows = 20
 const mostRows = 100
 
+/** What the statuses of a conversation tell of when it worked. One at rest does not become busy by itself. */
+export function busyRuns(statuses: readonly Exchange[]): Run<boolean>[] {
+  const runs = runsOf(
+    statuses.flatMap((each) => readStatus(each) ?? []),
+    ({ busy }) => busy,
+  )
+  const last = runs.at(-1)
+  return last?.value === false ? [...runs.slice(0, -1), { ...last, untilMs: Number.POSITIVE_INFINITY }] : runs
+}
+
 /**
- * The row of a busy conversation beside its status (spec 2.1, 4.3). `lagMs`: how long views may lag; `startedAtMs`: the
- * wall clock at the run's time 0.
+ * The row of a busy conversation beside its status (spec 2.1, 4.3). Lists may be far behind (readings 46): what they lack
+ * counts only where the last that was read still lacks it. `startedAtMs`: the wall clock at the run's time 0.
  */
 export function judgeListed(record: ListedRecord, lagMs: number, startedAtMs: number): Outcome[] {
-  const older = new Map(
+  const before = new Map(
     (rowsIn(record.before) ?? []).flatMap(({ conversationId, updatedAtMs }): [string, number][] =>
       conversationId === undefined || updatedAtMs === undefined ? [] : [[conversationId, updatedAtMs]],
     ),
   )
   const reads = record.statuses.flatMap((exchange) => readStatus(exchange) ?? [])
-  const listed: Listed = { ...record, reads, older, leftOut: false, lagMs, startedAtMs }
-  listed.leftOut = isLeftOut(listed)
-  const outcomes = record.lists.flatMap((exchange) => judgeOne(listed, exchange))
-  const seen = outcomes.some((each) => isFinding(each) && each.held && each.requirement === list['busy-listed'].id)
-  // One list that was full without it says nothing where another one had it.
-  return seen ? outcomes.filter((each) => !isUndecided(each)) : outcomes
-}
-
-function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
-  const rows = rowsIn(exchange)
-  const busy = steadyBusy(listed, exchange)
-  if (rows === undefined || busy === undefined) return []
-  const where = { at: exchange.name, exchange: exchange.id }
-  const own = rows.filter(({ conversationId }) => conversationId === listed.conversationId)
-  const [row] = own
-  if (row === undefined) return judgeElsewhere(listed, rows, exchange, busy, where)
+  const busy = busyRuns(record.statuses)
+  const older = { before, lists: record.lists, farMs: farBehindMs(busy, lagMs) }
+  const listed: Listed = { ...record, reads, older, busy, leftOut: false, startedAtMs }
+  listed.leftOut = record.lists.some((each) => isRoomy(each) && isLate(listed, each) && !hasOwn(listed, each))
+  if (reads.length === 0) return []
   return [
-    judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
-    held(list['row-conversation-id'], where),
-    ...judgePresence(busy, exchange, where),
-    ...agreement(list['busy-agrees'], row.busy, busy, where),
-    ...agreement(list['title-agrees'], row.title, steady(listed, exchange, titleOf), where),
-    ...agreement(list['stage-agrees'], row.stage, steady(listed, exchange, stageOf), where),
-    ...judgeTime(listed, row, exchange, where),
-    ...judgeOrder(listed, rows, row, exchange, where),
+    ...record.lists.flatMap((exchange) => judgeOne(listed, exchange)),
+    ...judgePresence(listed),
+    ...agreements(record, reads, busy, older.farMs),
   ]
 }
 
-function judgePresence(busy: boolean, exchange: Exchange, where: Where): Outcome[] {
-  return busy ? [held(list['busy-listed'], where)] : [observed(list['idle-listed'], true, exchange.id)]
+function isAtWork({ busy }: Listed, exchange: Exchange): boolean {
+  return busy.some((run) => run.value && isWithin(run, exchange))
 }
 
-/**
- * No row has our id. A ticket that is live on another of its members is addressed by that one (spec 2.1), and what it
- * shows is that one's: only that it is there, when it moved and where it stands is judged.
- */
-function judgeElsewhere(listed: Listed, rows: SeenRow[], exchange: Exchange, busy: boolean, where: Where): Outcome[] {
-  const ticket = rowFor(rows, listed.conversationId)
-  if (ticket === undefined) return judgeAbsence(listed, rows, exchange, busy, where)
-  return [
-    ...judgePresence(busy, exchange, where),
-    ...judgeTime(listed, ticket, exchange, where),
-    ...judgeOrder(listed, rows, ticket, exchange, where),
-  ]
+/** Read while it works, and so late that a list had the time to follow. */
+function isLate({ busy, older }: Listed, exchange: Exchange): boolean {
+  return busy.some((run) => run.value && isWithin(run, exchange) && exchange.sentMs - run.fromMs >= older.farMs)
 }
 
-const titleOf = ({ body }: StatusRead): string | null | undefined => stringOf(body.title)
-const stageOf = ({ stage }: StatusRead): string | null | undefined => stringOf(stage)
-
-function stringOf(value: unknown): string | null | undefined {
-  return typeof value === 'string' || value === null ? value : undefined
+/** Also where the row has another id, which is wrong for a reason of its own. */
+function hasOwn(listed: Listed, exchange: Exchange): boolean {
+  const rows = rowsIn(exchange) ?? []
+  return rowFor(rows, listed.conversationId) !== undefined || newWithTitle(listed, rows) !== undefined
 }
 
 /** A title holds the run's id, so a new row of that title is ours whatever id it has. */
-function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, busy: boolean, where: Where): Outcome[] {
-  const byTitle = rows.find(
-    ({ title, conversationId = '' }) => title === listed.title && !listed.older.has(conversationId),
-  )
+function newWithTitle({ title, older }: Listed, rows: readonly SeenRow[]): SeenRow | undefined {
+  return rows.find((row) => row.title === title && !older.before.has(row.conversationId ?? ''))
+}
+
+/** A list that could hold more rows than it does, however few it was asked for at the most. */
+function isRoomy(exchange: Exchange): boolean {
+  const rows = rowsIn(exchange)
+  return rows !== undefined && limitOf(exchange) === mostRows && rows.length < mostRows
+}
+
+/** What a single list shows, however far behind it is. */
+function judgeOne(listed: Listed, exchange: Exchange): Outcome[] {
+  const rows = rowsIn(exchange)
+  if (rows === undefined) return []
+  const where = { at: exchange.name, exchange: exchange.id }
+  const own = rows.filter(({ conversationId }) => conversationId === listed.conversationId)
+  const [row] = own
+  // A ticket that is live on another of its members is addressed by that one (spec 2.1), and what it shows is that one's.
+  const shown = row ?? rowFor(rows, listed.conversationId)
+  if (shown === undefined) return judgeAbsence(listed, rows, exchange, where)
+  return [
+    ...(row === undefined
+      ? []
+      : [
+          judged(list['row-once'], own.length === 1, where, 'one row', `${own.length} rows`),
+          held(list['row-conversation-id'], where),
+        ]),
+    ...judgeTime(listed, shown, exchange, where),
+    ...orderIn(listed.older, rows, shown, exchange, where),
+  ]
+}
+
+function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, where: Where): Outcome[] {
+  const byTitle = newWithTitle(listed, rows)
   if (byTitle !== undefined) {
     return [broken(list['row-conversation-id'], where, listed.conversationId, `${byTitle.conversationId}`)]
   }
-  if (!busy) return limitOf(exchange) === mostRows ? [observed(list['idle-listed'], false, exchange.id)] : []
-  const older = olderRow(listed, rows, exchange)
-  const limit = limitOf(exchange) ?? defaultRows
-  if (rows.length >= limit) {
-    // Who leaves it out of a list that has room says nothing about order in one that has none.
-    if (older !== undefined && !listed.leftOut) {
-      return [broken(list['newest-first'], where, 'the newest conversation', `only others, such as ${tell(older)}`)]
-    }
-    return limit === mostRows ? [undecided(list['busy-listed'], 'the list is full without it', where)] : []
+  // Who leaves it out of a list that has room says nothing about order in one that has none.
+  if (listed.leftOut || rows.length < (limitOf(exchange) ?? defaultRows)) return []
+  const ownMs = listed.reads.findLast((read) => read.exchange.endMs <= exchange.sentMs)?.body.updatedAtMs
+  const since = typeof ownMs === 'number' ? ownMs : undefined
+  const older = rows.find((row) => isOlder(listed.older, row, since, exchange))
+  if (older === undefined || !isLate(listed, exchange)) return []
+  return [broken(list['newest-first'], where, 'the newest conversation', `only others, such as ${tell(older)}`)]
+}
+
+/** A conversation whose agent works is in the list (spec 4.3); whether one at rest is, is open (readings 10). */
+function judgePresence(listed: Listed): Outcome[] {
+  const row = list['busy-listed']
+  const full = listed.lists.filter((each) => rowsIn(each) !== undefined && limitOf(each) === mostRows)
+  const whole = full.filter((each) => isAtWork(listed, each))
+  const atRest = full.filter((each) => listed.busy.some((run) => !run.value && isWithin(run, each)))
+  const observations = atRest.map((each) => observed(list['idle-listed'], hasOwn(listed, each), each.id))
+  const shown = listed.lists.find((each) => isAtWork(listed, each) && hasOwn(listed, each))
+  const looks = whole.filter((each) => hasOwn(listed, each) || !mayHideIt(listed, each))
+  const late = laggards(looks.map((exchange): Followed => ({ follows: hasOwn(listed, exchange), exchange })))
+  if (late !== undefined && late.spanMs >= listed.older.farMs) {
+    const where = { at: late.last.name, exchange: late.last.id }
+    const rows = rowsIn(late.last)?.length ?? 0
+    return [broken(row, where, 'the busy conversation', `${rows} rows without it, for ${Math.round(late.spanMs)} ms`)]
   }
-  if (limit !== mostRows) return []
-  if (older === undefined && rows.length >= defaultRows) {
-    return [undecided(list['busy-listed'], 'the list holds newer conversations only', where)]
-  }
-  return [broken(list['busy-listed'], where, 'the busy conversation', `${rows.length} rows without it`)]
+  if (shown !== undefined) return [held(row, { at: shown.name, exchange: shown.id }), ...observations]
+  const [last] = whole.slice(-1)
+  if (last === undefined) return observations
+  const where = { at: last.name, exchange: last.id }
+  const why =
+    late === undefined ? 'the list is full of others without it' : 'the list had little time to follow, and lacks it'
+  return [(late === undefined ? undecided : undecidedOnce)(row, why, where), ...observations]
 }
 
-function isLeftOut(listed: Listed): boolean {
-  return listed.lists.some((exchange) => {
-    const rows = rowsIn(exchange)
-    if (rows === undefined || limitOf(exchange) !== mostRows || rows.length >= mostRows) return false
-    return rowFor(rows, listed.conversationId) === undefined && steadyBusy(listed, exchange) === true
-  })
-}
-
-/** A row that is older than ours however newest is meant: there before it was started, and not updated since. */
-function olderRow(listed: Listed, rows: readonly SeenRow[], exchange: Exchange): SeenRow | undefined {
-  const updatedAtMs = lastBefore(listed, exchange)?.body.updatedAtMs
-  const ownMs = typeof updatedAtMs === 'number' ? updatedAtMs : undefined
-  return rows.find((row) => isOlder(listed, row, ownMs, exchange))
-}
-
-function isOlder(listed: Listed, row: SeenRow, ownMs: number | undefined, exchange: Exchange): boolean {
-  const { conversationId, updatedAtMs } = row
-  if (conversationId === undefined || updatedAtMs === undefined || ownMs === undefined) return false
-  const wasThere = listed.older.get(conversationId) === updatedAtMs
-  return wasThere && updatedAtMs < ownMs && staysAt(listed, conversationId, updatedAtMs, exchange)
-}
-
-/** A row may lag behind its place in the order: that it had not moved is told by a list read later than that. */
-function staysAt({ lists, lagMs }: Listed, conversationId: string, updatedAtMs: number, { endMs }: Exchange): boolean {
-  return lists.some(
-    (later) =>
-      later.sentMs >= endMs + lagMs &&
-      rowsIn(later)?.some((row) => row.conversationId === conversationId && row.updatedAtMs === updatedAtMs),
+/** A list without it that is full, or that holds newer conversations only. */
+function mayHideIt(listed: Listed, exchange: Exchange): boolean {
+  const rows = rowsIn(exchange) ?? []
+  return (
+    !isRoomy(exchange) ||
+    (rows.length >= defaultRows && !rows.some(({ conversationId = '' }) => listed.older.before.has(conversationId)))
   )
-}
-
-function judgeOrder(
-  listed: Listed,
-  rows: readonly SeenRow[],
-  own: SeenRow,
-  exchange: Exchange,
-  where: Where,
-): Outcome[] {
-  const place = rows.indexOf(own)
-  const others = rows.filter((row) => isOlder(listed, row, own.updatedAtMs, exchange))
-  const before = new Set(rows.slice(0, Math.max(0, place)))
-  const wrong = others.find((row) => before.has(row))
-  if (wrong !== undefined) {
-    return [broken(list['newest-first'], where, 'the newer conversation first', `${tell(wrong)} comes before it`)]
-  }
-  return others.length > 0 ? [held(list['newest-first'], where)] : []
 }
 
 function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange, where: Where): Outcome[] {
@@ -185,44 +167,6 @@ function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange,
   const nowMs = listed.startedAtMs + exchange.endMs
   const close = Math.abs(updatedAtMs - nowMs) < dayMs
   return [judged(list['updated-in-ms'], close, where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`)]
-}
-
-/** Row and status are compared only where the status is steady round the list. */
-function agreement<T>(row: Requirement, seen: T | undefined, expected: T | undefined, where: Where): Outcome[] {
-  if (expected === undefined || seen === undefined) return []
-  return [judged(row, seen === expected, where, `${expected}, as in the status`, `${seen}`)]
-}
-
-/**
- * What the status showed from more than the lag before a list until more than the lag after it, since either view may be
- * the one that lags. Undefined where it changed or was not read. `afterMs`: how much later the last of these reads is.
- */
-function steady<T>(
-  { reads, lagMs }: Listed,
-  exchange: Exchange,
-  field: (read: StatusRead) => T | undefined,
-  afterMs: (read: StatusRead) => number = () => lagMs,
-): T | undefined {
-  const first = reads.findLastIndex((read) => read.exchange.endMs + lagMs <= exchange.sentMs)
-  const last = reads.findIndex((read) => read.exchange.sentMs >= exchange.endMs + afterMs(read))
-  if (first === -1 || last === -1) return undefined
-  const values = new Set(reads.slice(first, last + 1).map(field))
-  const [value] = values
-  return values.size === 1 ? value : undefined
-}
-
-/** A conversation at rest does not become busy by itself; its title and its stage may still change. */
-function steadyBusy(listed: Listed, exchange: Exchange): boolean | undefined {
-  const isBusy = ({ busy }: StatusRead): boolean | undefined => busy
-  return steady(listed, exchange, isBusy, ({ busy }) => (busy === false ? 0 : listed.lagMs))
-}
-
-function lastBefore({ reads }: Listed, { sentMs }: Exchange): StatusRead | undefined {
-  return reads.findLast((read) => read.exchange.endMs <= sentMs)
-}
-
-function tell({ title, updatedAtMs }: SeenRow): string {
-  return `${JSON.stringify(title?.slice(0, 60))} (updated at ${updatedAtMs})`
 }
 
 /** What is open about the row of a conversation at rest. */

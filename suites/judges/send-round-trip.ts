@@ -1,7 +1,8 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { send } from '../requirements/index.ts'
 import { broken, held, type Outcome, observed, undecided, type Where } from './finding.ts'
 import { jsonOf } from './gateway.ts'
-import { characterKinds, hasToken, keptIn, pieceIn, pieces } from './labelled.ts'
+import { type CharacterKind, characterKinds, hasToken, keptIn, pieceIn, pieces } from './labelled.ts'
 import { isObject } from './resources.ts'
 import type { Around } from './send.ts'
 import { shown } from './send-facts.ts'
@@ -10,7 +11,7 @@ import { sightOf } from './sight.ts'
 import { isAccepted, unclear } from './unclear.ts'
 
 /**
- * Judges that a text comes back from the history with characters of every kind as they were (spec 2.8, readings 30).
+ * Judges that a text comes back from the history with characters of every kind as they were (spec 2.8, readings 30, 53).
  * `token` is the word that tells the text from all others.
  */
 export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around): Outcome[] {
@@ -25,12 +26,24 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
   // That it is lost altogether is for the rows of its mode.
   if (stored === undefined) return all('the history does not show the text at all')
   const outcomes = rows.map(({ kind, row }): Outcome => {
+    const refused = refusalOf(sent, kind, token)
+    // Nothing else differs between the text that was refused and the one that was taken (readings 53).
+    if (refused !== undefined)
+      return refused.status === 400
+        ? held(row, { ...where, exchange: refused.id })
+        : undecided(row, `such a text got ${refused.status}`, where)
     const kept = keptIn(stored, kind, token)
     if (kept.kind === 'kept') return held(row, where)
     if (kept.kind === 'cut') return undecided(row, 'the text was cut off before it', where)
     return broken(row, where, `${kind} as they were sent`, kept.difference)
   })
   return [...outcomes, ...observeForms(sent, stored, token)]
+}
+
+/** The refusal of a text with such characters, where only one without them was taken. */
+function refusalOf({ text, refused = [] }: Sent, kind: CharacterKind, token: string): Exchange | undefined {
+  const holds = (each: string | undefined): boolean => typeof pieceIn(each ?? '', kind, token) === 'string'
+  return holds(text) ? undefined : refused.findLast((each) => holds(textOf(each.requestBody)))
 }
 
 function storedText(sent: Sent, token: string): string | undefined {

@@ -9,6 +9,7 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alon
 import { dropped, placeAt, repeated, swapped, unanswered, withList } from './damage.ts'
 import { type CharacterKind, characterKinds, labelledPiece, labelledText, pieces } from './labelled.ts'
 import { made } from './made.ts'
+import { heldRows } from './outcomes-made.ts'
 import { around } from './send-made.ts'
 import { judgeOdd, judgeRoundTrip } from './send-round-trip.ts'
 import { judgeTextLimit, judgeTooLong } from './send-text.ts'
@@ -229,7 +230,15 @@ function stored(sent: Sent, { model, token }: Labelled, kind: CharacterKind, cha
 }
 
 /** What the spec leaves open, brought into one form. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim()
+const plain = (text: string): string =>
+  text
+    .replace(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+      '',
+    )
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .trim()
 
 /** Tries places from `at` on until the text differs by more than what is open: two equal neighbours swapped are no damage. */
 function damaged(piece: string, at: number, change: (points: string[], at: number) => string[]): string {
@@ -268,6 +277,37 @@ describe('characters that come back from the history', () => {
         breaks: ({ endpoint }) => [`send/${endpoint}-text-${kind}`],
       })
     })
+  })
+
+  it.each([
+    ['control', /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g],
+    ['right-to-left', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g],
+  ] as const)('may lose what no text has to keep: %s', (kind, losable) => {
+    fc.assert(
+      fc.property(roundTrips.models, (model) => {
+        const outcomes = roundTrips.judge(
+          stored(roundTrips.record(model), model, kind, (piece) => piece.replace(losable, '')),
+          model,
+        )
+        expect(heldRows(outcomes)).toContain(`send/${model.endpoint}-text-${kind}`)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('hold where a text with such characters got 400 and one without them was taken; another status decides nothing', () => {
+    fc.assert(
+      fc.property(roundTrips.models, fc.constantFrom(400, 422), (model, status) => {
+        const sent = roundTrips.record(model)
+        const tamed = sent.text.replace(/begin-control-.*end-control-\w+\n?/s, '')
+        const refusal = made({ method: 'POST', requestBody: JSON.stringify({ text: sent.text }), status })
+        const outcomes = roundTrips.judge({ ...sent, text: tamed, refused: [refusal] }, model)
+        const row = `send/${model.endpoint}-text-control`
+        expect(heldRows(outcomes).includes(row)).toBe(status === 400)
+        expect(outcomes.some((each) => 'undecided' in each && each.requirement === row)).toBe(status !== 400)
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('hold nothing where no answer came, or no history', () => {

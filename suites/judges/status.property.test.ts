@@ -16,7 +16,7 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alon
 import { changed, unanswered, withBody } from './damage.ts'
 import type { Outcome } from './finding.ts'
 import { made } from './made.ts'
-import { judgeBusy, judgeDone, judgeGate, judgeIdentity, judgeNoGates, judgeShown, pauseBegan } from './status.ts'
+import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
 import { judgeStatusFields } from './status-fields.ts'
 import type { Watched } from './watched.ts'
 
@@ -41,10 +41,12 @@ function judge(kept: Watched, model: WatchModel): Outcome[] {
         ...judgeIdentity(kept, watchStartedAtMs),
         ...judgeShown(kept, status[model.again ? 'send-shown' : 'start-shown'], timing),
         ...judgeBusy(kept, status['busy-while-working'], timing),
-        ...judgeNoGates(kept),
+        ...judgeForeignGates(kept.conversationId, readsOf(kept), [gate.prompt]),
       ]
   }
 }
+
+const readsOf = (kept: Watched) => [...kept.looks.map(({ status }) => status), ...kept.rest.reads, kept.atRest]
 
 const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, Watched> => ({
   models,
@@ -281,4 +283,20 @@ describe('any one status', () => {
     holdNothing(fields, unanswered)
     holdNothing(fields, (kept) => ({ ...kept, path: '/conversations' }))
   })
+})
+
+it("a gate that the agent opened by itself is no other conversation's, whatever it asks", () => {
+  const own = { ...gate, prompt: 'May I close this?' }
+  fc.assert(
+    fc.property(watchModels('late'), fc.nat(), (model, at) => {
+      const kept = every((json) => ({ ...json, pendingGates: [own, { ...own, kind: 'task', prompt: '' }] }))(
+        paperWatched(model),
+        at,
+        model,
+      )
+      const outcomes = judgeForeignGates(kept.conversationId, readsOf(kept), [gate.prompt])
+      expect(outcomes.map((each) => 'held' in each && each.held)).toEqual([true])
+    }),
+    { numRuns: 30 },
+  )
 })

@@ -1,7 +1,7 @@
-import type { Timing } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
-import { type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 const at = (read: StatusRead): { at: string; exchange: string } => ({
   at: 'GET /conversations/{id}',
@@ -87,21 +87,24 @@ export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Ou
   return first ? [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')] : []
 }
 
-/** Nothing waits in a conversation in which nothing was asked. */
-export function judgeNoGates(watched: Watched): Outcome[] {
+/**
+ * What waits in one conversation is not in another's pendingGates (spec 2.4). A gate that the agent opened by itself is
+ * lawful, whatever it asks (readings 50), so a foreign one is known by another conversation's question in its prompt.
+ */
+export function judgeForeignGates(id: string, reads: readonly Exchange[], questions: readonly string[]): Outcome[] {
   const row = status['gates-own']
-  const reads = statusesOf(watched).filter((read) => read.gates !== undefined)
-  const wrong = reads.find((read) => (read.gates ?? []).length > 0)
-  if (wrong)
-    return [
-      broken(
-        row,
-        at(wrong),
-        'no pending gates',
-        `${wrong.gates?.length} of them: ${JSON.stringify(wrong.gates).slice(0, 120)}`,
-      ),
-    ]
-  return reads[0] ? [held(row, at(reads[0]))] : []
+  const looks = reads.flatMap((each) => readStatus(each) ?? []).filter(({ gates }) => gates !== undefined)
+  const foreign = ({ gates }: StatusRead): unknown =>
+    gates?.find((gate) =>
+      questions.some((question) => JSON.stringify(gate).includes(JSON.stringify(question).slice(1, -1))),
+    )
+  const wrong = looks.find((read) => foreign(read) !== undefined)
+  const [first] = looks
+  if (first === undefined || questions.length === 0) return []
+  if (wrong === undefined) return [held(row, at(first))]
+  return [
+    broken(row, at(wrong), `nothing that waits elsewhere than in ${id}`, JSON.stringify(foreign(wrong)).slice(0, 160)),
+  ]
 }
 
 /** Stage done gives no bucket, at rest and without pending gates (readings 7). */

@@ -1,7 +1,7 @@
 import { stream } from '../requirements/stream.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
 import { type StreamAnswer, sequenceOf } from './stream-answer.ts'
-import { carriesId } from './stream-data.ts'
+import { carrierOf, carriesId } from './stream-data.ts'
 import { messagesWith, seenAfter, shows } from './stream-history.ts'
 
 /** Judges ack of one stream: its place, that there is one, and the ids that it carries (spec 6). */
@@ -26,12 +26,12 @@ function judgeConversationId({ endpoint, mode, sent, events, where }: StreamAnsw
   if (ack === undefined) return []
   const id = sent.conversationId
   if (id === undefined) return [undecided(row, 'the conversation could not be found', where)]
-  if (carriesId(ack.data, id)) return [held(row, where)]
+  if (carriesId(carrierOf(ack), id)) return [held(row, where)]
   // Found by its title alone: it is ours for certain only where it shows our text.
   if (endpoint === 'start' && !shows(seenAfter(sent), sent.text)) {
     return [undecided(row, 'the conversation that was found by its title does not show the text', where)]
   }
-  return [broken(row, where, `an ack that carries ${JSON.stringify(id)}`, shortened(ack.data))]
+  return [broken(row, where, `an ack that carries ${JSON.stringify(id)}`, shortened(carrierOf(ack)))]
 }
 
 function judgeMessageId({ endpoint, mode, sent, events, where }: StreamAnswer): Outcome[] {
@@ -41,8 +41,8 @@ function judgeMessageId({ endpoint, mode, sent, events, where }: StreamAnswer): 
   const seen = seenAfter(sent)
   const ids = seen === undefined ? [] : messagesWith(seen, sent.text).flatMap(({ messageId }) => messageId ?? [])
   if (ids.length === 0) return [undecided(row, 'the history shows no id for the text', where)]
-  if (ids.some((id) => carriesId(ack.data, id))) return [held(row, where)]
-  return [broken(row, where, `an ack that carries ${JSON.stringify(ids[0])}`, shortened(ack.data))]
+  if (ids.some((id) => carriesId(carrierOf(ack), id))) return [held(row, where)]
+  return [broken(row, where, `an ack that carries ${JSON.stringify(ids[0])}`, shortened(carrierOf(ack)))]
 }
 
 function shortened(data: string): string {

@@ -5,7 +5,7 @@ import { type Outcome, observed } from './finding.ts'
 import type { Sent } from './sent.ts'
 import { spokenOf } from './stream.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
-import { carriesId, fieldsIn } from './stream-data.ts'
+import { carrierOf, carriesId, fieldsIn } from './stream-data.ts'
 import { wordsHeard } from './stream-heard.ts'
 import { messagesWith, seenAfter } from './stream-history.ts'
 import type { Spoken } from './stream-words.ts'
@@ -30,7 +30,7 @@ function ofWords({ answer, words, heard }: Spoken): Outcome[] {
     first === undefined || seen === undefined
       ? []
       : messagesWith(seen, words[first.word] ?? '').flatMap(({ messageId }) => messageId ?? [])
-  const carried = ids.some((id) => first !== undefined && carriesId(first.event.data, id))
+  const carried = ids.some((id) => first !== undefined && carriesId(carrierOf(first.event), id))
   const all = wordsHeard(heard).length === words.length
   return [
     ...(ids.length === 0 ? [] : [observed(stream['message-id-in-event'], carried, answer.sent.answer.id)]),

@@ -1,40 +1,47 @@
 import { codePointsOf, named, shown } from './code-points.ts'
 
-const openForms = ['canonical', 'line-ends', 'outer-blanks'] as const
+const openForms = ['canonical', 'line-ends', 'outer-blanks', 'left-out'] as const
 
 type OpenForm = (typeof openForms)[number]
 
-/** In what form alone a text differs; several are joined by `+`, in this order: canonical, line-ends, outer-blanks. */
-export type TextForm =
-  | 'exact'
-  | OpenForm
-  | 'canonical+line-ends'
-  | 'canonical+outer-blanks'
-  | 'line-ends+outer-blanks'
-  | 'canonical+line-ends+outer-blanks'
+/** In what form alone a text differs; several are joined by `+`, in the order of `openForms`. */
+export type TextForm = 'exact' | OpenForm | `${OpenForm}+${string}`
 
 export type Comparison = { same: true; form: TextForm } | { same: false; difference: string }
 
-const allowances: readonly { form: TextForm; forms: readonly OpenForm[] }[] = [
-  { form: 'exact', forms: [] },
-  { form: 'canonical', forms: ['canonical'] },
-  { form: 'line-ends', forms: ['line-ends'] },
-  { form: 'outer-blanks', forms: ['outer-blanks'] },
-  { form: 'canonical+line-ends', forms: ['canonical', 'line-ends'] },
-  { form: 'canonical+outer-blanks', forms: ['canonical', 'outer-blanks'] },
-  { form: 'line-ends+outer-blanks', forms: ['line-ends', 'outer-blanks'] },
-  { form: 'canonical+line-ends+outer-blanks', forms: openForms },
-]
+/** Every choice of open forms, the fewest first. */
+const allowances: readonly (readonly OpenForm[])[] = Array.from({ length: 2 ** openForms.length }, (_, choice) =>
+  openForms.filter((_form, at) => Math.floor(choice / 2 ** at) % 2 === 1),
+).sort((one, other) => one.length - other.length)
+
+function nameOf([first, ...others]: readonly OpenForm[]): TextForm {
+  if (first === undefined) return 'exact'
+  return others.length === 0 ? first : `${first}+${others.join('+')}`
+}
 
 // JavaScript's blanks, and those that other languages trim as well.
-const blank = /[\s\u001c-\u001f\u0085]/
+const blank = '\\s\\u001c-\\u001f\\u0085'
+// What a text may lose (readings 53): control characters but tab, LF and CR, and what turns the direction of writing.
+const losable =
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
+const isBlank = new RegExp(`[${blank}]`)
+const isLosable = new RegExp(`[${losable}]`)
+const losables = new RegExp(`[${losable}]`, 'g')
+const isOpenAtEnds = new RegExp(`[${blank}${losable}]`)
 
-/** From both ends inwards: a pattern for blanks at the end would begin anew at each run of blanks in the text. */
+function withoutLosable(text: string): string {
+  return text.replace(losables, '')
+}
+
 function trimmed(text: string): string {
-  let from = 0
-  let to = text.length
-  while (from < to && blank.test(text.charAt(from))) from++
-  while (to > from && blank.test(text.charAt(to - 1))) to--
+  return withoutEnds(text, isBlank)
+}
+
+/** By hand: a pattern that looks for the last of many blanks tries each of them. */
+function withoutEnds(text: string, isOpen: RegExp): string {
+  let [from, to] = [0, text.length]
+  while (from < to && isOpen.test(text.charAt(from))) from++
+  while (from < to && isOpen.test(text.charAt(to - 1))) to--
   return text.slice(from, to)
 }
 
@@ -57,7 +64,7 @@ let keptUnits = 0
 function plainForm(text: string): string {
   const known = plainForms.get(text)
   if (known !== undefined) return known
-  const plain = composed(trimmed(text.replaceAll('\r\n', '\n')))
+  const plain = composed(trimmed(withoutLosable(text).replaceAll('\r\n', '\n')))
   if (plainForms.size >= mostPlainForms || keptUnits + text.length > mostKeptUnits) {
     plainForms.clear()
     keptUnits = 0
@@ -69,9 +76,22 @@ function plainForm(text: string): string {
   return plain
 }
 
+/** Whether one text is another without some of what may be lost, each of the rest where it was. Their ends are open. */
+function isLeftOf(expected: string, actual: string): boolean {
+  const ends = [expected, actual].map((text) => composed(withoutEnds(text.replaceAll('\r\n', '\n'), isOpenAtEnds)))
+  const [before = '', after = ''] = ends
+  let at = 0
+  for (const each of before) {
+    if (after.startsWith(each, at)) at += each.length
+    else if (!isLosable.test(each)) return false
+  }
+  return at === after.length
+}
+
 /** Applies what the spec leaves open to both texts. Line ends may only have gone from CR LF to LF, never back. */
 function leveled(expected: string, actual: string, forms: readonly OpenForm[]): [string, string] {
   let pair: [string, string] = [expected, actual]
+  if (forms.includes('left-out')) pair = [withoutLosable(pair[0]), withoutLosable(pair[1])]
   if (forms.includes('line-ends')) pair = [pair[0].replaceAll('\r\n', '\n'), pair[1]]
   if (forms.includes('outer-blanks')) pair = [trimmed(pair[0]), trimmed(pair[1])]
   if (forms.includes('canonical')) pair = [composed(pair[0]), composed(pair[1])]
@@ -80,7 +100,8 @@ function leveled(expected: string, actual: string, forms: readonly OpenForm[]): 
 
 /**
  * Compares a text with what it should be, code point by code point. The spec does not say that texts keep their
- * canonical form, their CR LF or their outer blanks, so a difference in these alone is named, not held against them.
+ * canonical form, their CR LF, their outer blanks, control characters or direction marks (readings 30, 53), so a
+ * difference in these alone is named, not held against them.
  * Any other difference is told in at most 200 characters that a terminal can show.
  */
 export function compareText(expected: string, actual: string): Comparison {
@@ -91,8 +112,9 @@ export function compareText(expected: string, actual: string): Comparison {
   }
   // Most comparisons are of texts that have nothing in common: one look tells, and nobody asks how they differ. Both
   // with LF here: a text that kept its CR LF may still have been trimmed or composed.
-  const found = plainForm(expected) === plainForm(actual) ? allowances.find(({ forms }) => allows(forms)) : undefined
-  return found === undefined ? new Different(expected, actual) : { same: true, form: found.form }
+  const isAlike = plainForm(expected) === plainForm(actual) && isLeftOf(expected, actual)
+  const found = isAlike ? allowances.find(allows) : undefined
+  return found === undefined ? new Different(expected, actual) : { same: true, form: nameOf(found) }
 }
 
 class Different {
@@ -115,7 +137,9 @@ const longestDifference = 200
 function differenceOf(expected: string, actual: string): string {
   // Where the texts part for good is seen only once the lawful differences are out of the way.
   const keptLines = actual.includes('\r\n')
-  const [left, right] = leveled(expected, actual, keptLines ? ['canonical', 'outer-blanks'] : openForms)
+  const forms = openForms.filter((form) => form !== 'left-out' && !(form === 'line-ends' && keptLines))
+  const bare = leveled(expected, actual, ['left-out', ...forms])
+  const [left, right] = bare[0] === bare[1] ? leveled(expected, actual, forms) : bare
   const [want, got] = [codePointsOf(left), codePointsOf(right)]
   let at = 0
   while (at < want.length && want[at] === got[at]) at++
@@ -155,21 +179,40 @@ export function withoutEllipsis(text: string): string {
 
 /**
  * Whether a text is the end of another, as lastAssistantText is of the newest message (spec 2.4): any length above
- * zero. Outer blanks, an ellipsis in place of what was left out, the canonical form and CR LF turned into LF are open.
+ * zero. Outer blanks, an ellipsis in place of what was left out, the canonical form, CR LF turned into LF and what a text
+ * may lose are open; so is, here, half a character at its head (readings 47).
  */
 export function isEndOf(whole: string, end: string): boolean {
   const candidates = [trimmed(end), withoutEllipsis(end)]
-  // The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
-  const forms: readonly ((text: string) => string)[] = [
-    (text) => text,
-    composed,
-    (text) => (endlessMarks.test(text) ? text : text.normalize('NFD')),
-  ]
   const wholes = [trimmed(whole), trimmed(whole.replaceAll('\r\n', '\n'))]
   return candidates.some(
-    (candidate) =>
-      candidate !== '' && wholes.some((text) => forms.some((form) => form(text).endsWith(form(candidate)))),
+    (candidate) => candidate !== '' && (endsWith(wholes, candidate) || isCutWithin(wholes, candidate)),
   )
+}
+
+// The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
+const endForms: readonly ((text: string) => string)[] = [
+  (text) => text,
+  composed,
+  (text) => (endlessMarks.test(text) ? text : text.normalize('NFD')),
+  (text) => composed(trimmed(withoutLosable(text))),
+]
+
+function endsWith(wholes: readonly string[], end: string): boolean {
+  return wholes.some((text) => endForms.some((form) => form(end) !== '' && form(text).endsWith(form(end))))
+}
+
+/** Half a character, or what stands in for one that could not be written: U+FFFD, or a question mark. */
+const half = /^[\udc00-\udfff\ufffd?]+/
+
+/** Whether a text is an end whose first character is the second half of one beyond the basic plane. */
+export function isCutWithin(wholes: readonly string[], end: string): boolean {
+  const rest = withoutEllipsis(end).replace(half, '')
+  if (rest === withoutEllipsis(end)) return false
+  return wholes.some((text) => {
+    const before = text.charCodeAt(text.length - rest.length - 1)
+    return text.endsWith(rest) && before >= 0xdc00 && before <= 0xdfff
+  })
 }
 
 /** Whether a text has at most `max` characters, whether these are code points or UTF-16 units. */

@@ -25,7 +25,7 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
       same.length === 0,
       where,
       'one row',
-      `${same.length + 1} rows of ${ticketId ?? 'one ticket'}`,
+      `${same.length + 1} rows with members of ${ticketId ?? 'one ticket'}`,
     ),
   ]
   if (members === undefined || conversationId === undefined) return outcomes
@@ -49,8 +49,8 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
   return outcomes
 }
 
+/** What a ticketId means is not shown, so that of two rows may be one (readings 62); a member of two rows may not be. */
 function isSameTicket(row: SeenRow, other: SeenRow): boolean {
-  if (row.ticketId !== undefined && other.ticketId !== undefined) return row.ticketId === other.ticketId
   return (row.members ?? []).some((id) => other.members?.includes(id))
 }
 

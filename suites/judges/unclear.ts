@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isApiError, isCut } from './gateway.ts'
+import { isApiError, isCut, jsonOf } from './gateway.ts'
+import { isObject } from './resources.ts'
 
 /**
  * Why the answer to a send says nothing about the rules of sending: it never came whole, or it speaks of the account.
@@ -19,7 +20,17 @@ export function unclear(answer: Exchange, others: readonly Exchange[]): string |
   if ((status === 401 || status === 403) && !others.some((each) => isPaidLike(each, answer))) {
     return `the credential was refused with ${status}`
   }
+  if (status === 409 && others.some((each) => showsDone(each, answer)))
+    return 'a conversation that is done may be closed'
   return undefined
+}
+
+/** Whether a status shows the conversation that was sent to in stage done: then 409 is open (readings 48). */
+function showsDone({ method, path, status, body }: Exchange, { requestBody }: Exchange): boolean {
+  if (method !== 'GET' || status !== 200) return false
+  const [sent, shown] = [jsonOf(requestBody), jsonOf(body)]
+  if (!isObject(sent) || typeof sent.conversationId !== 'string' || !isObject(shown)) return false
+  return path === `/conversations/${encodeURIComponent(sent.conversationId)}` && shown.stage === 'done'
 }
 
 /** Whether the service took a message: it is stored and a turn follows, also where no reply came in time (spec 7). */

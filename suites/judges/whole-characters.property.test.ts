@@ -5,7 +5,7 @@ import { judgeWholeCharacters } from './last-text.ts'
 import { made } from './made.ts'
 import { brokenRows, heldRows } from './outcomes-made.ts'
 
-const row = ['status/last-text-end']
+const row = ['status/last-text-whole']
 
 /** What is judged of one status, after the agent said `said` and the history showed `texts`. */
 function judge(said: string, lastText: string | null, texts = [said]): Outcome[] {
@@ -40,11 +40,27 @@ test('an end that begins with a whole character holds, wherever it is cut', () =
   )
 })
 
-test('an end that begins with half a character, or with what stands in for one, is found', () => {
-  const half = fc.constantFrom('\udc1a', '\ude00', '\ufffd')
+const wide = fc.constantFrom('\u{1d41a}', '\u{1d433}', '\u{1f600}')
+const narrow = fc.constantFrom('x', 'é', '7', '漢')
+
+test('an end that begins with half of a character of two units is only warned of', () => {
   fc.assert(
-    fc.property(cutTexts, ellipsis, half, ({ letters, at }, before, first) => {
-      expect(brokenRows(judge(letters.join(''), before + first + letters.slice(at).join('')))).toEqual(row)
+    fc.property(cutTexts, ellipsis, wide, fc.constantFrom('', '\ufffd', '?'), ({ letters, at }, before, cut, stand) => {
+      const said = [...letters.slice(0, at), cut, ...letters.slice(at)].join('')
+      const outcomes = judge(said, before + (stand || cut.slice(1)) + letters.slice(at).join(''))
+      expect([brokenRows(outcomes), heldRows(outcomes)]).toEqual([row, []])
+    }),
+  )
+})
+
+test('what stands in for a character of one unit, or for none, is no end', () => {
+  const first = fc.constantFrom('\udc1a', '\ude00', '\ufffd')
+  fc.assert(
+    fc.property(cutTexts, ellipsis, first, narrow, ({ letters, at }, before, half, cut) => {
+      const rest = letters.slice(at).join('')
+      const said = [...letters.slice(0, at), cut, ...letters.slice(at)].join('')
+      expect(brokenRows(judge(said, before + half + rest))).toEqual(['status/last-text-end'])
+      expect(brokenRows(judge(rest, before + half + rest))).toEqual(['status/last-text-end'])
     }),
   )
 })

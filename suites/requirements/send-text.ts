@@ -8,6 +8,9 @@ const notBytes = (post: Post) => must('8', `A ${post} counts the length of its t
 const whole = (post: Post) => must('2.8', `The history keeps every character of a ${post} at the length limit.`)
 const kept = (post: Post, kind: string) => must('2.8', `The history shows ${kind} of a ${post} as they were sent.`)
 
+const around = (post: Post, kind: string) =>
+  must('2.8', `Where ${kind} in a ${post} are not refused, the history shows what stands around them as it was sent.`)
+
 /** The rows of area `send` about the text: its limit in every mode, and that it comes back as it was (spec 2.8, 8). */
 export const sendText = {
   'start-default-text-limit': atLimit('start', 'default'),
@@ -45,19 +48,19 @@ export const sendText = {
   'start-text-combining': kept('start', 'combining marks'),
   'start-text-compatibility': kept('start', 'ligatures and full-width letters'),
   'start-text-line-breaks': kept('start', 'line breaks and empty lines (CR LF may become LF)'),
-  'start-text-control': kept('start', 'control characters other than U+0000'),
+  'start-text-control': around('start', 'control characters'),
   'start-text-markup': kept('start', 'HTML and Markdown'),
   'start-text-escapes': kept('start', 'quotes, backslashes and what looks like an escape'),
-  'start-text-right-to-left': kept('start', 'right-to-left words and direction marks'),
+  'start-text-right-to-left': kept('start', 'right-to-left words'),
   'start-text-blanks': kept('start', 'runs of blanks and tabs inside the text'),
   'send-text-astral': kept('send', 'characters beyond the basic plane, such as emoji,'),
   'send-text-combining': kept('send', 'combining marks'),
   'send-text-compatibility': kept('send', 'ligatures and full-width letters'),
   'send-text-line-breaks': kept('send', 'line breaks and empty lines (CR LF may become LF)'),
-  'send-text-control': kept('send', 'control characters other than U+0000'),
+  'send-text-control': around('send', 'control characters'),
   'send-text-markup': kept('send', 'HTML and Markdown'),
   'send-text-escapes': kept('send', 'quotes, backslashes and what looks like an escape'),
-  'send-text-right-to-left': kept('send', 'right-to-left words and direction marks'),
+  'send-text-right-to-left': kept('send', 'right-to-left words'),
   'send-text-blanks': kept('send', 'runs of blanks and tabs inside the text'),
 
   'text-counting': open('8', 'Whether a character is a code point or a UTF-16 unit.'),

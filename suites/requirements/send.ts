@@ -141,6 +141,7 @@ export const send = area('send', {
 
   'start-new-conversation': must('4.1', 'Each start makes a conversation of its own, also when its text is not new.'),
   'send-same-text-twice': must('4.2', 'Two messages with the same text are both kept and both answered.'),
+  'start-creates-one': must('4.1', 'A start creates one conversation, and sends its message to no other.'),
   'start-title-used': must('4.1', 'A title that a start gives is the title of the conversation.'),
   'start-title-omitted': must('4.1', 'A conversation that was started without a title gets one from the service.'),
 

@@ -1,4 +1,4 @@
-import { area, type More, must, open } from './requirement.ts'
+import { area, type More, must, open, standard } from './requirement.ts'
 
 const ownStatus: More = {
   occasion: 'service',
@@ -29,6 +29,7 @@ export const status = area('status', {
   'deferred-falls': must('2.4', 'deferred is false once no turn is left to run.'),
 
   'last-text-end': must('2.4', "lastAssistantText is the end of the agent's message, not its head or middle."),
+  'last-text-whole': standard('2.4', 'lastAssistantText begins with a whole character, not with half of one.'),
   'last-text-newest': must('2.4', "lastAssistantText comes from the newest of the agent's messages."),
   'last-text-mid-turn': must('2.4', 'lastAssistantText follows what the agent says while the turn goes on.'),
   'last-text-not-user': must('2.4', "lastAssistantText never shows the caller's words."),
@@ -38,7 +39,7 @@ export const status = area('status', {
   'last-text-hides-notes': must('1', 'lastAssistantText never shows a note.'),
 
   'gate-listed': must('2.4', 'A question that waits is in pendingGates.'),
-  'gates-own': must('2.4', 'pendingGates is empty for a conversation in which nothing waits.'),
+  'gates-own': must('2.4', 'pendingGates never holds what waits in another conversation.'),
   'done-null-bucket': must('3', 'A conversation at rest in stage done has no bucket.'),
   'updated-in-ms': must('2.4', 'updatedAtMs of a status counts milliseconds since 1970.'),
   'one-line': must('2.4', "The agent's own status is one line.", ownStatus),

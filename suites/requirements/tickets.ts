@@ -7,7 +7,11 @@ const ticket: More = {
 
 /** Tickets with several member conversations (spec 2.1, 2.2, 4.3). */
 export const tickets = area('tickets', {
-  'one-row': must('4.3', 'A ticket has one row, however many members it has.', ticket),
+  'one-row': must(
+    '4.3',
+    'A ticket has one row, however many members it has: no conversation is a member of two rows.',
+    ticket,
+  ),
   'live-member': must('2.1', "The id of a ticket's row is the id of one of its members.", ticket),
   'members-no-rows': must('2.1', 'The other members of a ticket have no rows of their own.', ticket),
   'members-distinct': must('2.1', 'A ticket names each of its members once.', ticket),

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type Scene, scene } from '../harness/define.ts'
+import { agrees, listBehindMs, type SecondLook, secondsOf } from '../harness/listing.ts'
 import { rowsOf } from '../harness/rows.ts'
 import { stage as enter, pause, say, tool } from '../harness/script.ts'
 import type { Stage } from '../harness/stage.ts'
@@ -9,10 +10,13 @@ export interface ListedScene {
   /** The list before it was started. */
   before: Exchange
   title: string
+  text: string
   conversationId: string
   start: Exchange
   statuses: Exchange[]
   lists: Exchange[]
+  /** The newest pages of conversations that were not listed before, and whose title is none of ours. */
+  seconds: SecondLook[]
 }
 
 export const listed: Scene<ListedScene> = scene(
@@ -43,35 +47,78 @@ export const listed: Scene<ListedScene> = scene(
       return undefined
     })
     const { id, exchange: start } = await stage.open(turn, { title }, 'start')
-    const statuses: Exchange[] = []
-    const lists: Exchange[] = []
-    const readStatus = async (): Promise<Exchange> => {
-      const status = await stage.api.status(id)
-      statuses.push(status)
-      return status
-    }
+    const seen: Seen = { id, statuses: [], lists: [] }
     // A deferred turn may begin late: the status says when there is something to look for.
-    await stage.until(stage.timing.waitLimitMs, async () => (isBusy(await readStatus()) ? true : undefined))
+    await stage.until(stage.timing.waitLimitMs, async () => (isBusy(await readStatus(stage, seen)) ? true : undefined))
+    const busyFromMs = stage.now()
     // Its first steps are taken by now; from here on it stays as it is for longer than views may lag.
     await stage.sleep(stage.pollMs)
-    await readStatus()
+    await readStatus(stage, seen)
     await stage.sleep(stage.timing.lagMs)
-    await readStatus()
-    for (const limit of [100, undefined, 1, 5, 100]) {
-      lists.push(await stage.api.list(limit === undefined ? {} : { limit }, { name: `busy-${limit ?? 'no-limit'}` }))
-      await readStatus()
-    }
-    // Later than views may lag: a row that shows the same now had not moved when the lists above were read.
-    await stage.sleep(stage.timing.lagMs)
-    lists.push(await stage.api.list({ limit: 100 }, { name: 'later-100' }))
-    await readStatus()
+    await readStatus(stage, seen)
+    for (const limit of [100, undefined, 1, 5, 100]) await readList(stage, seen, 'busy', limit)
+    // Later than a list may be behind: a row that shows the same now had not moved when the lists above were read.
+    await follow(stage, seen, 'later', busyFromMs + listBehindMs(stage.timing, turn.lastsMs))
+    for (const limit of [100, undefined, 1, 5]) if (isLastBusy(seen)) await readList(stage, seen, 'later', limit)
+    // As long as it should be busy by its script, and a little longer.
+    const endMs = busyFromMs + turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs)
+    while (stage.now() < endMs && isLastBusy(seen) && !isFollowed(seen)) await look(stage, seen, 'latest')
     const rest = await stage.rest(id, left(stage, turn.lastsMs, start))
-    statuses.push(...rest.reads)
-    lists.push(await stage.api.list({ limit: 100 }, { name: 'idle-100' }))
-    await readStatus()
-    return { before, title, conversationId: id, start, statuses, lists }
+    seen.statuses.push(...rest.reads)
+    await readList(stage, seen, 'idle', 100)
+    const untilMs = stage.now() + listBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
+    // Where those at rest are not listed, there is no row to wait for.
+    while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
+    const seconds = await secondsOf(stage, { before, lists: seen.lists, conversationId: id })
+    const { statuses, lists } = seen
+    return { before, title, text: turn.text, conversationId: id, start, statuses, lists, seconds }
   },
 )
+
+interface Seen {
+  id: string
+  statuses: Exchange[]
+  lists: Exchange[]
+}
+
+async function readStatus(stage: Stage, { id, statuses }: Seen): Promise<Exchange> {
+  const status = await stage.api.status(id)
+  statuses.push(status)
+  return status
+}
+
+async function readList(stage: Stage, seen: Seen, name: string, limit: number | undefined): Promise<void> {
+  const query = limit === undefined ? {} : { limit }
+  seen.lists.push(await stage.api.list(query, { name: `${name}-${limit ?? 'no-limit'}` }))
+  await readStatus(stage, seen)
+}
+
+async function look(stage: Stage, seen: Seen, name: string): Promise<void> {
+  await stage.sleep(stage.timing.lagMs / 2)
+  await readList(stage, seen, name, 100)
+}
+
+/** Looks until that time where the list is behind; otherwise once, then. */
+async function follow(stage: Stage, seen: Seen, name: string, untilMs: number): Promise<void> {
+  while (stage.now() < untilMs && isLastBusy(seen) && !isFollowed(seen)) await look(stage, seen, name)
+  await stage.sleep(Math.max(0, untilMs - stage.now()))
+  await readStatus(stage, seen)
+}
+
+function isFollowed({ id, lists, statuses }: Seen): boolean {
+  const [list, status] = [lists.at(-1), statuses.at(-1)]
+  return list !== undefined && status !== undefined && agrees(id, list, status)
+}
+
+function isStillListed({ id, lists }: Seen): boolean {
+  const list = lists.at(-1)
+  return list !== undefined && rowsOf(list).some(({ conversationId }) => conversationId === id)
+}
+
+function isLastBusy({ statuses }: Seen): boolean {
+  const last = statuses.at(-1)
+  return last !== undefined && isBusy(last)
+}
 
 /** Of so many that are older, one stays as it is long enough to be compared with. */
 const enoughOlder = 5

@@ -1,5 +1,5 @@
 import { type Scene, scene } from '../harness/define.ts'
-import { stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
+import { note, pause, type Step, say, tool } from '../harness/script.ts'
 import {
   isStreamed,
   mayRunOutMs,
@@ -49,8 +49,6 @@ function silent(stage: Stage, mode: Waiting, place: 'first' | 'second'): Turn {
 }
 
 function wordless(stage: Stage, mode: Waiting, place: 'first' | 'second'): Step[] {
-  // A conversation that is done takes messages like any other (spec 1).
-  if (mode === 'stream') return place === 'first' ? [enter('done')] : []
   if (mode !== 'required') return []
   // Work is no reply. The start is busy for a while: the list then shows the conversation that a 504 does not name.
   const work = [tool(`look-${stage.word()}`), note(`${stage.word()} to myself`)]
@@ -71,6 +69,8 @@ async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<
   const to = start.conversationId ?? (await another(stage))
   if (start.conversationId !== undefined && watch && !endedTheTurn(stage, start)) await settle(stage, start, to)
   const send = await sendAndSee(stage, { ...second, to, watch, name: 'send' })
+  // Whether the start made a second conversation shows here, if anywhere (readings 66).
+  await stage.api.list({ limit: 100 }, { name: 'started' })
   // A history that was read when both were through shows the first as well.
   if (start.conversationId === to && send.rest && send.history) {
     start.rest ??= send.rest
@@ -165,7 +165,8 @@ export const atOnce: Scene<Matrix> = scene(
     // An answer and the first look after it may each be held up there and back.
     const pauseMs = (): number => stage.timing.longPauseMs + 5 * stage.heldUpMs
     const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)])
-    const title = `${stage.title()}, \u00c4\u6f22\u{1f600} <&>`
+    // Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
+    const title = `${stage.title(4)}, \u00c4\u6f22`
     const both = await sendBoth(
       stage,
       { mode: 'none', title, ...atLimit(later(), 'wide', 'narrow') },

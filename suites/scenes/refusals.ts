@@ -14,6 +14,9 @@ import { refusedHere } from './refused-here.ts'
 import { refusedNowhere } from './refused-nowhere.ts'
 import { mostBodies, type RefusedSendsParts, refuseSends } from './refused-sends.ts'
 
+/** Of the marks that are put behind a title, in characters. */
+const roomForMark = 24
+
 /** Judges that the scene asks while it plays, so that what breaks can be made smaller. */
 export interface RefusalJudges {
   body: RefusedSendsParts['judge']
@@ -56,7 +59,7 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
   const limit = limiter(refusalsAtOnce)
   const sends = { stage, limit, judge: judges.body, purse: purse() }
   const odd = (random: Random): OddParts => ({ stage, random, judge: judges.odd })
-  const title = stage.title()
+  const title = stage.title(roomForMark)
   const marks: string[] = []
   const markedTitle = (mark: string): { title: string } => {
     marks.push(mark)

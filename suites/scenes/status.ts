@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { scene } from '../harness/define.ts'
-import { ask, note, pause, type Step, say, tool } from '../harness/script.ts'
+import { ask, stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
 import type { Stage } from '../harness/stage.ts'
 import { type Watched, watch } from '../harness/watching.ts'
 
@@ -57,7 +57,7 @@ export const working = scene(
 export const usingTool = scene(
   'status/tool',
   {
-    about: 'watches the status while the agent writes a note and uses a tool, then speaks',
+    about: 'watches the status while the agent writes a note and uses a tool, then speaks and is done',
     needs: ['full', 'script'],
     sends: 1,
     lasts: ({ lagMs }) => 7 * lagMs,
@@ -65,7 +65,9 @@ export const usingTool = scene(
   async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4)
-    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), say(boldWords(stage, ''))]
+    // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
+    const end = [say(boldWords(stage, '')), enter('done')]
+    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), ...end]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
 )

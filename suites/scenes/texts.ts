@@ -2,7 +2,7 @@ import { scene } from '../harness/define.ts'
 import { type Step, say } from '../harness/script.ts'
 import { type Form, type Sent, sendAndSee } from '../harness/sending.ts'
 import type { Stage, Turn } from '../harness/stage.ts'
-import { labelledPiece, labelledText } from '../harness/texts.ts'
+import { labelledPiece, labelledText, type Tamed } from '../harness/texts.ts'
 
 /**
  * Texts with characters of every kind, each sent twice: two starts with the one, two messages with the other. `tokens`
@@ -25,17 +25,32 @@ export interface Texts {
 
 const eventStream = { ask: { headers: { accept: 'text/event-stream' } } }
 
+/** What is refused for a character that may be is sent without such ones (readings 53). */
+const tamer: readonly Tamed[] = [
+  {},
+  { withoutControl: true },
+  { withoutMarks: true },
+  { withoutControl: true, withoutMarks: true },
+]
+
 /** Bold forms first: what is only observed and the Accept header must not stand in the way of the text. */
-function forms(turn: Turn, odd: string): Form & { easier: Form[] } {
-  const bold = { ...turn, text: `${turn.text}\n${odd}` }
-  return { turn: bold, ...eventStream, easier: [{ turn, ...eventStream }, { turn }] }
+function forms(stage: Stage, token: string, odd: string): Form & { easier: Form[] } {
+  const turnWith = turnsWith(stage, token)
+  const all = turnWith({})
+  const bold = { ...all, text: `${all.text}\n${odd}` }
+  const plain = tamer.map(turnWith)
+  return {
+    turn: bold,
+    ...eventStream,
+    easier: [...plain.map((turn) => ({ turn, ...eventStream })), ...plain.map((turn) => ({ turn }))],
+  }
 }
 
 /** Says one word; the text goes on with every kind of character, and ends in blanks. */
-function turnWith(stage: Stage, token: string): Turn {
+function turnsWith(stage: Stage, token: string): (tamed: Tamed) => Turn {
   const steps: Step[] = [say(`heard ${stage.word()}`)]
   const turn = stage.ask('reply', steps)
-  return { ...turn, text: `${turn.text}\n${labelledText(token)} \n ` }
+  return (tamed) => ({ ...turn, text: `${turn.text}\n${labelledText(token, tamed)} \n ` })
 }
 
 /** The turn that was taken in the end, to be sent once more. */
@@ -54,13 +69,13 @@ export const texts = scene(
   },
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }
-    const first = turnWith(stage, tokens.start)
-    const second = turnWith(stage, tokens.send)
+    const first = forms(stage, tokens.start, labelledPiece('nul', tokens.start, 'a\u0000b'))
+    const second = forms(stage, tokens.send, labelledPiece('half', tokens.send, 'a\ud800b'))
     const unsettled = { settle: false } as const
     const optional = { ...unsettled, mode: 'optional' } as const
     const start = await sendAndSee(stage, {
       ...optional,
-      ...forms(first, labelledPiece('nul', tokens.start, 'a\u0000b')),
+      ...first,
       name: 'start',
     })
     const to = start.conversationId ?? stage.idOf(start.answer)
@@ -68,21 +83,21 @@ export const texts = scene(
     const again = await sendAndSee(stage, {
       ...unsettled,
       mode: 'none',
-      turn: sameAs(first, start),
+      turn: sameAs(first.turn, start),
       extra: { cwd },
-      easier: [{ turn: sameAs(first, start) }],
+      easier: [{ turn: sameAs(first.turn, start) }],
       name: 'start-again',
     })
     const list = await stage.api.list({ limit: 100 })
     const message = await sendAndSee(stage, {
       ...optional,
-      ...forms(second, labelledPiece('half', tokens.send, 'a\ud800b')),
+      ...second,
       to,
       name: 'send',
     })
     const repeated = await sendAndSee(stage, {
       mode: 'required',
-      turn: sameAs(second, message),
+      turn: sameAs(second.turn, message),
       to,
       watch: true,
       name: 'send-again',
