@@ -22,8 +22,7 @@ export function isOlder(older: Older, row: SeenRow, ownMs: number | undefined, e
 /** A row may lag behind its place in the order: that it had not moved is told by a list read later than that (readings 46). */
 function staysAt({ lists, farMs }: Older, conversationId: string, updatedAtMs: number, { endMs }: Exchange): boolean {
   return lists.some(
-    (later) =>
-      later.sentMs >= endMs + farMs && updatesIn(later).get(conversationId)?.has(updatedAtMs) === true,
+    (later) => later.sentMs >= endMs + farMs && updatesIn(later).get(conversationId)?.has(updatedAtMs) === true,
   )
 }
 
