@@ -1,5 +1,5 @@
 import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
-import { AbortedError, UsageError } from '../suites/harness/errors.ts'
+import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/harness/errors.ts'
 import { Secrets } from '../suites/harness/secrets.ts'
 import { version } from '../suites/version.ts'
 
@@ -74,6 +74,11 @@ export async function main(args: readonly string[]): Promise<number> {
   const secrets = new Secrets()
   for (const stream of [process.stdout, process.stderr]) withoutSecrets(stream, secrets)
   process.on('uncaughtException', (error) => process.exit(told(error)))
+  process.on('unhandledRejection', (reason) => {
+    // What a scene began and does not wait for any more ends with the run's own reason, which is told elsewhere.
+    const isEnd = [InterruptedError, AbortedError, UnplayableError].some((each) => reason instanceof each)
+    if (!isEnd) process.exit(told(reason))
+  })
   let code = 0
   const parser = yargs([...args])
     .scriptName('agent-conformance')

@@ -32,7 +32,7 @@ export const mostJsonDepth = 64
 export const mostJsonValues = 50_000
 
 /** What is kept of an answer that passed a bound, or that is no JSON: its beginning, for people. */
-export const keptBytes = 64 * kib
+export const keptBytes = 16 * kib
 
 /** What all answers of the scenes in play may hold of our memory; an answer gets what is left of it, and never less than `leastBytes`. */
 export const mostHeldBytes = 20 * mib

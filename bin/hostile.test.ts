@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { hostile, startHostile } from '../fixtures/hostile/index.ts'
+import type { Result } from '../schemas/types.ts'
+import { commands } from './command.ts'
+
+const { run, start, folder, close } = commands()
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  await Promise.all(closing.map((each) => each()))
+  await close()
+})
+
+/** A folder with the target file of a hostile service that listens. */
+async function against(id: string): Promise<string> {
+  const found = hostile.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`no ${id}`)
+  const started = await startHostile(found, { waitLimitMs: 2000 })
+  closing.push(() => started.close())
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(started.target))
+  return cwd
+}
+
+test.each([
+  ['endless/body', 'shape/list-conversations', 'answered more than 16 MB'],
+  ['bomb/br', 'shape/list-conversations', 'answered more than 16 MB'],
+  ['large/gates', 'shape/status-conversation-id', 'answered more than 50,000 JSON values'],
+])(
+  '%s: a run ends, names the bound, and is judged again with the same verdicts',
+  async (id, row, bound) => {
+    const cwd = await against(id)
+    const { code, stdout } = await run(['run', '--target', 'target.json', '--only', row], { cwd })
+    expect(code).toBe(3)
+    expect(stdout).toContain(`the service ${bound}`)
+    const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
+    expect(result.requirements.find((each) => each.id === row)?.verdict).toBe('inconclusive')
+    const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
+    expect([again.code, again.stderr]).toEqual([0, ''])
+  },
+  120_000,
+)
+
+test.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silent'])(
+  '%s: one Ctrl-C ends a run within five seconds',
+  async (id) => {
+    const cwd = await against(id)
+    const { child, ended } = start(['run', '--target', 'target.json'], { cwd })
+    await expect.poll(() => existsSync(join(cwd, 'results', 'transcript.jsonl')), { timeout: 10_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const beganMs = performance.now()
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    expect([code, performance.now() - beganMs < 5000]).toEqual([130, true])
+    expect(stdout).toContain('interrupted')
+  },
+  60_000,
+)
