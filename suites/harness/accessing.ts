@@ -54,7 +54,12 @@ export async function knock(
   how: Ask & { name: string },
 ): Promise<{ answers: EachEndpoint; word: string }> {
   const { text, word } = quiet(stage)
-  const ask = (endpoint: keyof EachEndpoint): Ask => ({ ...how, owned: true, name: `${how.name}-${endpoint}` })
+  const ask = (endpoint: keyof EachEndpoint): Ask => ({
+    ...how,
+    owned: true,
+    insist: true,
+    name: `${how.name}-${endpoint}`,
+  })
   const [start, send, list, status, history] = await Promise.all([
     stage.api.start(startBody(stage, quiet(stage).text), ask('start')),
     stage.api.send(sendBody(conversationId, text), ask('send')),

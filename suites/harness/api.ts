@@ -13,7 +13,15 @@ export interface Ask {
   deadlineMs?: number
   /** A check of its own judges this status: the passive one leaves it. */
   owned?: boolean
+  /**
+   * It has to be refused, or to be survived. Such a request needs no turn, so it is given little time; where it gets no
+   * answer it is made anew, so that its silence tells something (readings 73).
+   */
+  insist?: boolean
 }
+
+/** Long enough for a service that is seconds slow, on a line that is half a second long. */
+export const refusalDeadlineMs = 8000
 
 export interface Outgoing extends Ask {
   method: string
@@ -74,7 +82,8 @@ export class Api {
     const { waitLimitMs, slackMs, lagMs, ranOutMs } = this.#timing
     const deadlineMs = streamed ? ranOutMs + waitLimitMs + 5000 : waitLimitMs + slackMs + lagMs + 1000
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return this.#exchange({ name, deadlineMs, ...ask, method: 'POST', path, body: text })
+    const givenMs = ask.insist === true ? refusalDeadlineMs : deadlineMs
+    return this.#exchange({ name, deadlineMs: givenMs, ...ask, method: 'POST', path, body: text })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Exchange, Result } from '../../schemas/types.ts'
 import { isBareGateway, isUnreached } from '../judges/gateway.ts'
+import { answeredBetween, unansweredTry } from '../judges/silence.ts'
 
 /** What the exchanges of a run add up to, live or read from its transcript. */
 export class Counters {
@@ -9,8 +10,10 @@ export class Counters {
   meteredSends = 0
 
   add(exchange: Exchange): void {
-    this.requests += 1 + exchange.repeats.length
-    for (const { reason } of exchange.repeats) this.#repeated.set(reason, (this.#repeated.get(reason) ?? 0) + 1)
+    // What was tried anew because it was not answered is on record by itself.
+    const repeats = exchange.repeats.filter(({ reason }) => reason !== unansweredTry && reason !== answeredBetween)
+    this.requests += 1 + repeats.length
+    for (const { reason } of repeats) this.#repeated.set(reason, (this.#repeated.get(reason) ?? 0) + 1)
     if (isMetered(exchange)) this.meteredSends += 1
     if (exchange.status === null) return
     const endpoint = `${exchange.method} ${templateOf(exchange.path)}`

@@ -12,6 +12,8 @@ export interface Property<Given, Example> {
   /** Gives a record of its own: plain JSON that may hold exchanges, so that it can be judged again without a generator. */
   act: (given: Given) => Promise<Example>
   judge: (example: Example) => Outcome[]
+  /** Whether an example got no answer: then neither others nor smaller ones are waited for. */
+  silent?: (example: Example) => boolean
 }
 
 /** What became of a property, as a play keeps it. */
@@ -20,7 +22,7 @@ export interface Tried<Example> {
   examples: Example[]
   /** Where in `examples` the smallest one stands that broke something; null where none did. */
   smallest: number | null
-  /** The purse, or what the run may spend, was used up before all that was meant to be tried had been. */
+  /** The purse, or what the run may spend, was used up, or an answer stayed away, before all that was meant to be tried had been. */
   cutShort: boolean
 }
 
@@ -36,7 +38,7 @@ export async function tryOut<Given, Example>(
   seed: number,
   purse: Purse<Example> = new Purse<Example>({ tries: Number.POSITIVE_INFINITY }),
 ): Promise<Tried<Example>> {
-  const { examples: first = [], given, draws, act, judge } = property
+  const { examples: first = [], given, draws, act, judge, silent } = property
   const examples: Example[] = []
   let smallest: number | null = null
   let shrinks = 0
@@ -57,9 +59,13 @@ export async function tryOut<Given, Example>(
     if (isShrink) shrinks += 1
     try {
       const example = await act(value)
-      charged = purse.pay(example)
+      const isSilent = silent?.(example) === true
+      charged = purse.pay(example) || isSilent
       examples.push(example)
-      if (!judge(example).some(isBroken)) return true
+      if (!judge(example).some(isBroken)) {
+        if (isSilent) cutShort = true
+        return true
+      }
       smallest = examples.length - 1
       return false
     } catch (error) {

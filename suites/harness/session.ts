@@ -1,6 +1,7 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostRequests, shownCount } from '../judges/bounds.ts'
-import { Api, type Outgoing, startedBy } from './api.ts'
+import { isSilent } from '../judges/silence.ts'
+import { Api, type Outgoing, refusalDeadlineMs, startedBy } from './api.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
 import { Clock, sleep } from './clock.ts'
@@ -8,6 +9,7 @@ import { Counters, isMetered } from './counters.ts'
 import { Credentials, type Slot } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { AbortedError, UnplayableError } from './errors.ts'
+import { type Insisting, insistOn, mostInsisted, rightRequest, sinceWhen, withTries } from './insisting.ts'
 import { accessLook, balanceLook, Outages } from './outages.ts'
 import { preflightScene } from './preflight.ts'
 import { Random } from './random.ts'
@@ -62,7 +64,8 @@ export class Session {
   readonly #resumed: string
   readonly #reads = new ReadLog()
   #exchanges: number
-  #unanswered = 0
+  /** Those in a row, without an answer to any other in between. */
+  #unanswered: Exchange[] = []
   #looking: Promise<void> | undefined
   readonly #confirming = new Map<string, Promise<void>>()
   /** A message that asks for nothing. */
@@ -151,7 +154,7 @@ export class Session {
     const names = new Map<string, number>()
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
     const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
-    const make = async (outgoing: Outgoing): Promise<Exchange> => {
+    const once = async (outgoing: Outgoing, insisting?: Insisting): Promise<Exchange> => {
       if (this.client.allowance.isSpent) throw new UnplayableError(tooManyRequests)
       const asked = outgoing.name ?? 'request'
       const count = (names.get(asked) ?? 0) + 1
@@ -163,7 +166,7 @@ export class Session {
       const place = outgoing.method === 'POST' ? await purse?.take() : undefined
       if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
       try {
-        const { exchange, suspect } = await this.#made(scene, attempt, name, outgoing)
+        const { exchange, suspect } = await this.#made(scene, attempt, name, outgoing, insisting)
         exchanges.push(exchange)
         if (!isMetered(exchange)) place?.giveBack()
         // Whoever goes on from here knows whether that was the credential's end.
@@ -173,6 +176,14 @@ export class Session {
         // What is not known to be refused may have been accepted.
         place?.spend()
       }
+    }
+    const lookBetween = (method: string) => (): Promise<Exchange> => once(rightRequest(method, this.#quiet))
+    let insisted = 0
+    const make = async (outgoing: Outgoing): Promise<Exchange> => {
+      const first = await once(outgoing)
+      if (outgoing.insist !== true || !isSilent(first) || insisted >= mostInsisted) return first
+      insisted += 1
+      return insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
     }
     const stage = new Stage({
       api: new Api(make, run.timing),
@@ -219,13 +230,15 @@ export class Session {
     attempt: number,
     name: string,
     outgoing: Outgoing,
+    insisting?: Insisting,
   ): Promise<{ exchange: Exchange; suspect: Outage | undefined }> {
     this.#exchanges += 1
     const id = `x${this.#exchanges}`
     const isPost = outgoing.method === 'POST'
     // On a long way an answer that is in time arrives later.
     const wayMs = isPost ? 2 * this.#reads.latelyMs(this.clock.now()) : 0
-    const deadlineMs = (outgoing.deadlineMs ?? getDeadlineMs) + wayMs
+    const givenMs = outgoing.deadlineMs ?? (outgoing.insist === true ? refusalDeadlineMs : getDeadlineMs)
+    const deadlineMs = givenMs + wayMs
     const path = this.secrets.redact(outgoing.path)
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
@@ -244,7 +257,10 @@ export class Session {
         else this.#reads.ended(id)
       })
     if (isPost) this.openSends -= 1
-    const exchange: Exchange = { ...this.#measured(made), owned: outgoing.owned === true }
+    const measured = { ...this.#measured(made), owned: outgoing.owned === true }
+    // The try still holds its place among the metered sends, so what is looked at now must take none: it reads.
+    const lookAfter = () => this.#exchange(scene, attempt, `${name}-after`, rightRequest('GET', this.#quiet))
+    const exchange: Exchange = insisting === undefined ? measured : await withTries(measured, insisting, lookAfter)
     this.#write({ type: 'exchange', ...exchange })
     const suspect = this.outages.saw(exchange)
     const before = this.counters.meteredSends
@@ -252,9 +268,9 @@ export class Session {
     if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
     const started = startedBy(exchange)
     if (started !== undefined) this.created.add(started)
-    this.#unanswered = exchange.status === null ? this.#unanswered + 1 : 0
+    this.#unanswered = exchange.status === null ? [...this.#unanswered, exchange] : []
     // Whoever was stopped by it learns of that from the signal.
-    if (this.#unanswered === unansweredInARow) this.lookForLife().catch(() => {})
+    if (this.#unanswered.length === unansweredInARow) this.lookForLife().catch(() => {})
     return { exchange, suspect }
   }
 
@@ -318,6 +334,7 @@ export class Session {
   }
 
   async #look(): Promise<void> {
+    const unanswered = this.#unanswered
     let seen = ''
     for (const [index, path] of looks.paths.entries()) {
       if (index > 0) await sleep(looks.apartMs, this.signal)
@@ -326,7 +343,7 @@ export class Session {
       if (status !== null) return
       seen = failure?.message ?? 'no answer'
     }
-    const said = `The service stopped answering during the run (${seen}); what was found until then is kept.`
+    const said = `The service stopped answering during the run (${seen})${sinceWhen(unanswered)}; what was found until then is kept.`
     this.stop(new AbortedError(said))
   }
 

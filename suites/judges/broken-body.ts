@@ -97,7 +97,7 @@ export function judgeBrokenLane(lane: BrokenLane, twin: Exchange): Outcome[] {
   })
   const isDecided = outcomes.some((each) => isFinding(each) && !each.held)
   if (isDecided || !lane.tried.some((each) => each.cutShort)) return outcomes
-  const why = 'not all was tried: too many requests that had to be refused were taken, and each of them costs'
+  const why = 'not all was tried: too many requests that had to be refused were taken, or got no answer'
   return [...outcomes, undecided(row, why, { at: `${lane.endpoint}, ${lane.place || 'the body'}` })]
 }
 

@@ -4,6 +4,7 @@ import { made } from './made.ts'
 import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from './odd-request.ts'
 import { judgeOddTexts } from './odd-texts.ts'
 import type { OddText } from './refusals.ts'
+import { silentForGood } from './refused-drawn.ts'
 import { verdicts } from './verdicts.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>
@@ -26,6 +27,13 @@ describe('judgeOddRequest', () => {
 
   test('no answer is undecided', () => {
     expect(verdicts(odd(null))).toEqual(['undecided errors/odd-query-list'])
+  })
+
+  test('no answer in three tries is broken, unless what stands in front may have been silent (readings 52, 73)', () => {
+    const silent = (path: string) =>
+      judgeOddRequest({ oddity: 'odd-id-status', answer: silentForGood(answered(null, { path })) })
+    expect(verdicts(silent('/conversations/%22'))).toEqual(['broken errors/odd-id-status'])
+    expect(verdicts(silent('/conversations/a%2Fb'))).toEqual(['undecided errors/odd-id-status'])
   })
 
   test('of many that broke, the smallest is shown', () => {

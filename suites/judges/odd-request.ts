@@ -1,8 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { errors } from '../requirements/index.ts'
+import { isStoppedInFront } from './api-error.ts'
 import { broken, held, isFinding, type Outcome, undecided } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { shownStatus } from './refusal.ts'
+import { silentThrice } from './silence.ts'
 import { judgeStatus } from './status-codes.ts'
 
 /** What is odd about a request, as the rows are called that say what it must not do to a service. */
@@ -23,6 +25,8 @@ export interface OddRequest {
 export function judgeOddRequest({ oddity, answer }: OddRequest): Outcome[] {
   const row = errors[oddity]
   const where = { at: `${answer.method} ${shown(answer.path)}`, exchange: answer.id }
+  const silence = isStoppedInFront(answer.path) ? undefined : silentThrice(answer)
+  if (silence !== undefined) return [broken(row, where, 'any answer but 500', silence)]
   const why = unheard(answer)
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === 500) return [broken(row, where, 'any status but 500', oddityOf(answer))]

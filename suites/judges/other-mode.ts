@@ -4,6 +4,7 @@ import { broken, held, type Outcome, undecided } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { isAccepted, shownStatus } from './refusal.ts'
 import type { Endpoint } from './sent.ts'
+import { silentThrice } from './silence.ts'
 
 /** Faults that a send may have in any mode; 404 is for messages alone. */
 export const faults = [400, 401, 403, 404] as const
@@ -31,6 +32,8 @@ export function judgeFaultyModes(sent: FaultyModes, twin: Exchange): Outcome[] {
 
 function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Exchange, twin: Exchange): Outcome {
   const where = { at: `${sent.method} ${sent.path}, ${shownMode(sent)}`, exchange: sent.id }
+  const silence = unheard(plain) === undefined && isAccepted(twin) ? silentThrice(sent) : undefined
+  if (silence !== undefined) return broken(row, where, `${status} as JSON`, silence)
   const why = unheard(sent) ?? unheard(plain)
   if (why !== undefined) return undecided(row, why, where)
   if (!isAccepted(twin)) return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)

@@ -8,7 +8,7 @@ import { judgeAllLetters, judgeLetters } from './limit-letters.ts'
 import { made } from './made.ts'
 import { type FaultStatus, type FaultyModes, judgeFaultyModes } from './other-mode.ts'
 import { judgeRefusal, judgeRefusalOfOther, type Refusal } from './refusal.ts'
-import { posted, refusal, silenced, statusesBut, type Wording, wordings } from './refused-drawn.ts'
+import { posted, refusal, silenced, silentForGood, statusesBut, type Wording, wordings } from './refused-drawn.ts'
 import type { Endpoint } from './sent.ts'
 import { judgeUnknownConversation, type UnknownConversation } from './unknown-conversation.ts'
 
@@ -55,6 +55,19 @@ describe('a request that has to be refused', () => {
         twin: [undefined, read, refusal(500, wording)][at % 2],
       }),
       breaks: row,
+    })
+  })
+  test('cut: every answer, in three tries, while others came', () => {
+    findDamage(refusals, {
+      damage: (kept) => ({ ...kept, refused: silentForGood(kept.refused) }),
+      breaks: row,
+    })
+    decideNothing(refusals, (kept, at) => {
+      const refused = silentForGood(kept.refused)
+      // One try, or one look in between, is missing; or it never left.
+      const repeats = refused.repeats.filter((_, index) => index !== at % refused.repeats.length)
+      const failure = { kind: 'refused', message: 'nobody listens' } as const
+      return { ...kept, refused: at % 2 === 0 ? { ...refused, repeats } : { ...refused, failure } }
     })
   })
   const ofOther: typeof refusals = {

@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { unheard } from './gateway.ts'
+import { silentThrice } from './silence.ts'
 
 /** One request that has to be refused, and the one that differs from it in what is refused alone. */
 export interface Refusal {
@@ -20,6 +21,9 @@ export interface Refusal {
  */
 export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: Refusal): Outcome {
   const where = { at, exchange: refused.id }
+  const silence = silentThrice(refused)
+  if (silence !== undefined && (twin === undefined || isAccepted(twin)))
+    return broken(row, where, expected.join(' or '), silence)
   const why = unheard(refused)
   if (why !== undefined) return undecided(row, why, where)
   const isExpected = refused.status !== null && expected.includes(refused.status)

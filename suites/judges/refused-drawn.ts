@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../schemas/types.ts'
 import { made } from './made.ts'
+import { answeredBetween, unansweredTry } from './silence.ts'
 
 // For tests: how a service may word what it refuses, and what it does when it takes a request.
 
@@ -47,6 +48,15 @@ export const silences: readonly Partial<Exchange>[] = [
   { status: 429, headers: { 'retry-after': '1' }, body: '{"error":"slow down"}', chunks: null },
   { status: 503, headers: { 'retry-after': '1' }, body: '', chunks: null },
 ]
+
+/** An exchange that got no answer in three tries, while right requests were answered after each (readings 73). */
+export function silentForGood(exchange: Exchange): Exchange {
+  const tried = { status: null, reason: unansweredTry, atMs: 1 }
+  const between = { status: 200, reason: answeredBetween, atMs: 2 }
+  const failure = { kind: 'timeout', message: 'no end after 8000 ms' } as const
+  const repeats = [tried, between, tried, between, between]
+  return { ...exchange, status: null, headers: {}, body: null, chunks: null, failure, repeats }
+}
 
 /** Any record in which no exchange got an answer of the service. */
 export function silenced<Kept>(kept: Kept, at: number): Kept {

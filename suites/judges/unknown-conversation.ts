@@ -4,6 +4,7 @@ import { isStoppedInFront } from './api-error.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { isApiError, unheard } from './gateway.ts'
 import { isAccepted, shownStatus } from './refusal.ts'
+import { silentThrice } from './silence.ts'
 
 /** A request for a conversation that does not exist. */
 export interface Asked {
@@ -34,6 +35,8 @@ export function judgeUnknownConversation(
   const where = { at: `${last.method} ${last.path} of a conversation that does not exist`, exchange: last.id }
   if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
   if (found !== undefined) return [held(row, where)]
+  const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
+  if (silence !== undefined) return [broken(row, where, '404', silence)]
   const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
   if (why !== undefined) return [undecided(row, why, where)]
   if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]

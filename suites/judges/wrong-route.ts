@@ -5,10 +5,13 @@ import { broken, held, judged, type Outcome, observed, undecided } from './findi
 import { isApiError, jsonOf, unheard } from './gateway.ts'
 import { shownStatus } from './refusal.ts'
 import { isObject } from './resources.ts'
+import { silentThrice } from './silence.ts'
 
 /** A path that the API does not have gets 404 (spec 7). */
 export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome[] {
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  const silence = silentThrice(exchange)
+  if (silence !== undefined) return [broken(row, where, '404', silence)]
   const why = unheard(exchange)
   if (why !== undefined) return [undecided(row, why, where)]
   return [judged(row, exchange.status === 404, where, '404', shownStatus(exchange))]
@@ -44,6 +47,8 @@ export function judgeOtherMethod(exchange: Exchange): Outcome[] {
   const { method, path, status, headers, id } = exchange
   const row = errors['other-method']
   const where = { at: `${method} ${path}`, exchange: id }
+  const silence = silentThrice(exchange)
+  if (silence !== undefined) return [broken(row, where, '404 or 405', silence)]
   const why = unheard(exchange)
   if (why !== undefined) return [undecided(row, why, where)]
   if (status === null || !lawful.includes(status)) return [broken(row, where, '404 or 405', shownStatus(exchange))]

@@ -105,13 +105,16 @@ async function runLane(parts: LaneParts, faults: Fault[], draws: number[], seed:
       const answer = await post(stage, endpoint, write(lawful(mark), value), ask)
       return { endpoint, place, constraint, how, answer, traces: tracesOf(fault, value, mark) }
     }
-    const property = { given: values, draws: draws[index] ?? 1, act, judge }
+    const property = { given: values, draws: draws[index] ?? 1, act, judge, silent }
     tried.push(await tryOut(property, (seed + index) | 0, purse))
-    if (tried.at(-1)?.smallest !== null) break
+    const last = tried.at(-1)
+    if (last === undefined || last.smallest !== null || last.cutShort) break
   }
   const [{ place, constraint } = { place: '', constraint: '' }] = faults
   return { endpoint, place, constraint, tried }
 }
+
+const silent = ({ answer }: BrokenBody): boolean => answer.status === null
 
 /** What a history would show that had stored the message all the same. */
 function tracesOf({ place, constraint }: Fault, value: unknown, mark: string): BrokenBody['traces'] {

@@ -4,13 +4,7 @@ import { texts } from '../arbitraries/texts.ts'
 import { type Ask, stringIn } from '../harness/api.ts'
 import { tryOut } from '../harness/property.ts'
 import type { Random } from '../harness/random.ts'
-import {
-  type Oddity,
-  type OddRequest,
-  type OddTried,
-  refusalDeadlineMs,
-  type WrongCursors,
-} from '../harness/refusing.ts'
+import type { Oddity, OddRequest, OddTried, WrongCursors } from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
 
 /** Ids that no conversation has, of characters that servers are known to stumble over. */
@@ -57,6 +51,8 @@ const drawn = 4
 /** Texts that are no conversation's id: neither a number, which one might have, nor dots, which are no name in a path. */
 const idTexts = texts.filter((text) => !/^[\d.]*$/.test(text))
 
+const silent = ({ answer }: OddRequest): boolean => answer.status === null
+
 const encoded = texts.map((text) => encodeURIComponent(text.toWellFormed()))
 const queryTexts = fc
   .tuple(fc.oneof(fc.constantFrom('limit', 'cursor', 'q'), encoded), encoded)
@@ -81,9 +77,9 @@ function job(
   const seed = random.below(2 ** 31)
   const act = async (value: string): Promise<OddRequest> => ({
     oddity,
-    answer: await ask(value, { name: oddity, owned: true, deadlineMs: refusalDeadlineMs }),
+    answer: await ask(value, { name: oddity, owned: true, insist: true }),
   })
-  return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge }, seed) })
+  return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge, silent }, seed) })
 }
 
 /** `text` is a message that asks for nothing. */
@@ -125,7 +121,7 @@ export async function askWrongCursors(parts: OddParts, id: string, otherId: stri
   const foreign: OddRequest[] = []
   const use = async (before: string | undefined, at: string): Promise<void> => {
     if (before === undefined) return
-    const answer = await api.history(at, { before }, { name: 'foreign-cursor', owned: true })
+    const answer = await api.history(at, { before }, { name: 'foreign-cursor', owned: true, insist: true })
     foreign.push({ oddity: 'foreign-cursor', answer })
   }
   if (otherId !== undefined) {

@@ -25,7 +25,11 @@ export async function sendOddTexts(
   const tries: OddText[] = []
   const attempt = async (holds: OddText['holds']): Promise<boolean> => {
     const word = random.word()
-    const answer = await send(`${word} ${odd[holds]} ${word}`, { name: `${holds}-${endpoint}`, owned: true })
+    const answer = await send(`${word} ${odd[holds]} ${word}`, {
+      name: `${holds}-${endpoint}`,
+      owned: true,
+      insist: true,
+    })
     tries.push({ endpoint, holds, answer })
     return isSuccess(answer)
   }

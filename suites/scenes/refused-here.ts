@@ -16,9 +16,16 @@ export async function refusedHere(
   const path = `/conversations/${encodeURIComponent(id)}`
   const word = random.word()
   const raw = (name: string, method: string, below: string, body?: string) => () =>
-    api.raw({ name, method, path: `${path}${below}`, owned: true, ...(body === undefined ? {} : { body }) })
+    api.raw({
+      name,
+      method,
+      path: `${path}${below}`,
+      owned: true,
+      insist: true,
+      ...(body === undefined ? {} : { body }),
+    })
   const letters = lettersJob(random, judgeLetters, (given) =>
-    api.history(id, { limit: given }, { name: 'letters', owned: true }),
+    api.history(id, { limit: given }, { name: 'letters', owned: true, insist: true }),
   )
   const odd = oddHistoryJob(parts, id)
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))

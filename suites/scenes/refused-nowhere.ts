@@ -26,7 +26,7 @@ export async function refusedNowhere(parts: OddParts, realId: string, limit: Lim
 /** What is open of a message, asked of a conversation that does not exist, so that it costs nothing however it is taken. */
 async function probeOpen(stage: Stage, message: Record<string, unknown>): Promise<OpenProbes> {
   const lawful = { ...message, reply: 'none' }
-  const send = (body: string, headers = {}) => post(stage, 'send', body, { name: 'open', headers })
+  const send = (body: string, headers = {}) => post(stage, 'send', body, { name: 'open', headers, insist: false })
   const look = async (slug: OpenLook['slug'], what: string, fields: object): Promise<OpenLook> => ({
     slug,
     what,

@@ -14,7 +14,7 @@ export interface UnknownAsked {
 export async function askUnknown(stage: Stage, realId: string, random: Random): Promise<UnknownAsked> {
   const { api } = stage
   const ids = unknownIds(realId, random)
-  const ask = (name: string) => ({ name: `unknown-${name}`, owned: true })
+  const ask = (name: string) => ({ name: `unknown-${name}`, owned: true, insist: true })
   const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
   const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
   // A message may only go where nobody is: not to an id that every endpoint seems to know.
@@ -45,7 +45,7 @@ async function untilUnknown(
   for (const each of ids) {
     const exchange = await ask(each)
     all.push({ id: each.id, asked: { exchange, lengthened: each.lengthened } })
-    if (exchange.status === 404) break
+    if (exchange.status === 404 || exchange.status === null) break
   }
   return all
 }

@@ -38,7 +38,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const { random } = stage
       const { get, post, others } = requests(stage)
       const letters = lettersJob(random, judge.letters, (given) =>
-        api.list({ limit: given }, { name: 'letters', owned: true }),
+        api.list({ limit: given }, { name: 'letters', owned: true, insist: true }),
       )
       const odd = oddListJob({ stage, random, judge: judge.odd })
       const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
@@ -64,7 +64,7 @@ function requests(stage: Stage) {
   const ask =
     (name: string, method: string, path: string, more = {}) =>
     () =>
-      stage.api.raw({ name, method, path, owned: true, ...more })
+      stage.api.raw({ name, method, path, owned: true, insist: true, ...more })
   return {
     get: ask('unknown-get', 'GET', `/unknown-${word}`),
     post: ask('unknown-post', 'POST', `/unknown-${word}`, { body }),

@@ -1,0 +1,24 @@
+import type { Exchange } from '../../schemas/types.ts'
+
+/** What the `repeats` of an exchange say of an earlier try that got no answer either, and of right requests between the tries. */
+export const unansweredTry = 'no answer to what has to be refused'
+export const answeredBetween = 'a right request, meanwhile'
+
+/** How often a request that has to be refused is sent before its silence tells something (readings 73). */
+export const triesThatTell = 3
+
+/** Whether a request left, and nothing came back: neither in time nor before the connection was lost. */
+export function isSilent({ status, failure }: Pick<Exchange, 'status' | 'failure'>): boolean {
+  return status === null && ['timeout', 'reset', 'protocol'].some((kind) => kind === failure?.kind)
+}
+
+/**
+ * How a request that has to be refused, or that is odd, got no answer in each of three fresh tries, while right requests
+ * were answered after each of them (readings 73); undefined where it was otherwise.
+ */
+export function silentThrice(exchange: Exchange): string | undefined {
+  if (!isSilent(exchange)) return undefined
+  const times = (reason: string): number => exchange.repeats.filter((each) => each.reason === reason).length
+  if (times(unansweredTry) < triesThatTell - 1 || times(answeredBetween) < triesThatTell) return undefined
+  return `no answer in ${triesThatTell} tries (${exchange.failure?.message}), while right requests were answered`
+}
