@@ -1,6 +1,6 @@
 import { type Check, check, passiveCheck } from '../harness/define.ts'
 import { judgeListed, observeListed } from '../judges/list.ts'
-import { judgeBounds, judgeOverfull, judgeRowsOnce, observeBounds } from '../judges/list-bounds.ts'
+import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from '../judges/list-bounds.ts'
 import { list } from '../requirements/index.ts'
 import { listLimits } from '../scenes/list-limits.ts'
 import { listed } from '../scenes/listed.ts'
@@ -15,6 +15,8 @@ export const listChecks: readonly Check[] = [
         list['row-conversation-id'],
         list['row-once'],
         list['newest-first'],
+        list['limit-1'],
+        list['limit-bounds'],
         list['busy-agrees'],
         list['title-agrees'],
         list['stage-agrees'],
@@ -25,7 +27,11 @@ export const listChecks: readonly Check[] = [
         list['model-values'],
       ],
     },
-    (play, { run }) => [...judgeListed(play, run.timing.lagMs, run.startedAtMs), ...observeListed(play)],
+    (play, { run }) => [
+      ...judgeListed(play, run.timing.lagMs, run.startedAtMs),
+      ...judgeCuts(play.lists),
+      ...observeListed(play),
+    ],
   ),
   check(
     'list/limits',

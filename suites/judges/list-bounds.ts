@@ -31,6 +31,14 @@ export function judgeBounds(record: BoundsRecord): Outcome[] {
   ]
 }
 
+/** Lists of smaller limits between the first two of limit 100, read while conversations were at work: those are listed. */
+export function judgeCuts(lists: readonly Exchange[]): Outcome[] {
+  const [from, to] = lists.flatMap((each, index) => (limitOf(each) === 100 ? [index] : []))
+  if (from === undefined || to === undefined) return []
+  const enough = Math.min(...[lists[from], lists[to]].map((each) => (each && rowsIn(each)?.length) ?? 0))
+  return lists.slice(from + 1, to).flatMap((each) => judgeCut(each, enough))
+}
+
 function judgeAccepted(exchange: Exchange): Outcome[] {
   const limit = limitOf(exchange)
   const row = limit === 1 ? list['limit-1-accepted'] : limit === 100 ? list['limit-100-accepted'] : list['limit-bounds']

@@ -4,6 +4,7 @@ import { agrees, listBehindMs, type SecondLook, secondsOf } from '../harness/lis
 import { rowsOf } from '../harness/rows.ts'
 import { stage as enter, pause, say, tool } from '../harness/script.ts'
 import type { Stage } from '../harness/stage.ts'
+import { listWithOlder } from './listed-older.ts'
 
 /** A conversation that works for a while, looked for in the list meanwhile and afterwards. */
 export interface ListedScene {
@@ -22,9 +23,11 @@ export interface ListedScene {
 export const listed: Scene<ListedScene> = scene(
   'listed',
   {
-    about: 'one conversation that works for a while: its row in the list beside its status, while busy and at rest',
+    about:
+      'a conversation that works for a while: its row in the list beside its status and an older one, busy and at rest',
     needs: ['full', 'script'],
-    sends: 1,
+    sends: 2,
+    turns: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
   async (stage) => {
@@ -39,13 +42,10 @@ export const listed: Scene<ListedScene> = scene(
       say(`idle ${stage.word()}`),
     ])
     const title = stage.title()
-    // Where only busy conversations are listed, those of other scenes are what ours can be newer than.
-    let before = await stage.api.list({ limit: 100 }, { name: 'before' })
-    await stage.until(stage.timing.lagMs, async () => {
-      if (rowsOf(before).length >= enoughOlder) return true
-      before = await stage.api.list({ limit: 100 }, { name: 'before' })
-      return undefined
-    })
+    const before = await listWithOlder(
+      stage,
+      turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
+    )
     const { id, exchange: start } = await stage.open(turn, { title }, 'start')
     const seen: Seen = { id, statuses: [], lists: [] }
     // A deferred turn may begin late: the status says when there is something to look for.
@@ -119,9 +119,6 @@ function isLastBusy({ statuses }: Seen): boolean {
   const last = statuses.at(-1)
   return last !== undefined && isBusy(last)
 }
-
-/** Of so many that are older, one stays as it is long enough to be compared with. */
-const enoughOlder = 5
 
 function isBusy({ body }: Exchange): boolean {
   return /"busy"\s*:\s*true/.test(body ?? '')
