@@ -164,6 +164,13 @@ function sentence(message: string, args: readonly string[]): string {
 function checkValues(args: readonly string[], argv: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(argv))
     if (Array.isArray(value) && !lists.has(name)) throw new UsageError(`--${name} was given twice; give it once.`)
+  // As a variable gives it that is not set.
+  const empty = Object.entries(argv).find(([name, value]) => name !== '--' && [value].flat().includes(''))
+  if (empty !== undefined) {
+    const [name] = empty
+    const typed = args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)) ? `--${name}` : name
+    throw new UsageError(`${typed} is empty; give it a value.`)
+  }
   if (argv['--'] !== undefined && args[0] !== 'load') throw new UsageError('Only `load` passes on what follows --.')
   for (const each of args) {
     const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { UsageError } from '../suites/harness/errors.ts'
+import { fileProblem } from '../suites/harness/file-problem.ts'
 import type { Secrets } from '../suites/harness/secrets.ts'
 import { readTranscript } from '../suites/harness/transcript.ts'
 
@@ -11,9 +12,7 @@ export function outFolder(folder: string): string {
     mkdirSync(folder, { recursive: true })
     return folder
   } catch (error) {
-    throw new UsageError(
-      `--out ${folder}: the folder cannot be made (${error instanceof Error ? error.message : String(error)}).`,
-    )
+    throw new UsageError(`--out ${folder}: the folder cannot be made (${fileProblem(error)}); name another.`)
   }
 }
 
@@ -27,7 +26,7 @@ export function writeOut(file: string, content: string, secrets?: Secrets): stri
     writeFileSync(file, secrets?.redact(content) ?? content)
     return file
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`)
   }
 }
 
@@ -59,7 +58,7 @@ export function readResult(file: string): Result | undefined {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name the result.json of a run.`)
   }
   let value: unknown
   try {

@@ -4,6 +4,7 @@ import { UsageError } from '../../suites/harness/errors.ts'
 import { examine } from '../../suites/harness/examine.ts'
 import { prepare } from '../../suites/harness/run.ts'
 import type { Secrets } from '../../suites/harness/secrets.ts'
+import { untoldCredentials } from '../../suites/harness/untold.ts'
 import { suite } from '../../suites/suite.ts'
 import { targetOf, withTarget } from '../target-options.ts'
 
@@ -23,6 +24,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   )
   const examined = await examine(target, run, process.env, secrets)
   for (const { what, ok, seen } of examined) console.log(`  ${ok ? 'ok     ' : 'missing'}  ${what.padEnd(26)} ${seen}`)
+  for (const each of untoldCredentials(secrets)) console.log(`\n${each}`)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
   console.log(

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { EndLine, Exchange, RecordLine, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { startedBy } from './api.ts'
 import { Counters } from './counters.ts'
@@ -38,8 +39,15 @@ export async function readRun(file: string): Promise<ReadRun> {
       throw new UsageError(`${file}: the run's line has to come first, and once; this is no transcript of one run.`)
     else reader.take(line)
   }
-  if (reader === undefined) throw new UsageError(`${file} is empty: there is nothing to judge.`)
+  if (reader === undefined)
+    throw new UsageError(
+      `${file} ${isEmpty(file) ? 'is empty' : 'was cut off in its first line'}: there is nothing to judge.`,
+    )
   return reader.run()
+}
+
+function isEmpty(file: string): boolean {
+  return statSync(file).size === 0
 }
 
 /** What judges may know of a run, from its transcript's first line. */

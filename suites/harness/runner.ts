@@ -14,6 +14,7 @@ import { runLineOf } from './run-line.ts'
 import type { Secrets } from './secrets.ts'
 import { Session } from './session.ts'
 import { TurnPlaces } from './turns.ts'
+import { untoldCredentials } from './untold.ts'
 import { nobody, type Watcher } from './watcher.ts'
 
 /** Plays one run. */
@@ -70,6 +71,7 @@ export class Runner {
       const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
       this.#session.endAfter(plannedMs, new UnplayableError(over))
       this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
+      for (const each of untoldCredentials(this.#session.secrets)) this.#watcher.notice(each)
       const stopped = await this.#playAll()
       const result = this.#end(stopped)
       if (!(stopped instanceof UsageError)) return result

@@ -19,6 +19,8 @@ export class Secrets {
   readonly #names = new Map<string, string>()
   readonly #needles: Needle[] = []
   #haystack: Haystack | undefined
+  /** Each in the forms that we write ourselves, and what stands in its place; the longest first. */
+  #ours: (readonly [form: string, label: string])[] | undefined
   /** What stands in place of each way in which a secret was written, and back. */
   readonly #labels = new Map<string, string>()
   readonly #forms = new Map<string, string>()
@@ -29,6 +31,7 @@ export class Secrets {
   add(name: string, value: string, inTheOpen = ''): void {
     if (value === '' || this.#names.has(value)) return
     this.#names.set(value, name)
+    this.#ours = undefined
     if (!isTelling(value) || inTheOpen.includes(value)) return
     this.#needles.push(...needlesOf(name, value))
     this.#haystack = undefined
@@ -54,11 +57,10 @@ export class Secrets {
 
   /** For what we wrote ourselves to show a credential: there even a short one is no chance. */
   redactOurs(text: string): string {
-    const whole = [...this.#names].sort(([a], [b]) => b.length - a.length)
-    const values = whole.flatMap(([value, name]) =>
-      [value, encodeURIComponent(value)].map((form) => [form, name] as const),
-    )
-    const exact = values.reduce((rest, [form, name]) => rest.replaceAll(form, `«${name}»`), text)
+    this.#ours ??= [...this.#names]
+      .sort(([a], [b]) => b.length - a.length)
+      .flatMap(([value, name]) => [value, encodeURIComponent(value)].map((form) => [form, `«${name}»`] as const))
+    const exact = this.#ours.reduce((rest, [form, label]) => rest.replaceAll(form, label), text)
     return this.#replaced(exact, (_, { name }) => `«${name}»`)
   }
 

@@ -4,6 +4,7 @@ import { type Target, validate } from '../../schemas/index.ts'
 import { partsOf } from '../../schemas/pointer.ts'
 import { slots } from './credentials.ts'
 import { UsageError } from './errors.ts'
+import { fileProblem } from './file-problem.ts'
 
 export const defaultWaitLimitMs = 600_000
 /** Far from what timers can hold, so that no deadline overflows. */
@@ -19,10 +20,13 @@ export function readTarget(file: string): Target {
     throw new UsageError(
       missing
         ? `No target file at ${file}; \`agent-conformance init ${file}\` writes one to start from.`
-        : `The target file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+        : `The target file ${file} cannot be read: ${fileProblem(error)}.`,
     )
   }
-  return checkTarget(parsed(withoutComments(text), file), file)
+  const json = withoutComments(text)
+  if (json.trim() === '')
+    throw new UsageError(`The target file ${file} is empty; \`agent-conformance init\` writes one to start from.`)
+  return checkTarget(parsed(json, file), file)
 }
 
 /** Checks a target that was read or made elsewhere; `from` names it in messages. */

@@ -1,0 +1,202 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createService, type Service } from '../fixtures/service/index.ts'
+import { commands } from './command.ts'
+
+// Set-ups in which there is nothing: none of them may end as if something had been found to be right.
+
+const { run, folder, close } = commands()
+let service: Service
+let cwd: string
+
+beforeAll(async () => {
+  service = createService({ waitLimitMs: 400 })
+  await service.listen()
+  cwd = folder()
+  const target = service.target()
+  const { full } = target.credentials
+  const command = (script: string) => ({ full: { command: ['/bin/sh', '-c', script] } })
+  const targets: Record<string, object> = {
+    whole: target,
+    'full-alone': { ...target, credentials: { full } },
+    'without-agent': { ...target, agent: undefined },
+    'no-sends': { ...target, budget: { meteredSends: 0 } },
+    'no-credentials': { ...target, credentials: {} },
+    'empty-key': { ...target, credentials: { full: '' } },
+    unset: { ...target, credentials: { full: { env: 'NOT_SET_ANYWHERE' } } },
+    'set-to-nothing': { ...target, credentials: { full: { env: 'NOTHING' } } },
+    'prints-nothing': { ...target, credentials: command('true') },
+    'prints-lines': { ...target, credentials: command('echo one; echo two') },
+    fails: { ...target, credentials: command('echo cak_0123456789; exit 3') },
+    'is-not-there': { ...target, credentials: { full: { command: ['./no-such-program'] } } },
+    'no-command': { ...target, credentials: { full: { command: [] } } },
+    short: { ...target, credentials: { full: 'k' } },
+    nowhere: { ...target, baseUrl: 'http://127.0.0.1:1/v1' },
+  }
+  const files: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(targets).map(([name, value]) => [`${name}.json`, JSON.stringify(value)])),
+    ...{
+      'empty.json': '',
+      'comment.json': '// nothing else\n',
+      'array.json': '[]',
+      'null.json': 'null',
+      'object.json': '{}',
+    },
+    ...{ 'cut.jsonl': '{"type":"run","versi', file: 'x' },
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(cwd, name), content)
+  mkdirSync(join(cwd, 'folder'))
+})
+afterAll(async () => {
+  await close()
+  await service.close()
+})
+
+const quick = ['--only', 'errors/unknown-route']
+const withTarget = (name: string, ...more: string[]): string[] => [
+  'run',
+  '--target',
+  name,
+  '--out',
+  `out-${name}`,
+  ...more,
+]
+
+const table: [args: string[], code: number, said: RegExp][] = [
+  // A target file that is none.
+  [withTarget('empty.json'), 2, /^The target file empty\.json is empty; `agent-conformance init` writes one/],
+  [withTarget('comment.json'), 2, /^The target file comment\.json is empty; /],
+  [withTarget('array.json'), 2, /^array\.json: the whole file: expected object, found array\./],
+  [withTarget('null.json'), 2, /^null\.json: the whole file: expected object, found null\./],
+  [withTarget('object.json'), 2, /^object\.json: name: expected a required field, found nothing/],
+  [withTarget('folder'), 2, /^The target file folder cannot be read: it is a folder\.$/],
+  [withTarget(''), 2, /^--target is empty; give it a value\.$/],
+  [['run', '--base-url', '', '--key-env', 'K'], 2, /^--base-url is empty; give it a value\.$/],
+  [['doctor', '--target', 'empty.json'], 2, /^The target file empty\.json is empty; /],
+  // Credentials that are none.
+  [
+    withTarget('no-credentials.json', ...quick),
+    2,
+    /^no-credentials\.json: credentials\.full: expected a required field/,
+  ],
+  [withTarget('empty-key.json', ...quick), 2, /^empty-key\.json: credentials\.full: expected at least 1 character/],
+  [
+    withTarget('unset.json', ...quick),
+    2,
+    /^credentials\.full\.env: the environment variable NOT_SET_ANYWHERE is not set; export it/,
+  ],
+  [
+    withTarget('set-to-nothing.json', ...quick),
+    2,
+    /^credentials\.full\.env: the environment variable NOTHING is empty; export it/,
+  ],
+  [
+    withTarget('prints-nothing.json', ...quick),
+    2,
+    /^credentials\.full\.command: \/bin\/sh printed nothing; it has to print/,
+  ],
+  [withTarget('prints-lines.json', ...quick), 2, /^credentials\.full: the value holds line breaks/],
+  [
+    withTarget('fails.json', ...quick),
+    2,
+    /^credentials\.full\.command: \/bin\/sh ended with exit code 3; run it by hand/,
+  ],
+  [
+    withTarget('is-not-there.json', ...quick),
+    2,
+    /^credentials\.full\.command: \.\/no-such-program is not there to be run; /,
+  ],
+  [
+    withTarget('no-command.json', ...quick),
+    2,
+    /^no-command\.json: credentials\.full\.command: expected at least 1 item/,
+  ],
+  [withTarget('short.json', ...quick), 2, /^credentials\.full: .* refuses this key/],
+  [['doctor', '--target', 'unset.json'], 2, /^credentials\.full\.env: .* is not set; /],
+  [['doctor', '--target', 'nowhere.json'], 4, /^Nothing listens at http:\/\/127\.0\.0\.1:1\/v1/],
+  // A scope in which nothing is.
+  [
+    withTarget('whole.json', '--only', 'no/such-row'),
+    2,
+    /^--only no\/such-row: no requirement or check has such an id; /,
+  ],
+  [withTarget('whole.json', '--only', ''), 2, /^--only is empty; give it a value\.$/],
+  [withTarget('whole.json', ...quick, '--skip', '*'), 2, /^Nothing is left to look at: /],
+  // Places and files that are none.
+  [
+    ['run', '--target', 'whole.json', ...quick, '--out', 'file'],
+    2,
+    /^--out file: the folder cannot be made \(a file stands there\); name another\.$/,
+  ],
+  [['run', '--target', 'whole.json', ...quick, '--out', ''], 2, /^--out is empty; give it a value\.$/],
+  [['run', '--target', 'whole.json', '--resume', 'folder'], 2, /^No transcript at folder\/transcript\.jsonl; /],
+  [['run', '--target', 'whole.json', '--resume', 'file'], 2, /^No transcript at file\/transcript\.jsonl; /],
+  [
+    withTarget('whole.json', ...quick, '--baseline', 'empty.json'),
+    2,
+    /^--baseline empty\.json is not JSON; give an earlier result\.json/,
+  ],
+  [
+    withTarget('whole.json', ...quick, '--baseline', 'array.json'),
+    2,
+    /^--baseline array\.json: give an earlier result\.json/,
+  ],
+  [withTarget('whole.json', ...quick, '--baseline', 'folder'), 2, /^--baseline folder cannot be read/],
+  [['report', 'empty.json'], 2, /^empty\.json is not JSON; name the result\.json of a run\.$/],
+  [['report', 'null.json'], 2, /^null\.json is no result of a run: the whole file: expected object\.$/],
+  [['report', 'folder'], 2, /^folder cannot be read: it is a folder; name the result\.json of a run\.$/],
+  [['report'], 2, /^`report` needs to be told what; /],
+  [['rejudge', 'empty.json'], 2, /^empty\.json is empty: there is nothing to judge\.$/],
+  [['rejudge', 'cut.jsonl'], 2, /^cut\.jsonl was cut off in its first line: there is nothing to judge\.$/],
+  [['rejudge', 'folder'], 2, /^folder is a folder; name the transcript\.jsonl in it\.$/],
+  [['rejudge'], 2, /^`rejudge` needs to be told what; /],
+  [['explain'], 2, /^`explain` needs to be told what; /],
+  [['explain', ''], 2, /^id is empty; give it a value\.$/],
+  [['explain', 'nothing/at-all'], 2, /^Nothing has the id nothing\/at-all; /],
+  [['list', ''], 2, /^what: "" is none of "requirements"/],
+  [['init', ''], 2, /^file is empty; give it a value\.$/],
+  [['init', 'folder'], 2, /^folder exists and is left as it is; /],
+  [['init', 'none/target.json'], 2, /^none\/target\.json cannot be written: there is no such file or folder\.$/],
+  [['serve', '--variant', ''], 2, /^--variant is empty; give it a value\.$/],
+]
+
+describe.concurrent('one sentence that says what, where and what to do; no stack', () => {
+  test.each(table)('%j ends with %i', async (args, expected, said) => {
+    const { code, stdout, stderr } = await run(args, { cwd, env: { NOTHING: '' } })
+    const sentences = stderr.split('\n').filter((line) => line.startsWith('agent-conformance: '))
+    expect(sentences).toEqual([expect.stringMatching(new RegExp(said.source.replace('^', '^agent-conformance: ')))])
+    expect(stderr).not.toMatch(/^\s+at |fault of our own/m)
+    expect(code).toBe(expected)
+    if (args[0] === 'run') expect(stdout).toBe('')
+  })
+})
+
+/** Runs that do begin: the verdict says what there was. */
+const verdicts: [args: string[], code: number, said: RegExp][] = [
+  [withTarget('full-alone.json', ...quick), 0, /^conformant within certify, only errors\/unknown-route: /],
+  [withTarget('full-alone.json', '--only', 'auth/*'), 3, /^incomplete within certify, only auth\/\*: /],
+  [withTarget('without-agent.json', '--only', 'stream/*-message-*'), 3, /^incomplete within certify, /],
+  [
+    withTarget('whole.json', '--max-sends', '0', '--only', 'send/*'),
+    3,
+    /^incomplete .*: 0 of \d+ must rules held, none broken, but \d+ not exercised/,
+  ],
+  [withTarget('no-sends.json', '--only', 'send/*'), 3, /^incomplete .*: 0 of \d+ must rules held/],
+  [withTarget('whole.json', '--only', 'transport/https'), 3, /^incomplete within certify, only transport\/https: /],
+  [withTarget('whole.json', '--only', 'errors/409-json'), 3, /^incomplete within certify, only errors\/409-json: /],
+  [withTarget('nowhere.json', ...quick), 4, /^aborted: Nothing listens at /],
+  [['run', '--target', 'whole.json', '--plan', '--max-sends', '0'], 0, /./],
+]
+
+test.each(verdicts)('%j ends with %i, and says so first', async (args, expected, said) => {
+  const { code, stdout, stderr } = await run(args, { cwd })
+  expect(stdout.split('\n')[0]).toMatch(said)
+  expect(stderr).not.toMatch(/^\s+at |agent-conformance: /m)
+  expect(code).toBe(expected)
+})
+
+test('a key that may stand anywhere is told of', async () => {
+  const { stderr } = await run(withTarget('short.json', ...quick), { cwd })
+  expect(stderr).toContain('credentials.full is so short or so common a word that it may stand in any text')
+})
