@@ -151,8 +151,13 @@ describe('the file', () => {
     expect(complaintOf(JSON.stringify({ ...least, agent: { script: '//{steps}' } }, null, 2))).toBeUndefined()
   })
 
+  test('that holds nothing says so', () => {
+    for (const text of ['', ' \n', '// a comment alone'])
+      expect(complaintOf(text)).toContain('is empty; `agent-conformance init`')
+  })
+
   test.each([
-    ['', 'line 1, column 1: Unexpected end of JSON input'],
+    ['{', 'line 1, column 2: Expected property name'],
     ['{\n  "name": "a"\n  "baseUrl": "b"\n}', 'line 3, column 3: Expected'],
     ['{\n  // why\n  "name": "a",\n}', 'line 4, column 1: Expected double-quoted property name'],
     [`{\n  "full": "${secret}",\n  "x": oops ${secret}\n}`, "line 3, column 8: Unexpected token 'o'"],
