@@ -20,7 +20,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
   console.log(
-    `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made)\n`,
+    `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made, and at most one by otherAccount)\n`,
   )
   const examined = await examine(target, run, process.env, secrets)
   for (const { what, ok, seen } of examined) console.log(`  ${ok ? 'ok     ' : 'missing'}  ${what.padEnd(26)} ${seen}`)

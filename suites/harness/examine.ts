@@ -5,6 +5,7 @@ import { isSuccess } from './api.ts'
 import { type Slot, slots } from './credentials.ts'
 import type { RunFacts } from './define.ts'
 import { AbortedError } from './errors.ts'
+import { missingCredits } from './examine-credits.ts'
 import { preflight } from './preflight.ts'
 import { say } from './script.ts'
 import type { Secrets } from './secrets.ts'
@@ -31,7 +32,8 @@ const expectedStatus: Record<Slot, number> = {
 }
 
 /**
- * Tries each credential of a target with a free request, and the agent with one metered send. Throws AbortedError
+ * Tries each credential of a target with a free request, and the agent with one metered send; whether an unrelated account
+ * has credits may take one of its own. Throws AbortedError
  * where nothing answers, UsageError where the key is refused or a variable is unset.
  */
 export async function examine(
@@ -56,7 +58,7 @@ export async function examine(
     const { stage } = session.stage('doctor', 1, run, 1, target)
     await preflight(stage)
     const examined: Examined[] = []
-    for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot)))
+    for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
     examined.push(await examineAgent(stage, run))
     return examined
   } finally {
@@ -64,12 +66,15 @@ export async function examine(
   }
 }
 
-async function examineSlot(stage: Stage, slot: Slot, offered: boolean): Promise<Examined> {
+async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: Target): Promise<Examined> {
   const what = `credentials.${slot}`
   if (!offered) return { what, ok: false, seen: 'not in the target file' }
   const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
   const expected = expectedStatus[slot]
-  if (list.status === expected) return { what, ok: true, seen: `GET /conversations answers ${expected}, as it should` }
+  if (list.status === expected) {
+    const credits = await missingCredits(stage, slot, target)
+    return { what, ok: credits === undefined, seen: credits ?? `GET /conversations answers ${expected}, as it should` }
+  }
   const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
   return {
     what,
