@@ -13,12 +13,17 @@ export interface ListedBetween {
 
 const longestList = { limit: 100 }
 
+/** How long a conversation works that two lists are to show while it does: a list may be far behind (readings 46). */
+export function listedForMs({ longPauseMs, lagMs }: Timing): number {
+  return 2 * (longPauseMs + lagMs)
+}
+
 /**
  * Reads the owner's list until it shows a conversation, then the other's until that shows it too or the lag is over, then the
  * owner's again. What a list must show is open (readings 10), so only the owner's two tell what the other's lacks.
  */
 export async function listedBetween(owner: Stage, other: Stage, conversationId: string): Promise<ListedBetween> {
-  const { lagMs, longPauseMs } = owner.timing
+  const { lagMs } = owner.timing
   const shows = (list: Exchange): boolean => rowFor(rowsIn(list) ?? [], conversationId) !== undefined
   const read = async (stage: Stage, name: string, withinMs: number): Promise<Exchange> => {
     let list = await stage.api.list(longestList, { name })
@@ -29,7 +34,7 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
     })
     return list
   }
-  const before = await read(owner, 'owner-list', longPauseMs)
+  const before = await read(owner, 'owner-list', listedForMs(owner.timing) - 2 * lagMs)
   const seen = await read(other, 'other-list', lagMs)
   return { before, other: seen, after: await owner.api.list(longestList, { name: 'owner-list' }) }
 }

@@ -30,6 +30,8 @@ export interface TalkModel {
   turns: readonly (readonly StepKind[])[]
   /** How many entries that no script asked for come before each entry, in turn. */
   hidden: readonly number[]
+  /** What the agent does between two messages is one entry (readings 56). */
+  merged: boolean
   /** The most entries that a page reads, whatever its limit; another number for each place, in turn. */
   most: readonly number[]
   cursors: 'number' | 'id' | 'odd' | 'fresh'
@@ -59,6 +61,7 @@ export const talksDrawn: fc.Arbitrary<TalkModel> = fc
         { arbitrary: fc.array(fc.nat({ max: 2 }), { minLength: 3, maxLength: 5 }), weight: 5 },
         { arbitrary: fc.constantFrom([0, 0, 9], [4], [0, 0, 0, 0, 30]), weight: 1 },
       ),
+      merged: fc.boolean(),
       most: fc.constantFrom([1000], [1000], [60], [20, 7, 40]),
       cursors: fc.constantFrom('number', 'id', 'odd', 'fresh'),
       beyond: fc.boolean(),
@@ -119,6 +122,7 @@ export function linesOf(model: TalkModel, told: readonly Told[], kind = 'm'): Li
     Array.from({ length: model.hidden[index % model.hidden.length] ?? 0 }, () => ({ role: undefined, text: '' }))
   return own
     .flatMap((line, index) => [...hidden(index), line])
+    .filter(({ role }, index, all) => !model.merged || role !== undefined || all[index - 1]?.role !== undefined)
     .map((line, index) => ({ ...line, id: idOf(model.ids, kind, index) }))
 }
 

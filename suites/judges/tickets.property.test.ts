@@ -37,15 +37,21 @@ function accounts(members: fc.Arbitrary<number>): fc.Arbitrary<Account> {
     moved: fc.boolean(),
   })
   return fc
-    .record({ drawn: fc.array(ticket, { minLength: 1, maxLength: 3 }), all: ids(20), first: fc.boolean() })
-    .map(({ drawn, all, first }) => {
+    .record({
+      drawn: fc.array(ticket, { minLength: 1, maxLength: 3 }),
+      all: ids(20),
+      first: fc.boolean(),
+      shared: fc.boolean(),
+    })
+    .map(({ drawn, all, first, shared }) => {
       const [one = '', other = '', ...more] = all
       const tickets = drawn.map(({ live, members: count, named, role, moved }, index): Ticket => {
         const own = more.slice(index * 5, index * 5 + count)
         return {
           members: own,
           live: own[live % count] ?? '',
-          ticketId: named ? more[index * 5 + 4] : undefined,
+          // Of several rows, one id may be that of a project (readings 62).
+          ticketId: named ? more[(shared ? 0 : index) * 5 + 4] : undefined,
           role,
           moved,
         }

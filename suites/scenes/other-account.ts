@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../harness/accessing.ts'
 import { stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
-import { listedBetween } from '../harness/listing.ts'
+import { listedBetween, listedForMs } from '../harness/listing.ts'
 
 /** A conversation of the other account, and the full key, which is good for everything else, as the stranger. */
 export const otherAccount = scene(
@@ -11,11 +11,11 @@ export const otherAccount = scene(
     about: 'starts a conversation as an unrelated account and tries to list, read and write it with the full key',
     needs: ['full', 'otherAccount'],
     sends: 1,
-    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 3 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 4 * lagMs,
   },
   async (stage): Promise<OtherAccountPlay> => {
     const owner = stage.as('otherAccount')
-    const { text } = lasting(stage, stage.timing.longPauseMs + stage.timing.lagMs)
+    const { text } = lasting(stage, listedForMs(stage.timing))
     const started = await owner.api.start(startBody(stage, text), { name: 'start' })
     const id = stage.idOf(started)
     const lists = await listedBetween(owner, stage, id)

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../harness/accessing.ts'
 import { type Ask, stringIn } from '../harness/api.ts'
 import { scene } from '../harness/define.ts'
-import { listedBetween } from '../harness/listing.ts'
+import { listedBetween, listedForMs } from '../harness/listing.ts'
 import { inEachMode, type RefusedScope } from '../harness/refusing.ts'
 import type { Stage } from '../harness/stage.ts'
 
@@ -14,10 +14,10 @@ export const scopes = scene(
       'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => longPauseMs + 4 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
   async (stage): Promise<ScopesPlay & RefusedScope> => {
-    const lastsMs = stage.timing.longPauseMs + stage.timing.lagMs
+    const lastsMs = listedForMs(stage.timing)
     const { text } = lasting(stage, lastsMs)
     // Titles are no names: the key that only writes uses the same one again.
     const title = stage.title()
