@@ -1,3 +1,4 @@
+import type { Exchange } from '../../schemas/types.ts'
 import { type AnswerAudit, judgeAnswer } from '../../suites/judges/audit-answer.ts'
 import type { Intent } from '../../suites/judges/audit-send.ts'
 import type { SendKind } from '../config.ts'
@@ -126,7 +127,7 @@ export class Caller {
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
     vu.refusals.note(exchange)
-    vu.hands.wire.count(`send.${exchange.status ?? (exchange.failure?.kind === 'connect' ? 'connect' : answer.kind)}`)
+    vu.hands.wire.count(`send.${endOf(answer, exchange)}`)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -189,6 +190,12 @@ export class Caller {
       if (session?.isWaiting) return
     }
   }
+}
+
+/** How a send ended: with a status, or in a kind of failure; what we gave up ourselves did neither. */
+function endOf({ kind }: Answer, { status, failure }: Exchange): string | number {
+  if (kind === 'cancelled') return kind
+  return status ?? (failure?.kind === 'connect' ? 'connect' : kind)
 }
 
 /** Making the connection is no part of the service's wait. */

@@ -16,7 +16,7 @@ const (
 	// headerLimit bounds the head of an answer.
 	headerLimit = 256 << 10
 	// roomBytes is what all open answers of this process may hold together before the largest are cut off...
-	roomBytes = 128 << 20
+	roomBytes = 24 << 20
 	// ...and largeBytes is what one may hold even then: more than a stream of ten minutes.
 	largeBytes = 1 << 20
 	// smallBytes is what nobody counts.

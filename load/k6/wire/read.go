@@ -87,6 +87,9 @@ func readBody(body io.Reader) (string, error) {
 		}
 	}()
 	_, err := buffer.ReadFrom(body)
+	if errors.Is(err, errTooLarge) {
+		return "", err // without a copy of all that
+	}
 	return buffer.String(), err
 }
 
