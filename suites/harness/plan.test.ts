@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../requirements/requirement.ts'
 import { type AnyScene, check, type Need, scene } from './define.ts'
-import { type PlanFacts, planOf } from './plan.ts'
+import { type PlanFacts, planOf, startsOf } from './plan.ts'
 import { scopeOf } from './scope.ts'
 import { timingFor } from './timing.ts'
 
@@ -126,4 +126,15 @@ describe('order and time', () => {
   test('a scene wider than all places takes all of them', () => {
     expect(planned([made('wide', { sends: 40, turns: 40, lasts: 1000 })], { concurrency: 4 }).ms).toBe(1000)
   })
+})
+
+test('scenes that have the time begin one after another, and none ends later than the longest', () => {
+  const lasts = [4000, 4000, 3990, 2000, 1000, 0, 0]
+  const starts = startsOf(
+    lasts.map((each, index) => made(`scene ${index}`, { lasts: each })),
+    timingFor(2000),
+  )
+  expect(starts).toEqual([0, 0, 5, 75, 100, 125, 150])
+  expect(Math.max(...starts.map((start, index) => start + (lasts[index] ?? 0)))).toBe(4000)
+  expect(startsOf([], timingFor(2000))).toEqual([])
 })

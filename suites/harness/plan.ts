@@ -75,3 +75,15 @@ function expected(scenes: readonly AnyScene[], { timing, concurrency }: PlanFact
   }
   return Math.round(side(false) + side(true))
 }
+
+/** How far apart scenes begin that have the time: what one begins with is the most that it asks for in a row. */
+const apartMs = 25
+
+/**
+ * When each of some scenes is to begin, in milliseconds from the first of them. A run is as long as its longest scene, so
+ * whoever is shorter may begin later: all in one instant would make our own process late for each of them.
+ */
+export function startsOf(scenes: readonly AnyScene[], timing: Timing): number[] {
+  const longestMs = Math.max(0, ...scenes.map((scene) => scene.lasts(timing)))
+  return scenes.map((scene, index) => Math.min(index * apartMs, (longestMs - scene.lasts(timing)) / 2))
+}

@@ -1,12 +1,14 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { mostOverrunMs } from '../judges/bounds.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
+import { sleep } from './clock.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Looked } from './judging.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
 import { type Entry, Ledger, notAgain } from './ledger.ts'
+import { startsOf } from './plan.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { heldUpMs } from './put-off.ts'
 import type { Prepared, RunOptions } from './run.ts'
@@ -90,7 +92,8 @@ export class Runner {
       const places = new TurnPlaces(this.#prepared.concurrency)
       for (const last of [false, true]) {
         const scenes = this.#prepared.plan.scenes.filter((scene) => scene.last === last)
-        await Promise.allSettled(scenes.map((scene) => this.#playInPlace(scene, places)))
+        const starts = startsOf(scenes, this.#prepared.run.timing)
+        await Promise.allSettled(scenes.map((scene, index) => this.#playInPlace(scene, places, starts[index] ?? 0)))
         this.#session.signal.throwIfAborted()
       }
       return undefined
@@ -115,9 +118,11 @@ export class Runner {
     if (failure !== undefined) throw failure
   }
 
-  async #playInPlace(scene: AnyScene, places: TurnPlaces): Promise<void> {
-    const giveBack = await places.take(scene.turns)
+  async #playInPlace(scene: AnyScene, places: TurnPlaces, afterMs: number): Promise<void> {
+    let giveBack = (): void => {}
     try {
+      await sleep(afterMs, this.#session.signal)
+      giveBack = await places.take(scene.turns)
       this.#session.signal.throwIfAborted()
       if (this.#session.outages.barring(scene) === undefined || this.#earlier.has(scene.id)) await this.#play(scene)
     } catch (error) {
