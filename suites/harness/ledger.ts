@@ -89,6 +89,6 @@ export class Ledger {
 /** A first play that would have been followed by a second, had that been paid for. */
 export function notAgain(first: Entry, { meteredSends }: { meteredSends: number }): Entry {
   const { again: _, ...rest } = first
-  const reason = `not played again: the plan's ${meteredSends} metered sends are spent`
+  const reason = `not played again: the plan's ${meteredSends} metered sends are spent or set aside`
   return { ...rest, superseded: false, notAgain: reason }
 }
