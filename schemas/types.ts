@@ -1769,6 +1769,13 @@ export interface Undecided {
    */
   script?: string
   /**
+   * Present where the reason is the agent's: what it was told and did not do, and what it did in its place.
+   */
+  agent?: {
+    told: string
+    did: string
+  }
+  /**
    * Present where the same scene, played once more, may decide it.
    */
   again?: true

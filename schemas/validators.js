@@ -4316,7 +4316,7 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "requirement" || key0 === "undecided" || key0 === "at" || key0 === "exchange" || key0 === "script" || key0 === "again")) {
+      if (!(key0 === "requirement" || key0 === "undecided" || key0 === "at" || key0 === "exchange" || key0 === "script" || key0 === "agent" || key0 === "again")) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -4340,13 +4340,42 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
       let err8 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
+    if (data.agent !== void 0) {
+      let data5 = data.agent;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.told === void 0) {
+          let err9 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/required", keyword: "required", params: { missingProperty: "told" } };
+          vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        }
+        if (data5.did === void 0) {
+          let err10 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/required", keyword: "required", params: { missingProperty: "did" } };
+          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        }
+        for (let key1 in data5)
+          if (!(key1 === "told" || key1 === "did")) {
+            let err11 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          }
+        if (data5.told !== void 0 && typeof data5.told != "string") {
+          let err12 = { instancePath: instancePath + "/agent/told", schemaPath: "#/properties/agent/properties/told/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+        }
+        if (data5.did !== void 0 && typeof data5.did != "string") {
+          let err13 = { instancePath: instancePath + "/agent/did", schemaPath: "#/properties/agent/properties/did/type", keyword: "type", params: { type: "string" } };
+          vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+        }
+      } else {
+        let err14 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
     if (data.again !== void 0 && data.again !== !0) {
-      let err9 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/const", keyword: "const", params: { allowedValue: !0 } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      let err15 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/const", keyword: "const", params: { allowedValue: !0 } };
+      vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
   } else {
-    let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
   return validate183.errors = vErrors, errors === 0;
 }
@@ -4374,7 +4403,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate181.errors = vErrors, errors === 0;

@@ -34,6 +34,11 @@ function performed({ script, said, page }: Watched): Outcome[] {
   return said.every((each) => texts.includes(each)) ? [{ performed: script }] : []
 }
 
+/** A status that shows the phase of a tool: then the agent uses tools when it is told to (readings 70). */
+function performedTool(turn: Watched): Outcome[] {
+  return statusesOf(turn).some(({ body }) => body.phase === 'tool') ? [{ performed: 'step tool' }] : []
+}
+
 const falling = [status['busy-falls'], status['accepted-inputs-falls'], status['deferred-falls']]
 
 export const statusChecks: readonly Check[] = [
@@ -109,6 +114,7 @@ export const statusChecks: readonly Check[] = [
       ...judgeBusy(turn, status['busy-in-tool'], run.timing, pauseBegan(turn, pauseMs)),
       ...judgeLastText(turn, { said: turn.said, sent: [turn.text], toolName, noteText }),
       ...judgeWholeCharacters(turn),
+      ...performedTool(turn),
       ...observePhases(
         status['phase-tool'],
         statusesOf(turn).filter((read) => read.busy === true),

@@ -2,6 +2,7 @@ import type { Finding, Outage, RequirementResult, Result } from '../../schemas/t
 import type { Requirement } from '../requirements/requirement.ts'
 import type { Check } from './define.ts'
 import type { Scope } from './scope.ts'
+import { unseenStep } from './steps.ts'
 import type { RowTally, Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
@@ -26,7 +27,9 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
   return facts.requirements.map((row) => {
     const { disobeyed, performed } = facts.tally
     const said = facts.tally.row(row.id)
-    const tally = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
+    const judged = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
+    const unseen = unseenStep(row.id, performed, facts.scope.checks)
+    const tally = unseen === undefined ? judged : { ...judged, undecided: [...judged.undecided, unseen] }
     const checks = byRow.get(row.id) ?? []
     const common = {
       id: row.id,

@@ -1,7 +1,8 @@
-import type { Exchange, Outage } from '../../schemas/types.ts'
+import type { Exchange, Outage, Undecided } from '../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../judges/finding.ts'
 import { isCut, isUnreached } from '../judges/gateway.ts'
 import { obeyed } from '../judges/obeyed.ts'
+import { failureIn } from '../judges/quiet.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from './define.ts'
 import { placeKey } from './fold.ts'
@@ -37,6 +38,8 @@ export class Judging {
   readonly checks = new Map<string, CheckTiming>()
   readonly #scripted: ReadonlySet<string>
   #isObeyed = false
+  /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
+  readonly #lost = new Set<string>()
 
   constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages) {
     this.#outages = outages
@@ -90,12 +93,16 @@ export class Judging {
     const outage = this.#outages.touching(record.exchanges)
     if (isScripted && outage === undefined) this.#mindAgent(record)
     const isLate = this.#wasLate(record) || this.#wasPutOff(record)
+    const failure = failureIn(record.exchanges)
     const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
       const proven = new Set(check.proves.map((row) => row.id))
       const kept = superseded
         ? outcomes.filter((each) => !isUndecided(each))
-        : outcomes.map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
+        : outcomes
+            .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
+            .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
+      if (superseded) this.#remember(outcomes, record)
       const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
       this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
     }
@@ -173,6 +180,17 @@ export class Judging {
       const counts = this.#scope.rows.has(requirement) && !broken.has(requirement) && !open.has(requirement)
       return counts ? [`${why} (${at})`] : []
     })
+  }
+
+  /** What the first play of a scene lost: seen there the second time, or lost elsewhere, it was the agent that failed. */
+  #remember(outcomes: readonly Outcome[], { scene }: JudgedRecord): void {
+    for (const each of outcomes) if (isLoss(each)) this.#lost.add(lossKey(each, scene))
+  }
+
+  /** Words in no view are held against the service only where two plays of the scene lost them, and no status says why. */
+  #isLostTwice(outcome: Outcome, { scene, attempt }: JudgedRecord, failure: string | undefined): boolean {
+    if (!isLoss(outcome)) return true
+    return attempt > 1 && failure === undefined && this.#lost.has(lossKey(outcome, scene))
   }
 
   #wasLate(record: JudgedRecord): boolean {
@@ -254,6 +272,22 @@ function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: Jud
 /** What was not decided, and why it was not tried once more. */
 function withReason(outcome: Outcome, notAgain: string): Outcome {
   return isUndecided(outcome) ? { ...outcome, undecided: `${outcome.undecided}; ${notAgain}` } : outcome
+}
+
+function isLoss(outcome: Outcome): outcome is Undecided {
+  // Where a step shows in no view, another play would show it no more: that it was performed elsewhere is enough.
+  return isUndecided(outcome) && outcome.script?.startsWith('step ') === false
+}
+
+function lossKey({ requirement }: Undecided, scene: string): string {
+  return `${scene} ${requirement}`
+}
+
+/** The same without a claim on the service. */
+function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
+  if (!isLoss(outcome)) return outcome
+  const { script: _, ...rest } = outcome
+  return failure === undefined ? rest : { ...rest, undecided: `${rest.undecided}; ${failure}` }
 }
 
 function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {

@@ -32,13 +32,15 @@ export interface Sending extends Form {
   easier?: readonly Form[]
   /** Whether to look on while the answer is awaited, and afterwards until the scripted words show. */
   watch?: boolean
+  /** Whether to look on while a stream is open: what it holds back then shows elsewhere. */
+  beside?: boolean
   /** Whether to wait for rest and read the whole history. True unless told otherwise. */
   settle?: boolean
 }
 
 /** Sends one message in one mode and records what can be seen of it: the answer, the words, rest, the history. */
 export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> {
-  const { mode, watch = false } = sending
+  const { mode, watch = false, beside = false } = sending
   const endpoint: Endpoint = sending.to === undefined ? 'start' : 'send'
   const title = endpoint === 'send' ? null : sending.title === undefined ? stage.title() : sending.title
   const seen: Onlooking = { conversationId: sending.to, reads: [], answered: false }
@@ -46,8 +48,8 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
     post(stage, sending, title).finally(() => {
       seen.answered = true
     }),
-    isWaiting(mode) && (watch || namesNothing(sending))
-      ? lookOn(stage, seen, { title, turn: sending.turn, watch })
+    beside || (isWaiting(mode) && (watch || namesNothing(sending)))
+      ? lookOn(stage, seen, { title, turn: sending.turn, watch: watch || beside })
       : undefined,
   ])
   const sent: Sent = {

@@ -198,12 +198,13 @@ export function judgeAllWords(all: Crowd): Outcome[] {
       // A turn that was put off for long is at work when our time is up.
       if (send.answer.failure !== null)
         return [undecided(row, 'our time was up before the stream came to its end', where(send))]
-      if (!saidAnywhere(all, send)) {
+      const lost = missing.filter((each) => saidIn(all, send).includes(each))
+      if (lost.length === 0) {
         // Lost for certain only at rest: until then the turn may be put off.
         const script = conversationOf(all, send)?.rested === true ? 'say pauseMs say' : undefined
         return [undecided(row, 'the scripted words were seen in no view', where(send), script)]
       }
-      return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(missing)}`)]
+      return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(lost)}`)]
     })
 }
 
@@ -211,10 +212,12 @@ function conversationOf(all: Crowd, send: CrowdSend): CrowdConversation | undefi
   return all.conversations.find((each) => each.id === send.conversationId)
 }
 
-function saidAnywhere(all: Crowd, send: CrowdSend): boolean {
-  const texts = messagesOfWalk(conversationOf(all, send)?.pages ?? []).map((each) => each.text ?? '')
-  const shown = shownBy(send.answer)
-  return send.said.some((each) => shown.includes(each) || texts.includes(each))
+/** What the history shows of the conversation of a send: what is there was said (readings 43). */
+function saidIn(all: Crowd, send: CrowdSend): string {
+  return messagesOfWalk(conversationOf(all, send)?.pages ?? [])
+    .filter(({ role }) => role !== 'user')
+    .map(({ text }) => text ?? '')
+    .join('\n')
 }
 
 /** What the spec leaves open about overlapping sends: whether their turns are shared, and in what order they are stored. */

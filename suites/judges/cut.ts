@@ -25,11 +25,18 @@ export function cutStories(attempts: readonly { play: unknown }[], timing: Timin
   const again = sentsIn(second?.play)
   return sentsIn(first?.play).map((sent) => {
     const other = again.find((each) => isSamePlace(each, sent))
-    if (!isCut(sent.answer)) return { kind: 'never', sent }
+    if (!isCut(sent.answer)) return { kind: 'never', sent: longer(sent, other) }
     if (other === undefined) return { kind: 'once', sent }
     if (!isCut(other.answer)) return { kind: 'mended', sent: other }
     return { kind: isSameCut(sent.answer, other.answer, timing) ? 'again' : 'elsewhere', sent: other }
   })
+}
+
+/** Of two that were not cut the one that lasted longer: a turn may have ended early in the other (readings 42). */
+function longer(sent: Sent, other: Sent | undefined): Sent {
+  if (other === undefined || isCut(other.answer)) return sent
+  const took = ({ answer }: Sent): number => answer.endMs - answer.sentMs
+  return took(other) > took(sent) ? other : sent
 }
 
 /** How a connection was cut, in words for a finding. */

@@ -31,8 +31,9 @@ export function judged(row: Requirement, holds: boolean, where: Where, expected:
 }
 
 /**
- * One requirement that could not be decided here, and why. With `script`, the reason is that scripted words were
- * seen in no view: where the agent performed the same script elsewhere in the run, the fold takes it as broken.
+ * One requirement that could not be decided here, and why. With `script`, the reason is that scripted words were seen in
+ * no view: where they are lost again when the scene is played once more, and the agent performed the same script
+ * elsewhere in the run, the fold takes it as broken. Lost once alone, it is the agent that failed (readings 41).
  */
 export function undecided(row: Requirement, why: string, where: Where, script?: string): Undecided {
   const { at, exchange } = where
@@ -41,13 +42,24 @@ export function undecided(row: Requirement, why: string, where: Where, script?: 
     undecided: why,
     at,
     ...(exchange === undefined ? {} : { exchange }),
-    ...(script === undefined ? {} : { script }),
+    ...(script === undefined ? {} : { script, again: true }),
   }
 }
 
 /** The same, where what stood in the way may be gone next time: the scene is then played once more, if the plan allows it. */
 export function undecidedOnce(row: Requirement, why: string, where: Where): Undecided {
   return { ...undecided(row, why, where), again: true }
+}
+
+/** What the agent was told and did not do, and what it did in its place, in words for the report. */
+export interface Deed {
+  told: string
+  did: string
+}
+
+/** The same, where the reason is the agent's: it did not do what it was told, so that nothing hangs on it (readings 70). */
+export function notPerformed(row: Requirement, { told, did }: Deed, where: Where): Undecided {
+  return { ...undecided(row, `the agent was told to ${told}: ${did}`, where), agent: { told, did } }
 }
 
 export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {

@@ -66,7 +66,8 @@ export function follow(
     }
     const older = places.filter((at) => at < low)
     if (older.length === 0) {
-      followed.notOlder.push(page)
+      // What was said twice may stand on two pages.
+      if (!places.every((at) => twice.has(at))) followed.notOlder.push(page)
     } else {
       const [top, bottom] = [Math.max(...older), Math.min(...older)]
       const isFirst = shown.size === 0 && stretch.from === null

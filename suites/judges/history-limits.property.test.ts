@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './alone.ts'
 import { unanswered, withList } from './damage.ts'
+import { isUndecided, type Outcome } from './finding.ts'
 import { judgeNeighbour, judgeStability } from './history-cursors.ts'
 import { everywhere, type Message, pageAt, refusedAt, spoken, withMessages, withWalk } from './history-damage.ts'
 import { linesOf, readingOf, type TalkKept, type TalkModel, talkKept, talksDrawn, toldIn } from './history-drawn.ts'
@@ -17,8 +18,14 @@ const ofHistory = (...slugs: string[]): string[] => slugs.map((slug) => `history
 const limits: Talks = {
   models: talksDrawn,
   record: (model) => talkKept(model, 'walks', 'defaults'),
-  judge: ({ record }) => judgeLimits(talkOf(record)),
+  judge: ({ record }) => judgeLimits(talkOf(record)).map(asPerformed),
   runs: 80,
+}
+
+/** As the fold takes it where the agent was seen to use tools and to write notes elsewhere (readings 70). */
+function asPerformed(outcome: Outcome): Outcome {
+  if (!isUndecided(outcome) || outcome.script?.startsWith('step ') !== true) return outcome
+  return { requirement: outcome.requirement, held: false, at: outcome.at, actual: outcome.undecided }
 }
 
 /** All messages, oldest first. */

@@ -2,6 +2,7 @@ import { history } from '../requirements/history.ts'
 import { broken, held, judged, type Outcome, undecided, type Where } from './finding.ts'
 import { isCut } from './gateway.ts'
 import { hasOwnRow, tell } from './history-walk.ts'
+import type { Entry } from './plot.ts'
 import type { SeenPage, SeenStretch } from './stretch.ts'
 import type { Talk } from './talk.ts'
 
@@ -55,24 +56,37 @@ function judgeEntries({ plot, present }: Talk, { exchange, limit, older, page, p
   if (!inOnePiece) return []
   const row = history['limit-counts-entries']
   const hidden = activities(plot, [...places])
-  const entries = places.size + hidden
+  const entries = places.size + hidden.length
   const where = { at: placeOf(limit, older), exchange: exchange.id }
   if (entries > limit) {
-    const actual = `${places.size} messages from ${tell(plot, first)} on, and tools or notes in ${hidden} places between`
-    return [broken(row, where, `${limit} entries at most`, actual)]
+    const step = stepBeyond(limit, places.size, hidden)
+    const actual = `${places.size} messages from ${tell(plot, first)} on, and tools or notes in ${hidden.length} places between`
+    // What was told is there only where it was done, which another view has to show (readings 70).
+    return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step }]
   }
   // It could have held more messages, had it not counted what is left out.
-  const telling = hidden > 0 && page.messages.length < limit && [...present].some((at) => at < first)
-  return telling ? [held(row, where)] : []
+  const telling = hidden.length > 0 && page.messages.length < limit && [...present].some((at) => at < first)
+  if (!telling) return []
+  const kinds = new Set(hidden.flat())
+  const [kind] = kinds
+  return [held(row, where), ...(kind !== undefined && kinds.size === 1 ? [{ performed: `step ${kind}` }] : [])]
 }
 
-/** In how many places between these messages, and other messages of the script, the agent used tools or wrote notes. */
-function activities({ entries }: Talk['plot'], places: readonly number[]): number {
+/** Which steps alone are too many for a page, beside its messages. */
+function stepBeyond(limit: number, messages: number, hidden: readonly Entry['kind'][][]): string {
+  const isBeyond = (kind: Entry['kind']): boolean =>
+    messages + hidden.filter((kinds) => kinds.includes(kind)).length > limit
+  return isBeyond('tool') ? 'step tool' : isBeyond('note') ? 'step note' : 'step tool, step note'
+}
+
+/** The places between these messages where the agent used tools or wrote notes, and which of the two. */
+function activities({ entries }: Talk['plot'], places: readonly number[]): Entry['kind'][][] {
   const sorted = places.toSorted((one, other) => one - other)
-  return sorted.slice(1).filter((place, index) => {
+  return sorted.slice(1).flatMap((place, index) => {
     const between = entries.slice((sorted[index] ?? place) + 1, place)
-    return between.some(({ kind }) => kind === 'tool' || kind === 'note')
-  }).length
+    const kinds = between.flatMap(({ kind }) => (kind === 'tool' || kind === 'note' ? [kind] : []))
+    return kinds.length === 0 ? [] : [kinds]
+  })
 }
 
 function judgeDefault(talk: Talk): Outcome[] {

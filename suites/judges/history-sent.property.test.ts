@@ -76,6 +76,7 @@ const damages: Damage<StreamModel, Sent[]>[] = [
   {
     kind: 'cut',
     about: 'the end of what was said',
+    to: heard,
     damage: shown((messages, own, at) =>
       replaced(messages, placeOfSaid(messages, own, at), ({ text }) => ({
         text: [...text.trim()].slice(0, -1).join(''),

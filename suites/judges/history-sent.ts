@@ -5,8 +5,9 @@ import { judgeWords } from './history-words.ts'
 import { messagesOf } from './page.ts'
 import { Plot } from './plot.ts'
 import type { Sent } from './sent.ts'
+import { sightOf } from './sight.ts'
 import { seenStretch } from './stretch.ts'
-import { heardIn, isAcknowledged } from './talk.ts'
+import { heardIn, isAcknowledged, wordsToldBy } from './talk.ts'
 
 /**
  * What the histories show at rest of all that was sent, in whatever mode (spec 2.8, 4.5). `sents` are in order; the last
@@ -33,6 +34,12 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
     plot,
     accepted: sents.map(({ answer }) => isAcknowledged(answer)),
     heard: new Set(heard),
+    told: sents.flatMap((sent) => [
+      ...wordsToldBy(sent.answer),
+      ...sightOf(sent).statuses.flatMap(({ lastText }) =>
+        lastText === undefined || lastText === '' ? [] : [lastText],
+      ),
+    ]),
     scripts: sents.map(({ script }) => script),
     pages: stretch.pages,
     complete: true,

@@ -1,6 +1,6 @@
 import { history } from '../requirements/history.ts'
 import type { Requirement } from '../requirements/requirement.ts'
-import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { broken, type Deed, held, judged, notPerformed, type Outcome, undecided } from './finding.ts'
 import { tell } from './history-walk.ts'
 import type { Entry, Plot } from './plot.ts'
 import type { Seen, SeenPage } from './stretch.ts'
@@ -13,6 +13,8 @@ export interface Read {
   accepted: readonly boolean[]
   /** Places that another view showed: an answer, a stream. */
   heard: ReadonlySet<number>
+  /** All that other views showed as the agent's words: replies, events, and ends in statuses (readings 43). */
+  told: readonly string[]
   /** Kinds of the script's steps, for each message that had one (see `undecided`). */
   scripts?: readonly (string | null)[]
   pages: readonly SeenPage[]
@@ -79,7 +81,9 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   const merged = pages.find(({ seen }) => seen.some(({ together }) => together.includes(entry)))
   if (merged !== undefined) {
     const [expected, actual] = ['a message of its own', 'one message that holds others as well']
-    return [held(row, where), broken(history['agent-words-unchanged'], placed(plot, entry, merged), expected, actual)]
+    const [unchanged, there] = [history['agent-words-unchanged'], placed(plot, entry, merged)]
+    if (!wasToldSo(read, entry)) return [held(row, where), notPerformed(unchanged, ownWords(actual), there)]
+    return [held(row, where), broken(unchanged, there, expected, actual)]
   }
   if (shown.length === 0) {
     // A message that was refused owes no words.
@@ -91,10 +95,31 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   }
   return [
     held(row, placed(plot, entry, shown[0]?.page)),
-    ...judgeOnce(plot, history['agent-words-once'], entry, shown),
+    ...judgeSaidOnce(read, entry, shown),
     ...judgeRole(plot, entry, shown),
-    ...judgeText(plot, entry, shown),
+    ...judgeText(read, entry, shown),
   ]
+}
+
+/** Another view shows the words as they were to be said: so the agent said them. */
+function wasToldSo({ told }: Read, { text }: Entry): boolean {
+  return told.some((each) => compareText(text, each).same)
+}
+
+function ownWords(did: string): Deed {
+  return { told: 'say the words of its script', did }
+}
+
+/** An agent may say a thing twice: then other views show it twice as well, or none shows it at all (readings 43). */
+function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
+  const row = history['agent-words-once']
+  const outcomes = judgeOnce(read.plot, row, entry, shown)
+  const wrong = outcomes.find((each) => 'held' in each && !each.held)
+  if (wrong === undefined) return outcomes
+  const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
+  const times = read.told.filter((each) => compareText(entry.text, each).same).length
+  if (ids.size < 2 || times === 1) return outcomes
+  return [notPerformed(row, ownWords('it said something twice'), placed(read.plot, entry, shown[0]?.page))]
 }
 
 /** Within one page: a message that comes again on a later page is the walk's fault. */
@@ -119,10 +144,15 @@ function isRole(role: string | undefined): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-function judgeText(plot: Plot, entry: Entry, shown: readonly Shown[]): Outcome[] {
+function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
+  const { plot } = read
   const row = history['agent-words-unchanged']
   for (const { seen, page } of shown) {
-    const compared = compareText(entry.text, seen.message.text ?? '')
+    const text = seen.message.text ?? ''
+    const compared = compareText(entry.text, text)
+    if (!compared.same && !wasToldSo(read, entry)) {
+      return [notPerformed(row, ownWords(`it said ${JSON.stringify(text.slice(0, 60))}`), placed(plot, entry, page))]
+    }
     if (!compared.same)
       return [broken(row, placed(plot, entry, page), 'the words as they were said', compared.difference)]
   }

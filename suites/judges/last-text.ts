@@ -2,7 +2,15 @@ import type { Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { isCutWithin, isEndOf, withoutEllipsis } from './text.ts'
-import { agentTextsOf, readStatus, type StatusRead, statusesOf, visibilityOf, type Watched } from './watched.ts'
+import {
+  agentTextsOf,
+  agentWordsOf,
+  readStatus,
+  type StatusRead,
+  statusesOf,
+  visibilityOf,
+  type Watched,
+} from './watched.ts'
 
 /** What lastAssistantText may be taken from, and what it must never show. */
 export interface Words {
@@ -25,10 +33,11 @@ const where = (read: StatusRead) => ({ at: 'GET /conversations/{id}, lastAssista
 export function judgeLastText(watched: Watched, words: Words): Outcome[] {
   const outcomes = new Map<Requirement, Outcome>()
   const rows = [status['last-text-not-user'], ...rowsFor(words)]
+  const shown = agentWordsOf(watched)
   for (const read of statusesOf(watched)) {
     const text = read.lastText
     if (text === undefined) continue
-    const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words)
+    const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words, shown)
     if (fault) outcomes.set(fault.row, broken(fault.row, where(read), fault.expected, quoted(text)))
     for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
   }
@@ -43,8 +52,13 @@ function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {
   ]
 }
 
-function faultOf(text: string, words: Words): { row: Requirement; expected: string } | undefined {
-  if (words.said.some((each) => isEndOf(each, text))) return undefined
+function faultOf(
+  text: string,
+  words: Words,
+  shown: readonly string[],
+): { row: Requirement; expected: string } | undefined {
+  // What the history shows as the agent's was said, whatever its script (readings 43).
+  if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
   const expected = "the end of the agent's newest message"
   if (words.toolName !== undefined && text.includes(words.toolName))
     return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
@@ -92,8 +106,9 @@ function beginsWhole(said: readonly string[], text: string): boolean {
 export function judgeNothingSaid(watched: Watched): Outcome[] {
   const row = status['last-text-none']
   const first = visibilityOf(watched, watched.said[0] ?? '').firstSeenMs
-  // A piece of what it then says is no sign of anything said before.
-  const early = (text: string | null | undefined): boolean => !watched.said.some((each) => holds(each, text))
+  // A piece of what it then says is no sign of anything said before; more than its script may come before it.
+  const shown = [...watched.said, ...agentWordsOf(watched)]
+  const early = (text: string | null | undefined): boolean => !shown.some((each) => holds(each, text))
   const reads = statusesOf(watched).filter(
     (read) => read.exchange.endMs < first && read.lastText !== undefined && early(read.lastText),
   )
@@ -118,8 +133,12 @@ export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
   const fromMs = visibilityOf(watched, first).firstSeenMs + timing.lagMs
   const untilMs = visibilityOf(watched, second).lastUnseenMs - timing.lagMs
   const reads = statusesOf(watched).filter((read) => read.lastText !== undefined)
+  const more = agentWordsOf(watched).filter((each) => !watched.said.includes(each))
   const early = reads.find(
-    (read) => read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs && isEndOf(first, read.lastText ?? ''),
+    (read) =>
+      read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs &&
+      // What it said beyond its script may be the newest (readings 43).
+      [first, ...more].some((each) => isEndOf(each, read.lastText ?? '')),
   )
   const wrong = reads.find(
     // The wrong piece of the right message is another row's.
@@ -127,7 +146,8 @@ export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
       exchange.sentMs > fromMs &&
       exchange.endMs < untilMs &&
       !isEndOf(first, lastText ?? '') &&
-      !holds(first, lastText),
+      !holds(first, lastText) &&
+      !more.some((each) => isEndOf(each, lastText ?? '')),
   )
   if (wrong) return [broken(row, where(wrong), 'the end of what was just said', quoted(wrong.lastText ?? null))]
   return early ? [held(row, where(early))] : []
@@ -140,8 +160,14 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
   const last = watched.said.at(-1)
   if (read === undefined || read.lastText === undefined || last === undefined) return []
   const text = read.lastText ?? ''
+  const texts = agentTextsOf(watched.page) ?? []
   if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
-  const spoke = (agentTextsOf(watched.page) ?? []).some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
+  // What the history shows as newest was said last, whatever the script (readings 43).
+  const newestText = texts.at(-1)
+  if (newestText !== undefined && isEndOf(newestText, text) && !older.includes(newestText)) {
+    return [held(end, where(read)), held(newest, where(read))]
+  }
+  const spoke = texts.some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
   if (!spoke) {
     const why = 'the scripted words were seen in no view'
     // Lost for certain only at rest: until then the turn may be put off.

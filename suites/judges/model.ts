@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { history, type Requirement, status } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from './page.ts'
+import { wordsToldBy } from './talk.ts'
 import { compareText, isEndOf } from './text.ts'
 import { readStatus } from './watched.ts'
 
@@ -27,16 +28,34 @@ type Model = { role: 'user' | 'assistant'; text: string }[]
 export function judgeModel({ steps }: ModelRun): Outcome[] {
   const model: Model = []
   const outcomes: Outcome[] = []
+  const shown = shownIn(steps)
   for (const [index, step] of steps.entries()) {
     const at = `step ${index + 1} of ${steps.length}: ${describe(steps.slice(0, index + 1))}`
     if (step.do === 'send') {
       if (!step.rested || step.answer.status === null || step.answer.status >= 300) return outcomes
-      model.push({ role: 'user', text: step.text }, ...step.said.map((text) => ({ role: 'assistant' as const, text })))
+      // Words in no view at all were not said (readings 41, 43).
+      const said = step.said.filter((text) => shown.some((each) => isEndOf(text, each)))
+      model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
     } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at))
     else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at))
     else if (step.do === 'status') outcomes.push(...judgeLast(step.status, model, at))
   }
   return outcomes
+}
+
+/** All that any step showed as the agent's words: answers, pages, and ends in statuses. */
+function shownIn(steps: readonly ModelStep[]): string[] {
+  return steps.flatMap((step) => {
+    if (step.do === 'send') return wordsToldBy(step.answer)
+    if (step.do === 'status') return readStatus(step.status)?.lastText || []
+    const pages = step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : []
+    return pages.flatMap((page) => messagesOf(page).flatMap(({ text }) => text || []))
+  })
+}
+
+/** What the agent said beyond its script (readings 43) is nothing that the model knows of. */
+function withoutMore(seen: readonly SeenMessage[], model: Model): SeenMessage[] {
+  return seen.filter((each) => each.role !== 'assistant' || model.some((one) => isSame(each, one)))
 }
 
 function describe(steps: readonly ModelStep[]): string {
@@ -50,12 +69,13 @@ function describe(steps: readonly ModelStep[]): string {
 function judgePage(page: Exchange, limit: number, model: Model, at: string): Outcome[] {
   if (pageOf(page) === undefined) return []
   const where = { at, exchange: page.id }
-  const seen = messagesOf(page)
+  const all = messagesOf(page)
+  const seen = withoutMore(all, model)
   const end = model.slice(model.length - seen.length)
   const wrong = seen.findIndex((each, index) => !isSame(each, end[index]))
   return [
-    seen.length > limit
-      ? broken(history['limit-bounds'], where, `at most ${limit} messages`, String(seen.length))
+    all.length > limit
+      ? broken(history['limit-bounds'], where, `at most ${limit} messages`, String(all.length))
       : held(history['limit-bounds'], where),
     wrong >= 0
       ? broken(
@@ -72,7 +92,7 @@ function judgeWalk(pages: readonly Exchange[], end: string, model: Model, at: st
   if (end !== 'start') return []
   const exchange = pages[0]?.id
   const where = { at, ...(exchange === undefined ? {} : { exchange }) }
-  const seen = messagesOfWalk(pages)
+  const seen = withoutMore(messagesOfWalk(pages), model)
   const missing = model.find((each) => !seen.some((one) => isSame(one, each)))
   const twice = model.find((each) => seen.filter((one) => isSame(one, each)).length > 1)
   const extra = seen.find((one) => !model.some((each) => isSame(one, each)))

@@ -6,7 +6,7 @@ import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
 import type { Around } from './send.ts'
 import { factsOf } from './send-facts.ts'
-import { hearReplies, toldReplies, wordsIn } from './send-heard.ts'
+import { hearReplies, isInHistory, toldReplies, wordsIn } from './send-heard.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { sightOf } from './sight.ts'
 
@@ -27,9 +27,14 @@ export function judgeHidden(
   if (facts.unclear !== undefined) return [undecided(row, facts.unclear, facts.where)]
   if (facts.sight.result === undefined || sent.answer.status !== 200) return []
   const heard = hearReplies(facts)
-  const replies = heard.flatMap((each) => (each.kind === 'stranger' ? [each.reply] : []))
+  const replies = heard.flatMap((each) =>
+    each.kind === 'stranger' && !isInHistory(facts, each.reply) ? [each.reply] : [],
+  )
   const shows = facts.sight.result.replies.some((reply) => reply.text?.includes(hidden))
   const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
+  if (!shows && replies.length > 0 && !facts.sight.whole) {
+    return [undecided(row, 'the history could not be read whole, at rest', facts.where)]
+  }
   if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.sight.result.replies))]
   if (wordsIn(heard).length > 0) return [held(row, facts.where)]
   return [undecided(row, 'the answer has none of the words', facts.where)]

@@ -4,13 +4,14 @@ import { sendResultOf } from './send-result.ts'
 import { isText } from './sight.ts'
 
 /**
- * What a reply turned out to be: one of the scripted words, one that came `again`, words of an `old` turn, or something
- * that the agent was not told to say. `word` is its place among the scripted words. A word that was altered is still
- * that word where its id says so: the judge of reply texts has it.
+ * What a reply turned out to be: one of the scripted words, one that came `again`, words of an `old` turn, something
+ * `more` that the agent said in this turn by the history (readings 43), or a `stranger` that nothing else shows. `word`
+ * is its place among the scripted words. A word that was altered is still that word where its id says so: the judge of
+ * reply texts has it.
  */
 export type HeardReply =
   | { reply: SeenMessage; kind: 'word' | 'again'; word: number; altered: boolean }
-  | { reply: SeenMessage; kind: 'old' | 'stranger' }
+  | { reply: SeenMessage; kind: 'old' | 'more' | 'stranger' }
 
 /** Tells the replies of an answer from each other by script. */
 export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
@@ -21,6 +22,16 @@ export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
     earlier.flatMap(({ answer }) => sendResultOf(answer)?.replies ?? []).map((reply) => reply.messageId),
   )
   const claimed = new Set<number>()
+  const turn = [...(sight.turn ?? [])]
+  /** Each message of the history stands for one reply. */
+  const isMore = (reply: SeenMessage, mayDiffer: boolean): boolean => {
+    const { messageId, text } = reply
+    const byId = turn.findIndex((each) => messageId !== undefined && each.messageId === messageId)
+    const at = byId === -1 && mayDiffer ? turn.findIndex((each) => isText(each.text ?? '', text)) : byId
+    if (at === -1 || !isText(turn[at]?.text ?? '', text)) return false
+    turn.splice(at, 1)
+    return true
+  }
   return (sight.result?.replies ?? []).map((reply): HeardReply => {
     const shown = textById.get(reply.messageId)
     // Its own words say what it is; the text under its id speaks only where they are none of the script's.
@@ -30,8 +41,11 @@ export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
     const mayBeOld = old.some(fits)
     // The same words in both turns: only the id can tell.
     const knownId = reply.messageId !== undefined && oldIds.has(reply.messageId)
-    if (mayBeOld && (word === -1 || knownId)) return { reply, kind: 'old' }
-    if (word === -1) return { reply, kind: 'stranger' }
+    if (word === -1 || knownId || claimed.has(word)) {
+      if (isMore(reply, !knownId)) return { reply, kind: 'more' }
+      if (mayBeOld && (word === -1 || knownId)) return { reply, kind: 'old' }
+      if (word === -1) return { reply, kind: 'stranger' }
+    } else isMore(reply, true)
     const kind = claimed.has(word) ? 'again' : 'word'
     claimed.add(word)
     return { reply, kind, word, altered: !isText(said[word] ?? '', reply.text) }

@@ -100,11 +100,21 @@ describe('tools and notes', () => {
 
   it('are held where the replies are the words alone', () => expect(heldRows(judge(madeSend()))).toEqual(row))
   it('are broken where a reply names them, or says what nobody said', () => {
-    for (const text of ['used tool-lmnpqrst', '[activity]']) {
-      const shown = [user(), agent(words[0], 'r0'), agent(text, 'r9'), agent(words[1], 'r1')]
+    for (const [text, inHistory] of [
+      ['used tool-lmnpqrst', true],
+      ['[activity]', false],
+    ] as const) {
+      const more = inHistory ? [agent(text, 'r9')] : []
+      const shown = [user(), agent(words[0], 'r0'), ...more, agent(words[1], 'r1')]
       const replies = [bothReplies[0], reply(text, 'r9'), bothReplies[1]]
       expect(brokenRows(judge(madeSend({ shown, json: { replies } })))).toEqual(row)
     }
+  })
+  it('are held where the agent says more than its script (readings 43)', () => {
+    const shown = [user(), agent(words[0], 'r0'), agent('One moment.', 'r9'), agent(words[1], 'r1')]
+    const replies = [bothReplies[0], reply('One moment.', 'r9'), bothReplies[1]]
+    const outcomes = judge(madeSend({ shown, json: { replies } }))
+    expect([brokenRows(outcomes), undecidedRows(outcomes)]).toEqual([[], []])
   })
   it('are undecided where the answer is unclear, or has no words', () => {
     expect(undecidedRows(judge(madeSend({ answer: { status: 429, body: '' } })))).toEqual(row)

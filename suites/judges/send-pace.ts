@@ -1,6 +1,6 @@
 import { send } from '../requirements/index.ts'
 import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from './accuracy.ts'
-import { broken, held, type Outcome, undecided, undecidedOnce } from './finding.ts'
+import { broken, type Deed, held, notPerformed, type Outcome, undecided, undecidedOnce } from './finding.ts'
 import type { SendFacts } from './send-facts.ts'
 import { isText } from './sight.ts'
 import { mayRunOutMs } from './wait-limit.ts'
@@ -59,12 +59,17 @@ function gapOf({ sent, sight }: SendFacts): string {
   return `${last} showed ${Math.round(sight.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the answer`
 }
 
+/** What an agent did that was not seen to pause. */
+export function shortPause(did: string, pauseMs: number): Deed {
+  return { told: `pause for ${Math.round(pauseMs)} ms`, did }
+}
+
 function isSuccess({ answer }: SendFacts['sent']): boolean {
   return answer.failure === null && (answer.status === 202 || answer.status === 200)
 }
 
 function judgeAtOnce(facts: SendFacts): Outcome[] {
-  const { endpoint, kind, sent, sight, where } = facts
+  const { endpoint, kind, sent, sight, timing, where } = facts
   const row = send[`${endpoint}-none-at-once`]
   const timed = { ...where, timed: true } as const
   if (!isSuccess(sent) && sent.answer.failure?.kind !== 'timeout') return []
@@ -80,6 +85,12 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
     return [broken(row, timed, 'an answer before any wait', `one after ${told(waited.took)}`)]
   if (early === undefined || (early && waited?.holds === undefined && waited !== undefined)) {
     return [undecidedOnce(row, unseen, where)]
+  }
+  // An answer that came soon waited for nothing: words that came soon as well were said without the pause before them.
+  if (!early && tookOf(sent.answer).leastMs < marginOf(facts)) {
+    const spokenMs = Math.round(sight.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
+    const did = `it had spoken ${spokenMs} ms after the request`
+    return [notPerformed(row, shortPause(did, timing.longPauseMs), where)]
   }
   const expected = `the answer at least ${Math.round(marginOf(facts))} ms before the words of the turn`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
@@ -145,6 +156,10 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
     const lost = sight.whole && !sight.wasSaid(sent.said?.at(-1) ?? '')
     if (!lost) return [undecidedOnce(row, unseen, where)]
     return [undecided(row, 'the later words were seen in no view', where, sent.script ?? undefined)]
+  }
+  const [last = '', ...earlier] = [...(sent.said ?? [])].reverse()
+  if (!early && earlier.every((each) => sight.pausedMs(each, last, timing.lagMs) <= 0)) {
+    return [notPerformed(row, shortPause('no view shows that it paused', timing.longPauseMs), where)]
   }
   // Words in the answer itself need no clock: they were said after the pause.
   const inAnswer = sight.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true

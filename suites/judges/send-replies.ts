@@ -3,6 +3,7 @@ import { broken, held, judged, type Outcome, undecided } from './finding.ts'
 import type { SendFacts } from './send-facts.ts'
 import { type HeardReply, hearReplies, isInHistory, toldReplies, wordsIn } from './send-heard.ts'
 import { answeredEarly } from './send-pace.ts'
+import { isText } from './sight.ts'
 
 /** Judges which replies a send gets whose turn speaks by script (spec 2.11, 4.2). */
 export function judgeReplies(facts: SendFacts): Outcome[] {
@@ -46,11 +47,20 @@ function judgePrefix(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] 
   const row = send[`${endpoint}-required-words`]
   const words = wordsIn(heard)
   const isPrefix = words.length > 0 && words.every((word, at) => word === at)
-  if (isPrefix) return [held(row, where)]
+  if (isPrefix || (words.length === 0 && isHeadOfTurn(facts, heard))) return [held(row, where)]
   if (heard.some((each) => each.kind === 'old')) return [undecided(row, 'it returned words of an earlier turn', where)]
   if (!(sent.said ?? []).some((text) => sight.wasSaid(text))) return [neverSaid(facts, row)]
   if (!facts.inTime && sight.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
   return [broken(row, where, `first of all ${sent.said?.[0]}`, toldReplies(sight.result?.replies ?? []))]
+}
+
+/** Whether the replies are the first that the agent said in this turn by the history: more than its script, before it. */
+function isHeadOfTurn({ sight }: SendFacts, heard: readonly HeardReply[]): boolean {
+  const { turn = [] } = sight
+  return (
+    heard.length > 0 &&
+    heard.every(({ kind, reply }, at) => kind === 'more' && isText(turn[at]?.text ?? '', reply.text))
+  )
 }
 
 function neverSaid({ sent, sight, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
@@ -67,13 +77,17 @@ function judgeOnlySaid(facts: SendFacts, heard: readonly HeardReply[]): Outcome[
   // No other row judges the words of the default mode.
   const altered = mode === 'default' ? heard.filter((each) => each.kind === 'word' && each.altered) : []
   const invented = strangers.filter((reply) => !isInHistory(facts, reply))
-  if (invented.length > 0) return [broken(row, where, "only the agent's words", toldReplies(invented))]
+  if (invented.length > 0) {
+    // Whether the agent said it, only a whole history can tell.
+    if (!facts.sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+    return [broken(row, where, "only the agent's words", toldReplies(invented))]
+  }
   if (altered.length > 0) {
     return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(altered.map((each) => each.reply)))]
   }
   if (again.length > 0) return [broken(row, where, 'no reply twice', `again ${toldReplies(again)}`)]
-  if (strangers.length > 0) return [undecided(row, 'the agent said more than its script', where)]
-  return heard.some((each) => each.kind === 'word') ? [held(row, where)] : []
+  if (strangers.length > 0) return [undecided(row, 'the history shows it elsewhere than in this turn', where)]
+  return heard.some((each) => each.kind === 'word' || each.kind === 'more') ? [held(row, where)] : []
 }
 
 function judgeOrder({ endpoint, mode, where, sent }: SendFacts, heard: readonly HeardReply[]): Outcome[] {
@@ -91,5 +105,6 @@ export function judgeOnlyNew(facts: SendFacts, heard: readonly HeardReply[]): Ou
   const row = send[`send-${mode}-only-new`]
   const old = heard.filter((each) => each.kind === 'old').map((each) => each.reply)
   if (old.length > 0) return [broken(row, where, 'no words of an earlier turn', toldReplies(old))]
-  return kind === 'silent' || heard.some((each) => each.kind === 'word') ? [held(row, where)] : []
+  const isNew = heard.some((each) => each.kind === 'word' || each.kind === 'more')
+  return kind === 'silent' || isNew ? [held(row, where)] : []
 }

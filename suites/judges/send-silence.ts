@@ -58,8 +58,10 @@ function whyUnsure(facts: SendFacts): string | undefined {
     return 'the wait may have run out'
   const heard = hearReplies(facts)
   if (heard.some((each) => each.kind === 'old')) return 'it returned words of an earlier turn'
-  if (heard.some((each) => isInHistory(facts, each.reply))) return 'the agent did not stay silent'
-  const own = sight.messages?.findLastIndex((message) => sight.own.includes(message)) ?? -1
-  const next = own === -1 ? undefined : sight.messages?.[own + 1]
-  return next?.role === 'assistant' ? 'the agent did not stay silent' : undefined
+  if (heard.some((each) => isInHistory(facts, each.reply))) return spokeAfterAll
+  // Whether the agent said it, only a whole history can tell.
+  if (heard.length > 0 && !sight.whole) return 'the history could not be read whole, at rest'
+  return (sight.turn ?? []).length > 0 ? spokeAfterAll : undefined
 }
+
+const spokeAfterAll = 'the agent did not stay silent'

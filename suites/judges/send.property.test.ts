@@ -307,7 +307,8 @@ const required: Case[] = [
     kind: 'delay',
     about: 'the answer until the turn has ended',
     damage: answeredAt((model) => timesOf(model).endMs),
-    only: prompt,
+    // That the agent paused, the status shows meanwhile (readings 70).
+    only: { ...prompt, ...telling },
     breaks: ['required-first-words'],
     by: judgePace,
   },

@@ -73,6 +73,33 @@ class Sight {
   }
 
   /**
+   * What the agent said in this turn by the history (readings 43): all after the message that was sent, and before the
+   * next one. Undefined where no history shows that message.
+   */
+  get turn(): readonly SeenMessage[] | undefined {
+    const messages = this.messages ?? []
+    const id = this.result?.messageId
+    // The same text may have been sent twice: the id tells which one this is.
+    const byId = id === undefined ? undefined : this.own.find((message) => message.messageId === id)
+    const own = byId ?? this.own.at(-1)
+    if (own === undefined) return undefined
+    const after = messages.slice(messages.indexOf(own) + 1)
+    const next = after.findIndex((message) => message.role === 'user')
+    return (next === -1 ? after : after.slice(0, next)).filter((message) => message.role === 'assistant')
+  }
+
+  /**
+   * For how long the agent surely paused between two texts, as views other than the answer show: from the first look
+   * with the one to the last look without the other, less what views may lag (readings 70). 0 where nothing shows it.
+   */
+  pausedMs(before: string, after: string, lagMs: number): number {
+    const [from, until] = [this.visibility(before).firstSeenMs, this.visibility(after)]
+    // Words that were never said tell nothing of when they would have been.
+    if (!Number.isFinite(from) || !Number.isFinite(until.firstSeenMs)) return 0
+    return Math.max(0, until.lastUnseenMs - from - lagMs)
+  }
+
+  /**
    * A view that never shows the text at all tells nothing of when it was said, so its looks do not count: one view that
    * is broken does not move what the others tell.
    */
@@ -84,7 +111,10 @@ class Sight {
 
   #visibilityOf(text: string): Visibility {
     const shows = ({ messages }: PageLook): boolean => messages.some((message) => isText(text, message.text))
-    const byStatus = this.statuses.map(({ exchange, lastText }) => ({ exchange, shows: isTail(text, lastText) }))
+    const byStatus = this.statuses.map(({ exchange, lastText }) => ({
+      exchange,
+      shows: isTail(text, lastText) && !this.#isOthersEnd(text, lastText),
+    }))
     const byPage = [
       ...this.#looks.map((look) => ({ exchange: look.exchange, shows: shows(look) })),
       // The pages of a walk are not all the newest: only what they show counts.
@@ -94,6 +124,13 @@ class Sight {
     const firstSeenMs = Math.min(...looks.flatMap((look) => (look.shows ? [look.exchange.endMs] : [])))
     const before = looks.filter((look) => !look.shows && look.exchange.sentMs < firstSeenMs)
     return { firstSeenMs, lastUnseenMs: Math.max(...before.map((look) => look.exchange.sentMs)) }
+  }
+
+  /** Whether an end is that of a message which the agent said in place of a text, by the history (readings 43). */
+  #isOthersEnd(text: string, end = ''): boolean {
+    const turn = this.turn ?? []
+    if (turn.some((message) => isText(text, message.text))) return false
+    return turn.some((message) => isEndOf(message.text ?? '', end))
   }
 
   /** Whether any view showed words of the agent: then they were said, and every view that must show them owes them. */

@@ -1,6 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
+import { waitOf } from './quiet.ts'
 import { sendResultOf } from './send-result.ts'
 import { isStreamed, type Sent } from './sent.ts'
 import { sightOf } from './sight.ts'
@@ -59,5 +60,6 @@ const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
 export function waits(read: StatusRead): boolean {
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
-  return waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
+  const isWaiting = waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
+  return isWaiting || waitOf(read.body) !== undefined
 }

@@ -144,14 +144,15 @@ const cases: Case[] = [
     kind: 'drop',
     about: 'the gate',
     plan: 'asks',
-    damage: every((json) => ({ ...json, pendingGates: [] })),
+    // That the agent asked, another field tells (readings 70).
+    damage: every((json) => ({ ...json, pendingGates: [], phase: 'awaiting' })),
     breaks: ['gate-listed'],
   },
   {
     kind: 'delay',
     about: 'the gate, until the agent went on',
     plan: 'asks',
-    damage: meanwhile((json) => ({ ...json, pendingGates: [] })),
+    damage: meanwhile((json) => ({ ...json, pendingGates: [], phase: 'awaiting' })),
     breaks: ['gate-listed'],
   },
   {

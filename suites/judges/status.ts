@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import { type Requirement, status } from '../requirements/index.ts'
-import { broken, held, judged, type Outcome, undecided } from './finding.ts'
+import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from './finding.ts'
+import { failureIn, waitOf } from './quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf, type Watched } from './watched.ts'
 
 const at = (read: StatusRead): { at: string; exchange: string } => ({
@@ -24,9 +25,30 @@ function lastOf(watched: Watched): string {
   return watched.said.at(-1) ?? ''
 }
 
-/** The agent had surely not said this yet at any earlier time: it was unseen, and the views lag by no more than the lag. */
+/**
+ * The agent had surely not said this yet at any earlier time, and was still to say it: it was unseen, and the views lag by
+ * no more than the lag. Words that never came tell nothing: the turn may have ended without them (readings 41, 70).
+ */
 function unsaidUntil(watched: Watched, text: string, timing: Timing): number {
-  return visibilityOf(watched, text).lastUnseenMs - timing.lagMs
+  const { firstSeenMs, lastUnseenMs } = visibilityOf(watched, text)
+  return Number.isFinite(firstSeenMs) ? lastUnseenMs - timing.lagMs : Number.NEGATIVE_INFINITY
+}
+
+/** Why a status without work does not say that its turn is over (readings 41, 57); undefined where it says nothing of it. */
+function excuseOf({ body, exchange }: StatusRead): string | undefined {
+  const failure = failureIn([exchange])
+  const wait = waitOf(body)
+  return failure ?? (wait === undefined ? undefined : `it may have waited: the status shows ${wait}`)
+}
+
+/** A read that shows no work where there is some; with an excuse, the row is left undecided. */
+function judgeIdle(row: Requirement, reads: readonly StatusRead[], expected: string): Outcome | undefined {
+  const wrong = reads.find((read) => excuseOf(read) === undefined) ?? reads[0]
+  if (wrong === undefined) return undefined
+  const excuse = excuseOf(wrong)
+  return excuse === undefined
+    ? broken(row, at(wrong), expected, shownWork(wrong))
+    : undecidedOnce(row, excuse, at(wrong))
 }
 
 /** Between a 202 and its turn's first words, beyond the lag, the work shows: busy, accepted or deferred (readings 28). */
@@ -37,9 +59,9 @@ export function judgeShown(watched: Watched, row: Requirement, timing: Timing): 
     watched.answer.endMs + timing.lagMs,
     unsaidUntil(watched, firstOf(watched), timing),
   )
-  const idle = reads.find((read) => isIdle(read))
+  const idle = judgeIdle(row, reads.filter(isIdle), 'busy, acceptedInputs above 0 or deferred')
   const [first] = reads
-  if (idle) return [broken(row, at(idle), 'busy, acceptedInputs above 0 or deferred', shownWork(idle))]
+  if (idle !== undefined) return [idle]
   return first ? [held(row, at(first))] : []
 }
 
@@ -55,10 +77,10 @@ export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fr
   const inside = between(reads, sinceMs, unsaidUntil(watched, lastOf(watched), timing))
   // A turn may lawfully be put off again: then it does not run.
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
-  const wrong = running.find((read) => read.busy === false)
+  const idle = running.filter((read) => read.busy === false)
+  const wrong = judgeIdle(row, idle, 'busy true, since the agent had more to say in this turn')
   const right = running.find((read) => read.busy === true)
-  if (wrong)
-    return [broken(row, at(wrong), 'busy true, since the agent had more to say in this turn', shownWork(wrong))]
+  if (wrong !== undefined) return [wrong]
   return right ? [held(row, at(right))] : []
 }
 
@@ -84,7 +106,18 @@ export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Ou
   // Seen at another time before the agent went on, it was listed all the same.
   const seen = listed ?? statusesOf(watched).find((read) => first === undefined && (read.gates ?? []).length > 0)
   if (seen) return [held(row, at(seen))]
-  return first ? [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')] : []
+  if (first === undefined) return []
+  // Only another view tells that the agent asked (readings 70).
+  if (!waiting.some(saysAsked)) {
+    const deed = { told: 'ask a question', did: 'no status shows a gate, phase awaiting or bucket needs-you' }
+    return [notPerformed(row, deed, at(first))]
+  }
+  return [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')]
+}
+
+function saysAsked({ body, state }: StatusRead): boolean {
+  const { bucket, reason } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  return body.phase === 'awaiting' || bucket === 'needs-you' || reason === 'question'
 }
 
 /**
@@ -114,9 +147,9 @@ export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): 
   if (read === undefined) return []
   if (read.stage !== 'done')
     return [
-      undecided(
+      notPerformed(
         row,
-        `the agent was told to enter stage done, the status shows ${JSON.stringify(read.stage)}`,
+        { told: 'enter stage done', did: `the status shows stage ${JSON.stringify(read.stage)}` },
         at(read),
       ),
     ]
@@ -124,6 +157,8 @@ export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): 
     return [undecided(row, 'the conversation did not come to rest without gates', at(read))]
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  const failure = failureIn([read.exchange])
+  if (failure !== undefined) return [undecidedOnce(row, failure, at(read))]
   return [
     judged(
       row,

@@ -8,6 +8,7 @@ import { compareText } from './text.ts'
  * - `altered`: it stands in the place of an expected text, and does not carry it;
  * - `piece`: it carries a piece of an expected text, which other events complete;
  * - `again`: it carries an expected text that another event carried before;
+ * - `more`: it carries something else that the agent said in this turn by the history (readings 43);
  * - `old`: it carries words of an earlier turn;
  * - `stranger`: none of these.
  */
@@ -15,14 +16,21 @@ export type Heard =
   | { kind: 'word'; event: StreamEvent; word: number }
   | { kind: 'piece' | 'again'; event: StreamEvent; word: number }
   | { kind: 'altered'; event: StreamEvent; word: number; difference: string }
+  | { kind: 'more'; event: StreamEvent; text: string }
   | { kind: 'old' | 'stranger'; event: StreamEvent }
 
 /**
  * Tells message events from each other. `words` are the texts that are expected, in order; `old` those of earlier
  * turns. An event that is damaged is known by the unique word in it, by its beginning or, where as many events as texts
- * are left, by its place: one altered text is then one fault, and not a missing and a foreign one.
+ * are left, by its place: one altered text is then one fault, and not a missing and a foreign one. `turn` is all that the
+ * agent said in this turn by the history.
  */
-export function hear(messages: readonly StreamEvent[], words: readonly string[], old: readonly string[] = []): Heard[] {
+export function hear(
+  messages: readonly StreamEvent[],
+  words: readonly string[],
+  old: readonly string[] = [],
+  turn: readonly string[] = [],
+): Heard[] {
   const free = new Set(words.keys())
   const claim = (fits: (word: string) => boolean): number | undefined => {
     const word = [...free].find((index) => fits(words[index] ?? ''))
@@ -33,7 +41,8 @@ export function hear(messages: readonly StreamEvent[], words: readonly string[],
     const word = claim((each) => carriesText(event.data, each))
     return word === undefined ? { kind: 'stranger', event } : { kind: 'word', event, word }
   })
-  const known = ifStranger(exact, (event) => {
+  const more = moreThan(exact, words, turn)
+  const known = ifStranger(more, (event) => {
     const word = words.findIndex((each) => carriesText(event.data, each))
     if (word !== -1) return { kind: 'again', event, word }
     return old.some((each) => carriesText(event.data, each)) ? { kind: 'old', event } : undefined
@@ -52,6 +61,22 @@ export function hear(messages: readonly StreamEvent[], words: readonly string[],
   return ifStranger(marked, (event) => {
     const word = claim(() => true)
     return word === undefined ? undefined : altered(event, word, words[word] ?? '')
+  })
+}
+
+/** Each message of the history stands for one event; those that were heard as expected texts are taken first. */
+function moreThan(heard: readonly Heard[], words: readonly string[], turn: readonly string[]): Heard[] {
+  const left = turn.filter((text) => text.trim() !== '')
+  const take = (fits: (text: string) => boolean): string | undefined => {
+    const at = left.findIndex(fits)
+    return at === -1 ? undefined : left.splice(at, 1)[0]
+  }
+  for (const each of heard) {
+    if (each.kind === 'word') take((text) => compareText(words[each.word] ?? '', text).same)
+  }
+  return ifStranger(heard, (event) => {
+    const text = take((each) => carriesText(event.data, each))
+    return text === undefined ? undefined : { kind: 'more', event, text }
   })
 }
 

@@ -1,5 +1,7 @@
 import { messagesOfWalk, pageOf, type SeenMessage } from './page.ts'
+import { runWordsIn } from './plot.ts'
 import type { Sent } from './sent.ts'
+import { sightOf } from './sight.ts'
 import { compareText } from './text.ts'
 
 /** What the history says of one send. */
@@ -29,12 +31,12 @@ export function messagesWith(seen: SeenAfter, text: string): SeenMessage[] {
 
 /** What the agent said after a message, by the history; `earlier` are words of earlier turns. */
 export function textsAfter(sent: Sent, earlier: readonly string[]): string[] {
-  const seen = seenAfter(sent)?.messages ?? []
-  const own = seen.findLastIndex((each) => isText(each, sent.text))
-  const texts = agentTexts(seen.slice(own + 1))
-  // A script's words are unique, so an earlier turn's are known wherever they stand; a prompted agent may repeat itself.
-  const byText = sent.said !== null || own === -1
-  return byText ? texts.filter((text) => !earlier.some((each) => compareText(each, text).same)) : texts
+  const { turn } = sightOf(sent)
+  const texts = agentTexts(turn ?? seenAfter(sent)?.messages ?? [])
+  // Words that only a run makes are unique, so an earlier turn's are known wherever they stand; others may come again.
+  const mayRepeat = (text: string): boolean =>
+    turn !== undefined && (sent.said === null || runWordsIn(text).length === 0)
+  return texts.filter((text) => mayRepeat(text) || !earlier.some((each) => compareText(each, text).same))
 }
 
 /** What the agent is known to have said: by its script, otherwise by a history that was read whole. */

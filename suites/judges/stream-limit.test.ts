@@ -97,7 +97,10 @@ describe('a stream whose turn outlasts the wait limit', () => {
     const outcomes = judge([ack, message(20, words[0]), done(2000)], { ...spoken, shown: [own(), words[0]] })
     expect(brokenRows(outcomes)).toEqual([])
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ requirement: 'wait/start-stream-carries-on', script: 'say pauseMs say' }),
+      expect.objectContaining({
+        requirement: 'wait/start-stream-carries-on',
+        script: 'say pauseMs say, beyond the wait limit',
+      }),
     )
   })
 })

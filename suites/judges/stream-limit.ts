@@ -3,6 +3,7 @@ import { wait } from '../requirements/wait.ts'
 import { broken, held, isFinding, judged, type Outcome, observed, undecided } from './finding.ts'
 import type { Around } from './send.ts'
 import type { Sent } from './sent.ts'
+import { sightOf } from './sight.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './stream-answer.ts'
 import { wordsHeard } from './stream-heard.ts'
@@ -17,9 +18,7 @@ import { quoted } from './stream-words.ts'
  */
 export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
   const answer = streamAnswerOf(sent, around.timing)
-  const usual = judgeSpokenStream(sent, earlier, around).filter((each) =>
-    isFinding(each) ? !each.held : 'performed' in each,
-  )
+  const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter((each) => isFinding(each) && !each.held)
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
   const goesOn = wordsHeard(spokenOf(answer, earlier)?.heard ?? []).includes(last)
@@ -30,11 +29,22 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
     ...(answer.mode === 'required-stream'
       ? judgeErrorPlace(answer).filter((each) => isFinding(each) && !each.held)
       : []),
+    ...judgeLongPause(answer),
     ...judgeNotCut(answer),
     ...(endedThere ? judgeEndThere(answer) : []),
     ...judgeCarriesOn(answer, last, goesOn),
     ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
   ]
+}
+
+/** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
+const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
+
+function judgeLongPause({ sent, outlasted }: StreamAnswer): Outcome[] {
+  const { said, script } = sent
+  const sight = sightOf(sent)
+  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  return whole && script !== null && outlasted ? [{ performed: beyondLimit(script) }] : []
 }
 
 /** A stream without done at the limit breaks the row of the limit, and not that of every stream. */
@@ -75,7 +85,8 @@ function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: num
   const seen = seenAfter(sent)
   if (shows(seen, text)) return [held(row, where)]
   if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
-  if (!goesOn) return [undecided(row, `no view shows ${quoted(text)}`, where, sent.script ?? undefined)]
+  const script = sent.script === null ? undefined : beyondLimit(sent.script)
+  if (!goesOn) return [undecided(row, `no view shows ${quoted(text)}`, where, script)]
   return [
     broken(row, where, `${quoted(text)} in the history, as in the stream`, `${seen.messages.length} other messages`),
   ]

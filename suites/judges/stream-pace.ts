@@ -1,10 +1,13 @@
+import type { Timing } from '../../schemas/types.ts'
 import { stream } from '../requirements/stream.ts'
-import { gapOf, judgeAtLeast, lateAt, wayMs } from './accuracy.ts'
+import { gapOf, judgeAtLeast, lateAt, told, wayMs } from './accuracy.ts'
 import type { StreamEvent } from './events.ts'
-import { broken, held, type Outcome, undecided } from './finding.ts'
+import { broken, held, isFinding, notPerformed, type Outcome, undecided } from './finding.ts'
 import { messagesOf } from './page.ts'
 import { isQuiet } from './quiet.ts'
+import { shortPause } from './send-pace.ts'
 import type { Sent } from './sent.ts'
+import { sightOf } from './sight.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { eventOfWord, type Heard } from './stream-heard.ts'
 import { quietAtOnceMs } from './stream-history.ts'
@@ -20,7 +23,7 @@ interface LongPause {
  * Judges that a message event comes when its words are said (spec 6, readings 13): the words before and after a long
  * pause of the agent come at least half that pause apart. Only what was observed is compared: a turn may begin late.
  */
-export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcome[] {
+export function judgePace(answer: StreamAnswer, heard: readonly Heard[], { lagMs }: Pick<Timing, 'lagMs'>): Outcome[] {
   const { endpoint, mode, where, done, sent, outlasted } = answer
   const row = stream[`${endpoint}-${mode}-as-said`]
   const pause = pauseOf(sent)
@@ -34,7 +37,13 @@ export function judgePace(answer: StreamAnswer, heard: readonly Heard[]): Outcom
   if (next !== undefined) {
     // Out of order: that is judged by itself, and tells nothing about time.
     if (next.index < spoken.index) return []
-    return [judgeAtLeast(row, gapOf(sent.answer, spoken, next), leastMs, { where, expected })]
+    const gap = gapOf(sent.answer, spoken, next)
+    const finding = judgeAtLeast(row, gap, leastMs, { where, expected })
+    if (!isFinding(finding) || finding.held) return [finding]
+    // Only a pause that another view shows can be missing here (readings 70).
+    if (gap.mostMs < seenPauseMs(sent, pause, lagMs)) return [finding]
+    const did = `${told(gap)} lay between the words around it`
+    return [notPerformed(row, shortPause(did, pause.ms), where)]
   }
   if (done === undefined) return []
   if (gapOf(sent.answer, spoken, done).leastMs >= leastMs) return [held(row, { ...where, timed: true })]
@@ -75,6 +84,13 @@ function pauseOf({ script, said, lastsMs }: Sent): LongPause | undefined {
   if (said === null || at === undefined || more !== undefined) return undefined
   const before = kinds.slice(0, at).filter((kind) => kind === 'say').length
   return before === 0 ? undefined : { before, ms: lastsMs }
+}
+
+/** How long the pause was at least, by other views: a status shows only the newest of what was said after it. */
+function seenPauseMs(sent: Sent, { before }: LongPause, lagMs: number): number {
+  const said = sent.said ?? []
+  const last = said[before - 1] ?? ''
+  return Math.max(0, ...said.slice(before).map((next) => sightOf(sent).pausedMs(last, next, lagMs)))
 }
 
 function isSame(expected: string | undefined, text: string | undefined): boolean {

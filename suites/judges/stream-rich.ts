@@ -47,12 +47,11 @@ function judgeWhole({ answer, words, heard }: Spoken, texts: readonly string[], 
     if (found?.kind === 'altered') return broken(row, where, quoted(text), found.difference)
     if (found?.kind === 'piece') return broken(row, where, quoted(text), 'several events with a piece of it each')
     if (ending !== 'whole') return undecided(row, 'the stream did not come whole', where)
-    const isRest = wordsHeard(heard).length > 0
     const why = `no event carries ${quoted(text)}`
-    // The agent said other words of the same script, so it said these.
-    if (isRest) return broken(row, where, quoted(text), why)
+    const sight = sightOf(sent)
+    if (sight.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
     // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
-    const script = sightOf(sent).whole ? sent.script : null
+    const script = sight.whole ? sent.script : null
     return undecided(row, why, where, script ?? undefined)
   })
 }

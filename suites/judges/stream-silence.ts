@@ -2,7 +2,7 @@ import { stream } from '../requirements/stream.ts'
 import { broken, held, judged, type Outcome, undecided } from './finding.ts'
 import { type StreamAnswer, sequenceOf } from './stream-answer.ts'
 import type { Heard } from './stream-heard.ts'
-import { textsAfter } from './stream-history.ts'
+import { seenAfter, textsAfter } from './stream-history.ts'
 import { judgeNoError, judgeOld, quoted } from './stream-words.ts'
 
 /** What is to be judged of a stream whose turn says nothing; `earlier` is what the agent said in earlier turns. */
@@ -22,12 +22,16 @@ export function judgeSilence(silent: Silent): Outcome[] {
 }
 
 function judgeNoMessage({ answer, heard }: Silent, spoke: boolean): Outcome[] {
-  const { endpoint, mode, done, where } = answer
+  const { endpoint, mode, done, where, sent } = answer
   const stranger = heard.find((each) => each.kind === 'stranger')
   // Under `required` the row of a silent turn is its error; a message that nobody said breaks another one.
   const row = mode === 'stream' ? stream[`${endpoint}-stream-silent`] : stream[`${endpoint}-required-stream-only-said`]
+  if (stranger !== undefined) {
+    // Whether the agent said it, only a whole history can tell (readings 43).
+    if (seenAfter(sent)?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+    return [broken(row, where, 'no message event', quoted(stranger.event.data))]
+  }
   if (spoke) return mode === 'stream' ? [undecided(row, 'the agent did not stay silent', where)] : []
-  if (stranger !== undefined) return [broken(row, where, 'no message event', quoted(stranger.event.data))]
   if (mode !== 'stream' || heard.length > 0) return []
   return done === undefined ? [undecided(row, 'the stream broke off before done', where)] : [held(row, where)]
 }

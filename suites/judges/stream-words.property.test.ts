@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, dropped, placeAt, repeated, swapped } from './damage.ts'
+import { brokenRows } from './outcomes-made.ts'
 import { judgeSpokenStream } from './stream.ts'
 import {
   byMode,
@@ -18,14 +20,21 @@ import {
   withMessages,
   withPart,
 } from './stream-damage.ts'
-import { earlierOf, keptOf, wordsAt, written } from './stream-drawn.ts'
-import { type MadeEvent, madeAround } from './stream-made.ts'
+import { earlierOf, keptOf, type StreamKept, wordsAt, written } from './stream-drawn.ts'
+import { type MadeEvent, madeAround, madeTiming } from './stream-made.ts'
 import { judgePace } from './stream-pace.ts'
 import { judgeOld, judgeShown, judgeWords } from './stream-words.ts'
-import { restOf } from './turn-drawn.ts'
+import { readsOf, restOf, showsItsPause, type TurnModel } from './turn-drawn.ts'
 
 /** Something was said before each of them, so that every part has something to look at. */
 const modelsWithOld = laterOn(fullModels)
+
+/** The agent is seen to pause: what a status tells of it counts against the stream (readings 70). */
+const pausing = fullModels.filter(({ turn }) => showsItsPause(turn))
+const watched = (turn: TurnModel, kept: StreamKept): StreamKept => ({
+  ...kept,
+  sent: { ...kept.sent, reads: readsOf(turn) },
+})
 
 const words: StreamAlone = {
   models: spokenModels,
@@ -37,7 +46,7 @@ const parts = {
   words: partly((spoken) => judgeWords(spoken)),
   shown: partly((spoken) => judgeShown(spoken)),
   old: partly((spoken) => judgeOld(spoken)),
-  pace: partly((spoken, answer) => judgePace(answer, spoken.heard)),
+  pace: partly((spoken, answer) => judgePace(answer, spoken.heard, madeTiming)),
 }
 
 const damages: StreamDamage[] = [
@@ -139,10 +148,13 @@ const damages: StreamDamage[] = [
     kind: 'delay',
     about: 'the words before the pause, until those after it',
     by: parts.pace,
-    to: fullModels,
+    to: pausing,
     damage: (kept, _, { turn }) =>
-      withMessages(kept, (some) =>
-        some.map(([atMs, name, data]) => [Math.max(atMs, some[turn.pausesAfter ?? 0]?.[0] ?? 0), name, data]),
+      watched(
+        turn,
+        withMessages(kept, (some) =>
+          some.map(([atMs, name, data]) => [Math.max(atMs, some[turn.pausesAfter ?? 0]?.[0] ?? 0), name, data]),
+        ),
       ),
     breaks: rows('*-as-said'),
   },
@@ -150,8 +162,12 @@ const damages: StreamDamage[] = [
     kind: 'delay',
     about: 'everything until the turn is over',
     by: parts.pace,
-    to: fullModels,
-    damage: (kept) => withEvents(kept, (events) => events.map(([, name, data]) => [timeAt(events, -1), name, data])),
+    to: pausing,
+    damage: (kept, _, { turn }) =>
+      watched(
+        turn,
+        withEvents(kept, (events) => events.map(([, name, data]) => [timeAt(events, -1), name, data])),
+      ),
     breaks: rows('*-as-said'),
   },
   {
@@ -198,6 +214,17 @@ describe('the message events of a stream', () => {
     ]
     const all = Object.values(parts).flatMap((judge) => heldIn({ ...words, models: modelsWithOld, judge }))
     expect([...new Set(all)].sort()).toEqual(held.sort())
+  })
+
+  test('that came without a pause which no view shows is the agent’s affair (readings 70)', () => {
+    const pace = damages.find(({ about }) => about === 'everything until the turn is over')
+    fc.assert(
+      fc.property(pausing, (model) => {
+        const { sent, ...kept } = pace?.damage(keptOf(model), 0, model) ?? keptOf(model)
+        const outcomes = parts.pace({ ...kept, sent: { ...sent, reads: [] } }, model)
+        expect(brokenRows(outcomes)).toEqual([])
+      }),
+    )
   })
 
   test.each(damages)('$kind: $about', (damage) => findDamage(withPart(words, damage), damage))

@@ -4,8 +4,7 @@ import { broken, held, isFinding, judged, type Outcome, undecided } from './find
 import { sightOf } from './sight.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { type Heard, wordsHeard } from './stream-heard.ts'
-import { quietAtOnceMs, textsAfter } from './stream-history.ts'
-import { compareText } from './text.ts'
+import { quietAtOnceMs, seenAfter, textsAfter } from './stream-history.ts'
 
 /** What is to be judged of a stream with words in it. */
 export interface Spoken {
@@ -59,7 +58,14 @@ function judgeFirstWords(spoken: Spoken): Outcome[] {
   const row = stream[`${answer.endpoint}-required-stream-words`]
   if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
   // A later message without the first one is a gap, which is a row of its own.
-  return wordsHeard(spoken.heard).length > 0 ? [held(row, answer.where)] : [judgeMissing(spoken, row, 0)]
+  const isSaid = wordsHeard(spoken.heard).length > 0 || isHeadOfTurn(spoken)
+  return isSaid ? [held(row, answer.where)] : [judgeMissing(spoken, row, 0)]
+}
+
+/** Whether the events are the first that the agent said in this turn by the history: more than its script, before it. */
+function isHeadOfTurn({ answer, heard, earlier }: Spoken): boolean {
+  const turn = textsAfter(answer.sent, earlier)
+  return heard.length > 0 && heard.every((each, at) => each.kind === 'more' && each.text === turn[at])
 }
 
 /** Words that no event shows: the service's fault only where they were surely said before the stream was over. */
@@ -117,17 +123,17 @@ function judgePrefix(spoken: Spoken): Outcome[] {
 }
 
 function judgeOnlySaid(spoken: Spoken): Outcome[] {
-  const { answer, heard, words, earlier } = spoken
+  const { answer, heard, words } = spoken
   const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
-  const known = [...words, ...(answer.sent.said ?? [])]
-  const others = textsAfter(answer.sent, earlier).filter((text) => !known.some((each) => compareText(each, text).same))
+  const isWhole = seenAfter(answer.sent)?.whole === true
   const outcomes = heard.flatMap((each): Outcome[] => {
     if (each.kind === 'again') {
       const seen = `${quoted(words[each.word] ?? '')} once more`
       return [broken(row, answer.where, 'each message once', seen)]
     }
     if (each.kind !== 'stranger') return []
-    if (others.length > 0) return [undecided(row, 'the history shows more of the agent than its script', answer.where)]
+    // Whether the agent said it, only a whole history can tell (readings 43).
+    if (!isWhole) return [undecided(row, 'the whole history could not be read at rest', answer.where)]
     return [broken(row, answer.where, 'only what the agent said', quoted(each.event.data))]
   })
   if (outcomes.length > 0) return outcomes

@@ -134,6 +134,13 @@ describe('a lawful stream of a turn with words', () => {
   })
 })
 
+/** What a status showed while the stream was open: the agent paused between its words. */
+const reads = [
+  made({ sentMs: 30, endMs: 32, json: { busy: true, lastAssistantText: words[0] } }),
+  made({ sentMs: 980, endMs: 982, json: { busy: true, lastAssistantText: words[0] } }),
+  made({ sentMs: 1040, endMs: 1042, json: { busy: false, lastAssistantText: words[1] } }),
+]
+
 describe('a broken stream of a turn with words', () => {
   const [, first = ack, second = ack, last = ack] = usual
   test.each<[string, string[], MadeEvent[]]>([
@@ -162,7 +169,7 @@ describe('a broken stream of a turn with words', () => {
     ['done only at the wait limit', ['ends-with-turn'], [ack, first, second, done(2010)]],
   ])('%s', (_, slugs, events) => {
     const expected = slugs.map((slug) => (slug === 'ack-once' ? `stream/${slug}` : `stream/start-stream-${slug}`))
-    expect(brokenRows(spoken(madeSent(events)))).toEqual(expected)
+    expect(brokenRows(spoken(madeSent(events, { reads })))).toEqual(expected)
   })
 
   test.each<[string, string[], MadeEvent[]]>([
@@ -195,9 +202,8 @@ describe('a broken stream of a turn with words', () => {
       const text = 'text' in chunk ? chunk.text.replace(/\n$/, '') : ''
       return { atMs: chunk.atMs, text: index === 0 ? text : `\n${text}` }
     })
-    expect(brokenRows(spoken(written([...chunks, { atMs: 1031, text: '\n' }])))).toEqual([
-      'stream/start-stream-as-said',
-    ])
+    const late = { ...written([...chunks, { atMs: 1031, text: '\n' }]), reads }
+    expect(brokenRows(spoken(late))).toEqual(['stream/start-stream-as-said'])
   })
 
   test('a connection that stays open after done', () => {
@@ -305,7 +311,7 @@ describe('what is not the service’s fault', () => {
     const events = [ack, message(15, 'Let me see.'), ...usual.slice(1)]
     const outcomes = spoken(madeSent(events, { shown: [own(), 'Let me see.', ...words] }))
     expect(brokenRows(outcomes)).toEqual([])
-    expect(undecidedRows(outcomes)).toEqual(['stream/start-stream-only-said'])
+    expect(undecidedRows(outcomes)).toEqual([])
   })
 })
 

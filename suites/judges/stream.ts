@@ -7,7 +7,7 @@ import { judgeAck } from './stream-ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './stream-answer.ts'
 import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './stream-end.ts'
 import { eventOfWord, hear, wordsHeard } from './stream-heard.ts'
-import { seenAfter, shows, wordsExpected, wordsOfEarlier } from './stream-history.ts'
+import { seenAfter, shows, textsAfter, wordsExpected, wordsOfEarlier } from './stream-history.ts'
 import { judgeOpening, streamedMode } from './stream-opening.ts'
 import { judgePace } from './stream-pace.ts'
 import { judgeSilence } from './stream-silence.ts'
@@ -32,7 +32,7 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
     ...opening,
     ...judgeAck(answer),
     ...judgeWords(spoken),
-    ...judgePace(answer, spoken.heard),
+    ...judgePace(answer, spoken.heard, timing),
     ...judgeDone(answer, timing),
     ...(last === undefined ? [] : judgeEndAfterWords(answer, last, timing)),
   ]
@@ -52,7 +52,7 @@ export function judgeSilentStream(
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const old = wordsOfEarlier(earlier)
-  const heard = hear(answer.messages, [], old)
+  const heard = hear(answer.messages, [], old, textsAfter(sent, old))
   return [
     ...opening,
     ...judgeAck(answer),
@@ -66,7 +66,9 @@ export function judgeSilentStream(
 export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
   const old = wordsOfEarlier(earlier)
   const words = wordsExpected(answer.sent, old)
-  return words === undefined ? undefined : { answer, words, heard: hear(answer.messages, words, old), earlier: old }
+  if (words === undefined) return undefined
+  const heard = hear(answer.messages, words, old, textsAfter(answer.sent, old))
+  return { answer, words, heard, earlier: old }
 }
 
 /** The last words, of those that the stream owes; undefined where they did not come. */

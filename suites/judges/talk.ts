@@ -38,6 +38,8 @@ export interface Talk {
   accepted: boolean[]
   /** Places in the plot that an answer or a stream showed. */
   heard: ReadonlySet<number>
+  /** All that answers and streams showed as the agent's words. */
+  told: string[]
   points: SeenPoint[]
   constant: SeenStretch[]
   mixed: SeenStretch[]
@@ -79,6 +81,7 @@ export function talkOf(record: TalkRecord): Talk {
     settled: record.told.every((_, turn) => record.rests[turn]?.rested === true || endedByWords(plot, turn, heard)),
     accepted: record.told.map(({ answer }) => isAcknowledged(answer)),
     heard,
+    told: record.told.flatMap(({ answer }) => wordsToldBy(answer)),
     points,
     ...walks,
     pages,
@@ -102,6 +105,12 @@ export function saidOf(plot: Plot): Entry[] {
 export function isAcknowledged({ status, failure, chunks }: Exchange): boolean {
   const whole = failure === null || eventsOf(chunks ?? []).length > 0
   return (status === 200 || status === 202) && whole
+}
+
+/** What an answer shows as the agent's words. */
+export function wordsToldBy(answer: Exchange): string[] {
+  const shown = answer.chunks === null ? repliesIn(answer) : textsOfEvents(answer)
+  return shown.flatMap(({ text }) => (text === undefined || text === '' ? [] : [text]))
 }
 
 /** What an answer shows of a plot: the replies of a send result, or the message events of a stream. */

@@ -124,6 +124,18 @@ export function statusAt(turn: TurnModel, afterMs: number): Exchange {
   })
 }
 
+/** Statuses that were read all the while, until the views had followed the turn to its end. */
+export function readsOf(turn: TurnModel): Exchange[] {
+  const count = Math.ceil((turn.endMs + turn.lagMs) / 40) + 1
+  return Array.from({ length: count }, (_, index) => statusAt(turn, 40 * index))
+}
+
+/** Whether a status tells the words around the pause: shorter ones may be the end of others by chance. */
+export function showsItsPause({ said, pausesAfter }: TurnModel): boolean {
+  const around = [said[(pausesAfter ?? 0) - 1], said.at(-1)]
+  return around.every((each) => each !== undefined && each.text.trim().length >= 4)
+}
+
 /** How rest was waited for after an answer that came so long after the message was sent, as a scene waits. */
 export function restOf(model: TurnModel, answeredMs: number): NonNullable<Sent['rest']> {
   const reads: Exchange[] = []

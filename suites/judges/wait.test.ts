@@ -153,7 +153,10 @@ describe('a broken wait', () => {
     const outcomes = judge(stopped)
     expect(brokenRows(outcomes)).toEqual([])
     expect(outcomes).toContainEqual(
-      expect.objectContaining({ requirement: 'wait/start-optional-carries-on', script: 'say pauseMs say' }),
+      expect.objectContaining({
+        requirement: 'wait/start-optional-carries-on',
+        script: 'say pauseMs say, beyond the wait limit',
+      }),
     )
   })
 })

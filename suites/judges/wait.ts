@@ -1,10 +1,11 @@
 import { wait } from '../requirements/index.ts'
 import { judgeAtLeast, judgeAtMost, told, tookOf } from './accuracy.ts'
-import { broken, held, type Outcome, observed, undecided } from './finding.ts'
+import { broken, type Deed, held, notPerformed, type Outcome, observed, undecided, undecidedOnce } from './finding.ts'
+import { failureIn } from './quiet.ts'
 import type { Around } from './send.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from './send-facts.ts'
-import { toldReplies } from './send-heard.ts'
-import { judgePerformed } from './send-replies.ts'
+import { hearReplies, toldReplies } from './send-heard.ts'
+import { shortPause } from './send-pace.ts'
 import type { Sent } from './sent.ts'
 import { isText } from './sight.ts'
 import { isAccepted, isUnlisted, unlisted } from './unclear.ts'
@@ -29,12 +30,44 @@ export function judgeRanOut(sent: Sent, earlier: readonly Sent[], around: Around
   if (facts === undefined || facts.mode === 'none' || after === undefined) return []
   const before = (sent.said ?? []).length > 1 ? sent.said?.[0] : undefined
   const waited: Waited = { ...facts, mode: facts.mode, before, after }
-  return [...judgePerformed(facts), ...judgeTime(waited), ...judgeForm(waited), ...judgeWork(waited)]
+  return [...judgeLongPause(waited), ...judgeTime(waited), ...judgeForm(waited), ...judgeWork(waited)]
 }
 
-/** Whether the words after the limit were seen, so that the turn is known to have gone on. */
-function wentOn({ sight, after }: Waited): boolean {
-  return sight.wasSaid(after)
+/** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
+const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
+
+function judgeLongPause(facts: Waited): Outcome[] {
+  const { sent, sight, inTime } = facts
+  const { said, script } = sent
+  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  return whole && script !== null && !inTime && wentOn(facts) ? [{ performed: beyondLimit(script) }] : []
+}
+
+/**
+ * Whether the turn was seen to go on after the answer: its words after the limit showed, and not with the answer or
+ * before it. An agent that pauses for less than it was told may have ended its turn long before the limit (readings 42).
+ */
+function wentOn({ sight, sent, after, timing }: Waited): boolean {
+  if (sight.result?.replies.some((reply) => isText(after, reply.text)) === true) return false
+  const { firstSeenMs, lastUnseenMs } = sight.visibility(after)
+  return Number.isFinite(firstSeenMs) && lastUnseenMs - timing.lagMs >= sent.answer.endMs
+}
+
+/** The same where no clock is needed: words that the answer denies were said at some time. */
+function spokeAfterAll({ sight, sent, after }: Waited): boolean {
+  return sent.answer.status === 504 && sight.wasSaid(after)
+}
+
+/** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43). */
+function spokeMore(facts: Waited): boolean {
+  return facts.mode === 'required' && hearReplies(facts).some(({ kind }) => kind === 'more')
+}
+
+/** What an agent did that did not pause beyond the limit. */
+function endedEarly(facts: Waited): Deed {
+  const { tookMs, timing } = facts
+  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'it said more than its script' }
+  return shortPause(`its turn was over after ${Math.round(tookMs)} ms at most`, timing.ranOutMs)
 }
 
 function judgeTime(facts: Waited): Outcome[] {
@@ -54,11 +87,13 @@ function judgeTime(facts: Waited): Outcome[] {
   const earliestMs = mayRunOutMs(timing)
   const expected = `no answer before ${earliestMs} ms`
   if (!facts.inTime) return [judgeAtLeast(notEarly, took, earliestMs, { where, expected }), late]
-  // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early.
-  const gaveUp = sight.result?.timedOut === true || sent.answer.status === 504 || wentOn(facts)
+  // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early (readings 42).
+  const gaveUp = sight.result?.timedOut === true || (wentOn(facts) && !spokeMore(facts)) || spokeAfterAll(facts)
   // Late as we may have been, the answer came no later than we saw it.
   if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${told(took)}`), late]
-  return [undecided(notEarly, 'the words after the limit were seen in no view', where), late]
+  const failure = failureIn(sight.statuses.map(({ exchange }) => exchange))
+  if (failure !== undefined) return [undecidedOnce(notEarly, failure, where), late]
+  return [notEarly, notLate].map((row) => notPerformed(row, endedEarly(facts), where))
 }
 
 function judgeForm(facts: Waited): Outcome[] {
@@ -69,12 +104,17 @@ function judgeForm(facts: Waited): Outcome[] {
   const ranOut = result?.timedOut === true && sent.answer.status === 200
   const silent = (result?.replies ?? []).length === 0
   const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
-  if (rightForm) return [held(row, where), ...observeForm(facts)]
+  if (rightForm && !(facts.inTime && sent.answer.status === 504 && !wentOn(facts) && !spokeAfterAll(facts))) {
+    return [held(row, where), ...observeForm(facts)]
+  }
   if (isUnlisted(sent.answer)) return [undecided(row, unlisted, where)]
   if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is no boolean, which is for area shape', where)]
   // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
-  if (facts.inTime) return [undecided(row, 'the answer did not wait for the limit', where)]
-  if (!wentOn(facts)) return [undecided(row, 'the words after the limit were seen in no view', where)]
+  if (facts.inTime) {
+    if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the answer did not wait for the limit', where)]
+    return [notPerformed(row, endedEarly(facts), where)]
+  }
+  if (!sight.wasSaid(facts.after)) return [undecided(row, 'the words after the limit were seen in no view', where)]
   if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
     return [undecided(row, 'the answer came when the turn had ended', where)]
   }
@@ -113,7 +153,8 @@ function judgeWords({ sent, sight, where }: Waited, row: Parameters<typeof held>
   if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
   const told = toldReplies((sight.messages ?? []).filter((message) => message.role === 'assistant'))
   if (sight.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
-  return undecided(row, `${text} was seen in no view`, where, sent.script ?? undefined)
+  const { script } = sent
+  return undecided(row, `${text} was seen in no view`, where, script === null ? undefined : beyondLimit(script))
 }
 
 function judgeMessageKept({ sight, where }: Waited, row: Parameters<typeof held>[0]): Outcome {

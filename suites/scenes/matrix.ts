@@ -101,7 +101,11 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
       const forms = {
         silent: { mode, ...atLimit(quiet, 'narrow') },
-        spoken: { mode, turn: spoken(stage, mode === 'optional' && first === 'spoken' ? muchMore : '') },
+        spoken: {
+          mode,
+          beside: isStreamed(mode),
+          turn: spoken(stage, mode === 'optional' && first === 'spoken' ? muchMore : ''),
+        },
       }
       const both = await sendBoth(stage, forms[first], forms[second])
       const to = first === 'silent' ? undefined : both.second.conversationId
