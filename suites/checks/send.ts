@@ -164,8 +164,8 @@ export const sendChecks: readonly Check[] = [
     },
   ),
   check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),
-  check('send/title', { scenes: [atOnce], proves: [send['start-title-used']] }, ({ first }, { run }) =>
-    judgeTitleUsed(first, run.timing),
+  check('send/title', { scenes: [atOnce], proves: [send['start-title-used']] }, ({ first }, { run, exchanges }) =>
+    judgeTitleUsed(first, run.timing, exchanges),
   ),
   check(
     'send/texts',

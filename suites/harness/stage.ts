@@ -216,8 +216,10 @@ export class Stage {
 /** A ticket's row may be addressed by another of its members for a while (spec 2.1): then the title tells which is ours. */
 function rowWithTitle(list: Exchange, title: string): string | undefined {
   for (const row of rowsOf(list)) {
-    if (row.title === title && typeof row.conversationId === 'string')
-      return memberWithTitle(row, title) ?? row.conversationId
+    // The title of the row may be the ticket's (readings 54).
+    const member = memberWithTitle(row, title)
+    if (member !== undefined) return member
+    if (row.title === title && typeof row.conversationId === 'string') return row.conversationId
   }
   return undefined
 }

@@ -3,8 +3,7 @@ import { list } from '../requirements/list.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { broken, held, type Outcome, undecided, undecidedOnce } from './finding.ts'
 import { isWithin, laggards, type Run, runsOf } from './list-runs.ts'
-import { rowsIn, type SeenRow } from './listing.ts'
-import { isObject } from './resources.ts'
+import { rowsIn, type SeenRow, titleOfMember } from './listing.ts'
 import { readStatus, type StatusRead } from './watched.ts'
 
 type Field = 'busy' | 'title' | 'stage'
@@ -80,7 +79,7 @@ function looksIn({ conversationId, lists }: Own, field: Field, run: Run<Value>):
       const row = rowsIn(exchange)?.find((each) => each.conversationId === conversationId)
       const shown = row?.[field]
       if (row === undefined || shown === undefined) return []
-      const follows = shown === run.value || (field === 'title' && titleOfMember(row) === run.value)
+      const follows = shown === run.value || (field === 'title' && titleOfMember(row, conversationId) === run.value)
       return [{ exchange, follows, shown, expected: run.value, ofTicket: field !== 'busy' && isTicket(row) }]
     })
 }
@@ -88,13 +87,6 @@ function looksIn({ conversationId, lists }: Own, field: Field, run: Run<Value>):
 /** Title and stage of a ticket's row may be the ticket's or its live member's; so may those of the status (readings 54). */
 function isTicket({ members, ticketId }: SeenRow): boolean {
   return members !== undefined || ticketId !== undefined
-}
-
-/** The title that a ticket's row gives to the member that it is live on. */
-function titleOfMember({ conversationId, value }: SeenRow): unknown {
-  const members: readonly unknown[] = Array.isArray(value.members) ? value.members : []
-  const own = members.filter(isObject).find((each) => each.conversationId === conversationId)
-  return own?.title
 }
 
 function valueIn(value: unknown): Value | undefined {

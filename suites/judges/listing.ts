@@ -59,6 +59,12 @@ export function rowFor(rows: readonly SeenRow[], id: string): SeenRow | undefine
   return rows.find(({ conversationId }) => conversationId === id) ?? rows.find(({ members }) => members?.includes(id))
 }
 
+/** The title that a ticket's row gives to one of its members; undefined where it names no such member. */
+export function titleOfMember({ value }: SeenRow, id: string): unknown {
+  const members: readonly unknown[] = Array.isArray(value.members) ? value.members : []
+  return members.filter(isObject).find((each) => each.conversationId === id)?.title
+}
+
 /** The limit that a list was asked for; undefined where it was asked for none, or for something that is no number. */
 export function limitOf({ path }: Exchange): number | undefined {
   const [, written] = /[?&]limit=(\d+)(?:&|$)/.exec(path) ?? []

@@ -7,6 +7,7 @@ import { type PaperSend, paperSend } from '../harness/paper-sent.ts'
 import { send } from '../requirements/index.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, dropped, placeAt, swapped, unanswered, withBody, withList } from './damage.ts'
+import { made } from './made.ts'
 import { judgeHidden } from './send-activity.ts'
 import { judgeAccept, judgeJson, judgeOnlyNewReplies, judgeSentAgain, judgeStartedAgain } from './send-again.ts'
 import { factsOf } from './send-facts.ts'
@@ -289,7 +290,11 @@ describe.each(judgesOfJson.slice(0, 1))('a send is refused %s', (_, sends) => {
 describe('the title of a start', () => {
   // The words come late, so that the statuses before them tell what it was called at first.
   const given: Alone<SendModel, PaperSend> = {
-    models: sendModels('none', 'spoken', { ...starts, shows: fc.integer({ min: 8, max: 40 }) }),
+    models: sendModels('none', 'spoken', {
+      ...starts,
+      shows: fc.integer({ min: 8, max: 40 }),
+      title: fc.constantFrom('conformance 1 matrix none', 'One: \u00c4\u6f22', 'x y'),
+    }),
     record: (model) => paperSend(model),
     judge: ({ sent }, model) => judgeTitleUsed(sent, timingOf(model)),
   }
@@ -316,6 +321,25 @@ describe('the title of a start', () => {
     ['repeat', (title) => `${title.trim()}: ${title}`],
   ])('%s: another one is found', (_, change) => {
     findDamage(given, { damage: (kept, at) => titled(kept, (title) => change(title, at)), breaks: used })
+  })
+  it.each([
+    ['held where its row gives the member that title', (title: string) => title, 'held'],
+    ['undecided where it gives it another', () => 'another', 'undecided'],
+  ] as const)("of a ticket whose status has the ticket's is %s", (_, ofMember, expected) => {
+    fc.assert(
+      fc.property(given.models, (model) => {
+        const { sent } = titled(given.record(model), () => 'Ticket 7')
+        const id = sent.conversationId ?? ''
+        const members = [{ conversationId: id, role: null, title: ofMember(sent.title ?? '') }]
+        const row = { conversationId: id, title: 'Ticket 7', ticketId: 'T-7', members }
+        const list = made({ path: '/conversations?limit=100', json: { conversations: [row] } })
+        const outcomes = judgeTitleUsed(sent, timingOf(model), [list])
+        expect(outcomes.map((each) => ('held' in each && each.held ? 'held' : Object.keys(each)[1]))).toEqual([
+          expected,
+        ])
+      }),
+      { numRuns: 30 },
+    )
   })
   it('holds nothing where nothing was read', () => holdNothing(given, nothing))
 

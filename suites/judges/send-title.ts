@@ -1,15 +1,17 @@
-import type { Timing } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
 import { send } from '../requirements/index.ts'
 import { broken, held, type Outcome, observed, undecided } from './finding.ts'
+import { rowFor, rowsIn, titleOfMember } from './listing.ts'
 import { placeOf, type Sent } from './sent.ts'
 import { isText, sightOf } from './sight.ts'
 import { isAccepted } from './unclear.ts'
 
 /**
  * Judges that a title which was given is used: it shows while the scripted first pause runs; later the conversation may
- * be renamed, and at first the view may lag (readings 28, 31).
+ * be renamed, and at first the view may lag (readings 28, 31). Where it is a ticket's live member, the status may show the
+ * ticket's (readings 54): `others`, exchanges of the same scene, then tell.
  */
-export function judgeTitleUsed(sent: Sent, timing: Timing): Outcome[] {
+export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exchange[] = []): Outcome[] {
   const row = send['start-title-used']
   const { title, said, answer } = sent
   const where = { at: `${placeOf(sent)}, with a title`, exchange: answer.id }
@@ -22,8 +24,26 @@ export function judgeTitleUsed(sent: Sent, timing: Timing): Outcome[] {
   if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
   const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)
   if (first === undefined || late === undefined) return [undecided(row, 'no status was read in time', where)]
+  const ticket = titlesOfTicket(sent.conversationId, others)
+  if (ticket?.titles.some((each) => isText(title, each))) return [held(row, { ...where, exchange: ticket.exchange })]
+  if (ticket !== undefined) return [undecided(row, "the status may show the ticket's title", where)]
   const at = { ...where, exchange: late.exchange.id }
   return [broken(row, at, JSON.stringify(title), JSON.stringify(late.title))]
+}
+
+/** The titles that a list gives to a ticket and to this member of it; undefined where no list shows it as one. */
+function titlesOfTicket(
+  id: string | undefined,
+  others: readonly Exchange[],
+): { exchange: string; titles: string[] } | undefined {
+  if (id === undefined) return undefined
+  for (const exchange of others) {
+    const row = rowFor(rowsIn(exchange) ?? [], id)
+    if (row === undefined || (row.members === undefined && row.ticketId === undefined)) continue
+    const title = titleOfMember(row, id)
+    return { exchange: exchange.id, titles: [row.title, title].filter((each) => typeof each === 'string') }
+  }
+  return undefined
 }
 
 /** Judges that a start without a title leads to one (spec 4.1); it may come late, so it is looked for at rest. */

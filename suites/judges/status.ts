@@ -153,12 +153,14 @@ export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): 
         at(read),
       ),
     ]
-  if (!watched.rest.rested || (read.gates ?? []).length > 0)
-    return [undecided(row, 'the conversation did not come to rest without gates', at(read))]
+  if (!watched.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
   const failure = failureIn([read.exchange])
   if (failure !== undefined) return [undecidedOnce(row, failure, at(read))]
+  // What waits on the caller may give it one (readings 7, 50).
+  if ((read.gates ?? []).length > 0 && bucket !== null && bucket !== undefined)
+    return [undecided(row, 'something waits on the caller', at(read))]
   return [
     judged(
       row,
