@@ -10,6 +10,9 @@ import { broken, held, type Outcome, undecided, undecidedOnce, type Where } from
 export interface Span {
   leastMs: number
   mostMs: number
+  /** The same bounds, as near as it takes to say that something held. */
+  heldLeastMs: number
+  heldMostMs: number
   /** As it was measured. */
   measuredMs: number
   /** How much of it may be our own lateness, and how much the way's. */
@@ -25,13 +28,26 @@ export interface Arrival {
   atMs: number
 }
 
-/** What arrives passes through our process several times: for so long, a delay before it still counts. */
-export const lingersMs = 250
+/**
+ * For how long a delay of ours still counts. What arrives passes through our process several times; and a machine that
+ * kept us waiting kept a service on the same machine waiting too: when its timer ran out, when it wrote.
+ */
+export const lingersMs = 1000
+/** For how long it counts where nobody is accused: of what is held up more than this, little is ours. */
+const heldLingersMs = 250
 
 /** How late we may have been to take the time of something that arrived then. */
-export function lateAt({ accuracy }: Exchange, atMs: number): number {
+export function lateAt({ accuracy }: Exchange, atMs: number, lingers = lingersMs): number {
   const near = (accuracy?.delays ?? []).filter(
-    (each) => each.atMs >= atMs - lingersMs && each.atMs - each.delayMs <= atMs,
+    (each) => each.atMs >= atMs - lingers && each.atMs - each.delayMs <= atMs,
+  )
+  return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
+}
+
+/** How late we, and a service beside us, may have been with an answer: when the request was taken, and when it ended. */
+function lateWith({ accuracy, sentMs, endMs }: Exchange): number {
+  const near = (accuracy?.delays ?? []).filter(
+    (each) => each.atMs - each.delayMs <= sentMs + lingersMs || each.atMs >= endMs - lingersMs,
   )
   return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
 }
@@ -68,24 +84,35 @@ export function answeredFromMs(answer: Exchange): number {
 /** How long the service itself took for an answer: never longer than we saw. */
 export function tookOf(answer: Exchange): Span {
   const measuredMs = answer.endMs - answer.sentMs
-  const leastMs = Math.max(0, answeredFromMs(answer) - answer.sentMs - connectMs(answer))
+  const oursMs = lateWith(answer)
+  const ownMs = arrivalOf(answer).beganMs - answer.sentMs - connectMs(answer) - wayMs(answer)
   return {
-    leastMs,
+    leastMs: Math.max(0, ownMs - oursMs),
     mostMs: measuredMs,
+    heldLeastMs: Math.max(0, ownMs - lateAt(answer, answer.endMs, heldLingersMs)),
+    heldMostMs: measuredMs,
     measuredMs,
-    oursMs: lateAt(answer, answer.endMs),
+    oursMs,
     wayMs: wayMs(answer) + connectMs(answer),
-    passingMs: lateAt(answer, answer.endMs) + jitterMs(answer) + connectMs(answer),
+    passingMs: oursMs + jitterMs(answer) + connectMs(answer),
   }
 }
 
 /** How long after one arrival the other was sent, both in the same answer and so over the same way. */
 export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span {
-  const [before, after] = [lateAt(answer, earlier.beganMs), lateAt(answer, later.atMs)]
+  const late = (lingers: number): [number, number] => [
+    lateAt(answer, earlier.beganMs, lingers),
+    lateAt(answer, later.atMs, lingers),
+  ]
+  const [before, after] = late(lingersMs)
+  const [heldBefore, heldAfter] = late(heldLingersMs)
   const wayMs = jitterMs(answer)
+  const [shortestMs, longestMs] = [later.beganMs - earlier.atMs - wayMs, later.atMs - earlier.beganMs + wayMs]
   return {
-    leastMs: later.beganMs - earlier.atMs - after - wayMs,
-    mostMs: later.atMs - earlier.beganMs + before + wayMs,
+    leastMs: shortestMs - after,
+    mostMs: longestMs + before,
+    heldLeastMs: shortestMs - heldAfter,
+    heldMostMs: longestMs + heldBefore,
     measuredMs: later.atMs - earlier.beganMs,
     oursMs: Math.max(before, after),
     wayMs,
@@ -100,9 +127,17 @@ export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span 
 export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Span {
   const measuredMs = arrival.atMs - fromMs
   const oursMs = lateAt(answer, arrival.atMs)
-  const leastMs = arrival.beganMs - fromMs - oursMs - wayMs(answer)
-  const passingMs = oursMs + jitterMs(answer)
-  return { leastMs, mostMs: measuredMs, measuredMs, oursMs, wayMs: wayMs(answer), passingMs }
+  const shortestMs = arrival.beganMs - fromMs - wayMs(answer)
+  return {
+    leastMs: shortestMs - oursMs,
+    mostMs: measuredMs,
+    heldLeastMs: shortestMs - lateAt(answer, arrival.atMs, heldLingersMs),
+    heldMostMs: measuredMs,
+    measuredMs,
+    oursMs,
+    wayMs: wayMs(answer),
+    passingMs: oursMs + jitterMs(answer),
+  }
 }
 
 /** A time in words, with what may be off. */
@@ -125,12 +160,12 @@ interface Expectation {
 
 /** One who must not take longer: broken only where all that may be off leaves it too long, held only where none does. */
 export function judgeAtMost(row: Requirement, span: Span, mostMs: number, expectation: Expectation): Outcome {
-  return judgeSpan(row, span, span.leastMs > mostMs, span.mostMs <= mostMs, expectation)
+  return judgeSpan(row, span, span.leastMs > mostMs, span.heldMostMs <= mostMs, expectation)
 }
 
 /** The same for one who must not be quicker. */
 export function judgeAtLeast(row: Requirement, span: Span, leastMs: number, expectation: Expectation): Outcome {
-  return judgeSpan(row, span, span.mostMs < leastMs, span.leastMs >= leastMs, expectation)
+  return judgeSpan(row, span, span.mostMs < leastMs, span.heldLeastMs >= leastMs, expectation)
 }
 
 function judgeSpan(

@@ -73,7 +73,7 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   if (!timed) return []
   const gap = gapOf(sent.answer, last, done)
   const promptMs = timing.longPauseMs / 2
-  if (gap.mostMs < promptMs) return [held(row, { ...where, timed: true })]
+  if (gap.heldMostMs < promptMs) return [held(row, { ...where, timed: true })]
   const latestMs = (last.pausedMs ?? Number.POSITIVE_INFINITY) + promptMs
   if (gap.leastMs < latestMs) {
     const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs

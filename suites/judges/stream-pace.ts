@@ -46,7 +46,7 @@ export function judgePace(answer: StreamAnswer, heard: readonly Heard[], { lagMs
     return [notPerformed(row, shortPause(did, pause.ms), where)]
   }
   if (done === undefined) return []
-  if (gapOf(sent.answer, spoken, done).leastMs >= leastMs) return [held(row, { ...where, timed: true })]
+  if (gapOf(sent.answer, spoken, done).heldLeastMs >= leastMs) return [held(row, { ...where, timed: true })]
   // Ended at the limit soon after the words: they may have been said late.
   if (outlasted) return [undecided(row, 'the words came shortly before the wait ran out', where)]
   return mode === 'required-stream' ? [judgeEarlyEnd(answer, spoken, pause)] : []
