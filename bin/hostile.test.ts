@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
@@ -57,3 +57,20 @@ test.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silent'])(
   },
   60_000,
 )
+
+test('one Ctrl-C, and one SIGTERM, ends a rejudge of large answers within five seconds', async () => {
+  const cwd = await against('large/text')
+  await run(['run', '--target', 'target.json', '--only', 'shape/status-last-assistant-text'], { cwd })
+  const file = join(cwd, 'results', 'transcript.jsonl')
+  const rest = readFileSync(file, 'utf8').split('\n').slice(1)
+  // The same answers again, so that reading them takes longer than starting does.
+  const more = `${rest.filter((line) => line !== '' && !line.startsWith('{"type":"end"')).join('\n')}\n`
+  for (let size = 0; size < 150_000_000; size += more.length) appendFileSync(file, more)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const { child, ended } = start(['rejudge', 'results/transcript.jsonl'], { cwd })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const beganMs = performance.now()
+    child.kill(signal)
+    expect([(await ended).code, performance.now() - beganMs < 5000]).toEqual([130, true])
+  }
+}, 60_000)

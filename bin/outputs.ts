@@ -4,7 +4,8 @@ import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { UsageError } from '../suites/harness/errors.ts'
 import { fileProblem } from '../suites/harness/file-problem.ts'
 import type { Secrets } from '../suites/harness/secrets.ts'
-import { readTranscript } from '../suites/harness/transcript.ts'
+import { exchangeIdOf, readTranscript } from '../suites/harness/transcript.ts'
+import { keptBytes } from '../suites/judges/bounds.ts'
 
 /** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
 export function outFolder(folder: string): string {
@@ -38,17 +39,25 @@ export async function evidenceOf(result: Result, transcript: string): Promise<Ma
   const found = new Map<string, Exchange>()
   if (wanted.size === 0) return found
   try {
-    // Of thousands of lines a few are wanted; the id stands at the beginning.
-    const isWanted = (text: string): boolean => wanted.has(/^\{"type":"exchange","id":"([^"]+)"/.exec(text)?.[1] ?? '')
+    // Of thousands of lines a few are wanted.
+    const isWanted = (text: string): boolean => wanted.has(exchangeIdOf(text) ?? '')
     for await (const line of readTranscript(transcript, isWanted)) {
       if (line.type !== 'exchange' || !wanted.has(line.id)) continue
       const { type: _, ...exchange } = line
-      found.set(exchange.id, exchange)
+      found.set(exchange.id, shownOf(exchange))
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
   }
   return found
+}
+
+/** Reports show the first lines of a body: of a large one no more than its beginning is held for them. */
+function shownOf(exchange: Exchange): Exchange {
+  const { body } = exchange
+  if (body === null || body.length <= keptBytes) return exchange
+  const bytes = exchange.cut?.bytes ?? Buffer.byteLength(body)
+  return { ...exchange, body: Buffer.from(body.slice(0, keptBytes)).toString(), cut: { bytes } }
 }
 
 /** Reads a result; undefined where there is no such file. Throws UsageError where it is something else. */

@@ -12,7 +12,7 @@ export function exchangeLines(exchange: Exchange, width: number): string[] {
     cut(printable(`${exchange.method} ${exchange.path} ${who}`), width),
     cut(printable(`→ ${answerOf(exchange)}   [${exchange.id}]`), width),
     ...(exchange.chunks === null
-      ? rowsOf(exchange.body ?? '', width - 2, shownRows)
+      ? rowsOf(exchange, width - 2)
       : streamRows(exchange.chunks, exchange.sentMs, width - 2)
     ).map((row) => `  ${row}`),
   ]
@@ -30,13 +30,16 @@ function answerOf(exchange: Exchange): string {
   ].join('')
 }
 
-/** The beginning of a text in at most `most` rows, saying how much was left out. */
-function rowsOf(text: string, width: number, most: number): string[] {
-  if (text === '') return []
-  const points = [...printable(text)]
+/** The beginning of a body in at most `shownRows` rows, saying how much was left out. */
+function rowsOf({ body, cut: part }: Exchange, width: number): string[] {
+  const points = [...printable(body ?? '')]
   const rows: string[] = []
-  while (points.length > 0 && rows.length < most) rows.push(points.splice(0, width).join(''))
-  return points.length === 0 ? rows : [...rows, `… ${count(points.length, 'more character')}`]
+  while (points.length > 0 && rows.length < shownRows) rows.push(points.splice(0, width).join(''))
+  if (points.length === 0) return rows
+  return [
+    ...rows,
+    part === undefined ? `… ${count(points.length, 'more character')}` : `… of ${count(part.bytes, 'byte')}`,
+  ]
 }
 
 /** The lines of a stream as they came, each chunk with its time since the request; blank lines only end an event. */

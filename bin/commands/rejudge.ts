@@ -5,6 +5,7 @@ import type { Result } from '../../schemas/types.ts'
 import { rejudge } from '../../suites/harness/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
 import { exitCodeOf } from '../exit-codes.ts'
+import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
 
 export function builder(argv: Argv) {
@@ -17,6 +18,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
 export async function handler({ transcript, out }: Arguments): Promise<number> {
+  readsDisk()
   const result = await rejudge(transcript, suite)
   if (out !== undefined) writeResult(outFolder(out), result)
   const earlier = readResult(join(dirname(transcript), 'result.json'))

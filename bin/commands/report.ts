@@ -4,6 +4,7 @@ import { renderers } from '../../reports/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
+import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, readResult, writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
@@ -17,6 +18,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** Throws UsageError for a file that is missing or is no result. */
 export async function handler({ results, format, out }: Arguments): Promise<undefined> {
+  readsDisk()
   const rendered: string[] = []
   for (const file of results) {
     const result = readResult(file)

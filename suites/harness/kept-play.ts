@@ -23,6 +23,13 @@ export function rehydrated(play: unknown, exchanges: ReadonlyMap<string, Exchang
   return Object.fromEntries(Object.entries(play).map(([key, value]) => [key, rehydrated(value, exchanges)]))
 }
 
+/** The exchanges that a kept play refers to. */
+export function referencesIn(play: unknown): string[] {
+  if (typeof play !== 'object' || play === null) return []
+  const reference: unknown = Array.isArray(play) ? undefined : Reflect.get(play, '$exchange')
+  return typeof reference === 'string' ? [reference] : Object.values(play).flatMap(referencesIn)
+}
+
 function isExchange(value: object): value is Exchange {
   return 'requestHeaders' in value && 'sentMs' in value && 'repeats' in value && 'id' in value
 }

@@ -85,6 +85,11 @@ export async function* readTranscript(
   }
 }
 
+/** The id of the exchange in a line as a run writes it, whose id stands at the beginning; undefined for any other line. */
+export function exchangeIdOf(text: string): string | undefined {
+  return /^\{"type":"exchange","id":"([^"\\]+)"/.exec(text)?.[1]
+}
+
 /** `isWhole`: a line feed ends it. */
 async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: boolean }> {
   let rest = ''
