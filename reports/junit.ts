@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { agentLines } from './agent.ts'
 import { blockOf } from './block.ts'
 import { headline, isWaived, scopeOf, showsNothing } from './headline.ts'
 import { painter } from './paint.ts'
@@ -66,7 +67,10 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
     timestamp: new Date(result.startedAt).toISOString().slice(0, 19),
     hostname: 'localhost',
   }
-  const notes = cases.flatMap((each) => each.note ?? [])
+  // What the agent did is told once, not in every area.
+  const isFirst = result.requirements[0]?.area === name
+  const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
+  const notes = [...agent, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
     element('properties', {}, propertiesOf(result)),
     ...cases.map((each) => testcase(name, each)),

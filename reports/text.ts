@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { agentLines } from './agent.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
@@ -41,6 +42,10 @@ export function renderText(result: Result, context: Context): string {
       : section('Broken, as in the baseline', wrap(known.map((row) => row.id).join(', '), width, '  '))),
     ...blocks(failed('standard'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (a warning)`),
     ...section('Our own fault', errorLines(result, width)),
+    ...section(
+      'The agent did not do what it was told',
+      agentLines(result).flatMap((line) => wrap(line, width, '  ')),
+    ),
     ...section('Inconclusive', inconclusiveLines(result, width)),
     ...section('Not exercised', unexercisedLines(result, width)),
     ...section('Waived', waivedLines(result, width)),

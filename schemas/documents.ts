@@ -2,6 +2,7 @@
 // biome-ignore-all assist/source/organizeImports: in the order of the schemas
 import acceptedSend from './accepted-send.schema.json' with { type: 'json' }
 import accuracy from './accuracy.schema.json' with { type: 'json' }
+import agentDeed from './agent-deed.schema.json' with { type: 'json' }
 import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api-error.schema.json' with { type: 'json' }
 import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
@@ -99,6 +100,7 @@ import type { SchemaName } from './violation.ts'
 export const documents: { [Name in SchemaName]: Schema } = {
   acceptedSend,
   accuracy,
+  agentDeed,
   agentPrompts,
   apiError,
   base64Chunk,

@@ -34,6 +34,28 @@ export interface Accuracy {
 }
 
 /**
+ * What the agent was told and did not do: nothing that hangs on it is held against the service.
+ */
+export interface AgentDeed {
+  /**
+   * What it was told.
+   */
+  told: string
+  /**
+   * What it did in its place, as it was seen first.
+   */
+  did: string
+  /**
+   * Where; empty where the whole run shows it.
+   */
+  scenes: string[]
+  /**
+   * The requirements that were not decided for it, in the order of the result.
+   */
+  rules: string[]
+}
+
+/**
  * Words that bring about each kind of turn; a kind that is left out cannot be tested.
  */
 export interface AgentPrompts {
@@ -1385,6 +1407,10 @@ export interface Result {
    */
   causes?: Cause[]
   /**
+   * What the agent did in place of what it was told, all of it in one place.
+   */
+  agent?: AgentDeed[]
+  /**
    * What was refused from some moment on; what was not decided until then is undecided.
    */
   outages?: Outage[]
@@ -1826,6 +1852,7 @@ export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'error' | '
 export type SchemaTypes = {
   acceptedSend: AcceptedSend
   accuracy: Accuracy
+  agentDeed: AgentDeed
   agentPrompts: AgentPrompts
   apiError: ApiError
   base64Chunk: Base64Chunk

@@ -5,6 +5,7 @@ import { type SchemaName, type Violation, violationsOf } from './violation.ts'
 export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] } = {
   acceptedSend: (value) => violationsOf('acceptedSend', value),
   accuracy: (value) => violationsOf('accuracy', value),
+  agentDeed: (value) => violationsOf('agentDeed', value),
   agentPrompts: (value) => violationsOf('agentPrompts', value),
   apiError: (value) => violationsOf('apiError', value),
   base64Chunk: (value) => violationsOf('base64Chunk', value),

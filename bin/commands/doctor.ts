@@ -1,9 +1,10 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { sendsAtMost } from '../../reports/words.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
-import { examine } from '../../suites/harness/examine.ts'
+import { type Examined, examine } from '../../suites/harness/examine.ts'
 import { prepare } from '../../suites/harness/run.ts'
 import type { Secrets } from '../../suites/harness/secrets.ts'
+import { hangingOn } from '../../suites/harness/steps.ts'
 import { untoldCredentials } from '../../suites/harness/untold.ts'
 import { suite } from '../../suites/suite.ts'
 import { targetOf, withTarget } from '../target-options.ts'
@@ -30,6 +31,22 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   console.log(
     `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${Math.ceil(plan.expectedMs / 1000)} s.`,
   )
+  for (const line of unproven(examined, [...scope.rows])) console.log(line)
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
   return examined.every((each) => each.ok) && plan.missing.length === 0 ? 0 : 3
+}
+
+const shownRules = 3
+
+/** What a run cannot prove, for each kind of step that the agent does not take. */
+function unproven(examined: readonly Examined[], rows: readonly string[]): string[] {
+  return examined.flatMap(({ step, ok }) => {
+    if (ok || step === undefined) return []
+    // Without words hardly anything that an agent does can be told.
+    if (step === 'say') return ['  without its words nothing that the agent says can be judged']
+    const hanging = hangingOn(step, rows)
+    const more = hanging.length > shownRules ? ` and ${hanging.length - shownRules} more` : ''
+    const rules = `${hanging.length} ${hanging.length === 1 ? 'rule' : 'rules'}`
+    return [`  without agent: ${step}: ${rules} cannot be proven (${hanging.slice(0, shownRules).join(', ')}${more})`]
+  })
 }

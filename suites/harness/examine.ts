@@ -4,13 +4,14 @@ import { jsonOf } from '../judges/gateway.ts'
 import { isSuccess } from './api.ts'
 import { type Slot, slots } from './credentials.ts'
 import type { RunFacts } from './define.ts'
-import { AbortedError } from './errors.ts'
+import { AbortedError, UnplayableError } from './errors.ts'
 import { missingCredits } from './examine-credits.ts'
+import { examineSteps } from './examine-steps.ts'
 import { preflight } from './preflight.ts'
-import { say } from './script.ts'
 import type { Secrets } from './secrets.ts'
 import { Session } from './session.ts'
 import type { Stage } from './stage.ts'
+import type { StepKind } from './steps.ts'
 import { nobody } from './watcher.ts'
 
 /** One thing of a target file that was tried. */
@@ -19,6 +20,8 @@ export interface Examined {
   ok: boolean
   /** What was seen, and where it is not as it should be, what to do. */
   seen: string
+  /** The kind of step that the agent was told to take. */
+  step?: StepKind
 }
 
 /** What a credential answers on GET /conversations when it is what the target file says. */
@@ -59,7 +62,7 @@ export async function examine(
     await preflight(stage)
     const examined: Examined[] = []
     for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
-    examined.push(await examineAgent(stage, run))
+    examined.push(...(await examineAgent(stage, run)))
     return examined
   } finally {
     await session.close()
@@ -83,24 +86,29 @@ async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: T
   }
 }
 
-async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined> {
+async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined[]> {
   if (run.agent === 'none')
-    return { what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }
-  const word = `doctor ${stage.word()}`
-  const turn = stage.ask('reply', [say(word)])
-  const answer = await stage.api.start({ text: turn.text, title: stage.title(), reply: 'optional' })
-  if (!isSuccess(answer))
-    return { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` }
-  const said = wordsIn(answer)
-  if (turn.said === null)
-    return {
-      what: 'agent',
-      ok: said.length > 0,
-      seen: said.length > 0 ? 'it answers the prompt' : 'it said nothing to the prompt',
+    return [{ what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }]
+  if (run.agent === 'script') {
+    try {
+      const steps = await examineSteps(stage)
+      return steps.map(({ step, ok, seen }) => ({ what: step === 'say' ? 'agent' : `agent: ${step}`, ok, seen, step }))
+    } catch (error) {
+      if (!(error instanceof UnplayableError)) throw error
+      return [{ what: 'agent', ok: false, seen: error.message }]
     }
-  if (said.length === 1 && said[0] === word) return { what: 'agent', ok: true, seen: 'it follows its script' }
-  const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
-  return { what: 'agent', ok: false, seen: `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script` }
+  }
+  const answer = await stage.api.start({
+    text: stage.ask('reply', []).text,
+    title: stage.title(),
+    reply: 'optional',
+  })
+  if (!isSuccess(answer))
+    return [
+      { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` },
+    ]
+  const ok = wordsIn(answer).length > 0
+  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it said nothing to the prompt' }]
 }
 
 function wordsIn(answer: Exchange): string[] {

@@ -287,7 +287,9 @@ function lossKey({ requirement }: Undecided, scene: string): string {
 function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
   if (!isLoss(outcome)) return outcome
   const { script: _, ...rest } = outcome
-  return failure === undefined ? rest : { ...rest, undecided: `${rest.undecided}; ${failure}` }
+  const told = 'say the words of its script'
+  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows them' } }
+  return { ...rest, undecided: `${rest.undecided}; ${failure}`, agent: { told, did: failure } }
 }
 
 function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {

@@ -1,9 +1,10 @@
-import type { Outage, Result, RunLine } from '../../schemas/types.ts'
+import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../schemas/types.ts'
 import type { Requirement } from '../requirements/requirement.ts'
 import { causesOf } from './causes.ts'
 import { foldRows, summaryOf, verdictOfRun } from './fold.ts'
 import type { CheckTiming } from './judging.ts'
 import type { Scope } from './scope.ts'
+import { unseenStep } from './steps.ts'
 import type { Tally } from './tally.ts'
 
 export interface SceneRun {
@@ -46,6 +47,7 @@ export function resultOf(facts: ResultFacts): Result {
     unplayed: new Set(unplayed),
     outage: facts.outages.at(-1),
   })
+  const deeds = deedsIn(facts, rows)
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
   return {
@@ -84,8 +86,26 @@ export function resultOf(facts: ResultFacts): Result {
     ...(facts.interrupted ? { interrupted: true } : {}),
     ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
     causes: causesOf(rows),
+    ...(deeds.length === 0 ? {} : { agent: deeds }),
     replays: [...facts.replays],
     ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
     repeated: facts.repeated,
   }
+}
+
+/** What the agent did in place of what it was told: as the judges saw it, and as the whole run shows it. */
+function deedsIn({ tally, scope }: ResultFacts, rows: readonly RequirementResult[]): AgentDeed[] {
+  const unseen = rows.flatMap(({ id, verdict }) =>
+    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks) ?? []) : [],
+  )
+  tally.deeds.add(unseen)
+  if (tally.disobeyed !== undefined) {
+    const agent = { told: 'follow its script', did: tally.disobeyed }
+    tally.deeds.add(
+      rows.flatMap(({ id, note }) =>
+        note?.includes(agent.did) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
+      ),
+    )
+  }
+  return tally.deeds.among(rows)
 }

@@ -1,5 +1,6 @@
 import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
 import { isFinding, isObservation, isUndecided, type Outcome } from '../judges/finding.ts'
+import { Deeds } from './deeds.ts'
 
 /** How many broken findings and reasons of one row are kept as evidence. */
 const keptEvidence = 5
@@ -23,6 +24,7 @@ export interface RowTally {
 export class Tally {
   readonly #rows = new Map<string, RowTally>()
   readonly performed = new Set<string>()
+  readonly deeds = new Deeds()
   /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */
   disobeyed: string | undefined
 
@@ -46,6 +48,7 @@ export class Tally {
 
   /** `place` is where the check looked: `check scene`; `isScripted`: in a scene that the agent was given scripts for. */
   add(place: string, proven: ReadonlySet<string>, outcomes: readonly Outcome[], isScripted = false): void {
+    this.deeds.add(outcomes, place.slice(place.indexOf(' ') + 1))
     if (isScripted) for (const id of proven) this.row(id).scripted.places.add(place)
     for (const outcome of outcomes) {
       if (isFinding(outcome)) {

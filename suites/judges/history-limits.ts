@@ -62,7 +62,8 @@ function judgeEntries({ plot, present }: Talk, { exchange, limit, older, page, p
     const step = stepBeyond(limit, places.size, hidden)
     const actual = `${places.size} messages from ${tell(plot, first)} on, and tools or notes in ${hidden.length} places between`
     // What was told is there only where it was done, which another view has to show (readings 70).
-    return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step }]
+    const agent = { told: step === 'step note' ? 'write a note' : 'use a tool', did: 'no view shows that it did' }
+    return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step, agent }]
   }
   // It could have held more messages, had it not counted what is left out.
   const telling = hidden.length > 0 && page.messages.length < limit && [...present].some((at) => at < first)
