@@ -63,7 +63,7 @@ const lawful: Record<string, Partial<PaperRules>> = {
 
 describe('a lawful history passes every rule', () => {
   it.each(Object.entries(lawful))('%s', async (_, rules) => {
-    expect(await judge(rules)).toEqual({ broken: [], proven: all, undecided: [] })
+    expect(await judge(rules)).toEqual({ broken: [], proven: all, undecided: [], suspected: [] })
   })
 
   it('whatever hidden entries it has, wherever pages end', async () => {
@@ -82,8 +82,10 @@ describe('a lawful history passes every rule', () => {
 })
 
 describe('a broken history breaks its own rules, and no others', () => {
-  it.each(Object.entries(brokenHistories))('%s', async (_, { rules, breaks }) => {
+  it.each(Object.entries(brokenHistories))('%s', async (_, { rules, breaks, suspects = [] }) => {
     const verdict = await judge(rules())
     expect(verdict.broken).toEqual(breaks.map((row) => `history/${row}`).sort())
+    // What hangs on tools and notes is broken only once another scene shows that the agent uses them (readings 70).
+    expect(verdict.suspected).toEqual(suspects.map((row) => `history/${row}`))
   })
 })

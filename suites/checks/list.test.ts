@@ -12,7 +12,7 @@ type Rules = Partial<PaperRules>
 const hourMs = 3_600_000
 
 /** Plays both scenes against an account that holds other conversations. */
-async function judge(rules: Rules = {}, others = 130): Promise<PaperVerdict> {
+async function judge(rules: Rules = {}, others = 130): Promise<Omit<PaperVerdict, 'suspected'>> {
   const paper = new Paper(rules)
   for (let index = 0; index < others; index += 1) {
     const createdMs = paper.nowMs - (others - index) * hourMs

@@ -7,11 +7,14 @@ export interface PaperVerdict {
   /** Rows that a check proves and that held, and were broken nowhere. */
   proven: string[]
   undecided: string[]
+  /** Those of the undecided that are broken once another scene shows that the agent performs such steps. */
+  suspected: string[]
 }
 
 /** Runs those of the checks that look at the record's scene, and the passive ones. */
 export function judgedPaper<Play>(checks: readonly Check[], record: SceneRecord<Play>): PaperVerdict {
   const [broken, proven, open] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const suspected = new Set<string>()
   for (const check of checks) {
     if (check.kind === 'attempts') continue
     if (check.kind === 'scene' && !check.scenes.some(({ id }) => id === record.scene)) continue
@@ -22,7 +25,8 @@ export function judgedPaper<Play>(checks: readonly Check[], record: SceneRecord<
         : check.judge(record)
     for (const outcome of outcomes) {
       if (isUndecided(outcome)) open.add(outcome.requirement)
-      else if (isFinding(outcome) && !outcome.held) broken.add(outcome.requirement)
+      if (isUndecided(outcome) && outcome.script !== undefined) suspected.add(outcome.requirement)
+      if (isFinding(outcome) && !outcome.held) broken.add(outcome.requirement)
       else if (isFinding(outcome) && rows.has(outcome.requirement)) proven.add(outcome.requirement)
     }
   }
@@ -31,5 +35,6 @@ export function judgedPaper<Play>(checks: readonly Check[], record: SceneRecord<
     broken: sorted(broken),
     proven: sorted([...proven].filter((id) => !broken.has(id) && !open.has(id))),
     undecided: sorted(open),
+    suspected: sorted(suspected),
   }
 }

@@ -27,6 +27,8 @@ export interface PlanFacts {
 
 /** Of what the scenes cost, the part that is kept for those that may have to be played again. */
 const againShare = 1 / 5
+/** So many sends are always kept for that, where the scenes cost as much: a narrow run may play each of its scenes again. */
+const leastAgain = 12
 /** Of what may be spent, the part that is kept free where it is not enough for all: what should be refused may be taken. */
 const freeShare = 1 / 20
 
@@ -47,7 +49,8 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
     scenes.push(scene)
   }
   const dearest = Math.max(0, ...scenes.map((scene) => scene.sends))
-  const again = Math.min(Math.max(dearest, Math.ceil(sends * againShare)), facts.maxSends - sends)
+  const wanted = Math.max(dearest, Math.ceil(sends * againShare), Math.min(sends, leastAgain))
+  const again = Math.min(wanted, facts.maxSends - sends)
   scenes.sort((a, b) => Number(a.last) - Number(b.last) || b.lasts(facts.timing) - a.lasts(facts.timing))
   return { scenes, missing, meteredSends: sends + again, again, expectedMs: expected(scenes, facts) }
 }
