@@ -478,3 +478,32 @@ describe('what is no exchange', () => {
     expect((await ask()).status).toBe(200)
   })
 })
+
+describe('informational answers before the final one (RFC 9110, 15.2)', () => {
+  test.each([
+    ['100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['103', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+    ['103 and 100', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'],
+  ])('%s, at once with it or ahead of it, changes nothing', async (_, before) => {
+    const body = 'HTTP/1.1 100 Continue'
+    const final = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`
+    for (const pauseMs of [0, 20]) {
+      const port = await listening(
+        createTcpServer((socket) => {
+          socket.on('data', () => {
+            socket.write(pauseMs === 0 ? before + final : before)
+            // What begins a piece of the body is no status line.
+            setTimeout(() => socket.write(pauseMs === 0 ? body : final), 20)
+            if (pauseMs > 0) setTimeout(() => socket.write(body), 60)
+          })
+        }),
+      )
+      const ask = clientOf(port)
+      for (const method of ['GET', 'GET', 'POST']) {
+        const answer = await ask(method === 'POST' ? { method, body: '{}' } : { method })
+        expect([answer.status, answer.body, answer.failure, answer.repeats]).toEqual([200, body, null, []])
+      }
+    }
+  })
+})

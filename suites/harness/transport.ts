@@ -6,6 +6,7 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../schemas/types.ts'
 import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../judges/bounds.ts'
 import { UsageError } from './errors.ts'
+import { takingContinue } from './interim.ts'
 import { tellingLeave } from './leaving.ts'
 import { TooLargeError } from './too-large.ts'
 
@@ -37,11 +38,12 @@ export function createTransport(tls: Target['tls']): Transport {
     bodyTimeout: neverMs,
     maxHeaderSize: mostHeaderBytes,
     maxResponseSize: mostAnswerBytes,
-    connect: {
+    connect: takingContinue({
+      allowH2: false,
       timeout: 10_000,
       ...files,
       ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}),
-    },
+    }),
   }
   const read = new Agent({ ...common, keepAliveTimeout: 2000 })
   const write = new Agent({ ...common, pipelining: 0 })
