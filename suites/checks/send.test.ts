@@ -37,18 +37,6 @@ const broken: [about: string, only: string[], change: Change, rows: string[]][] 
     ['send/send-none-at-once', 'send/start-none-at-once'],
   ],
   [
-    'what nobody waits for is not done',
-    // The scenes that run out make the agent follow the same script elsewhere.
-    ['send/none', 'wait/start-required'],
-    answered(({ answer }) => ({
-      answer(world, sent, attempt, reply) {
-        if ('value' in attempt.order && attempt.order.value.reply === 'none') sent.turn.steps = []
-        answer(world, sent, attempt, reply)
-      },
-    })),
-    ['send/send-none-turn-runs', 'send/start-none-turn-runs'],
-  ],
-  [
     'a start without a mode is taken for none',
     ['send/default', 'send/default-silent'],
     override('requests', ({ start }) => ({

@@ -4,7 +4,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { list } from '../requirements/index.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from './alone.ts'
 import { changed, placeAt, repeated, swapped, unanswered, withList } from './damage.ts'
-import { type BoundsRecord, judgeBounds, judgeOverfull, judgeRowsOnce } from './list-bounds.ts'
+import { type BoundsRecord, judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './list-bounds.ts'
 import { made } from './made.ts'
 
 interface Listing {
@@ -82,6 +82,34 @@ const limitedTo = (
   const place = chosen[placeAt(2, at)]
   return { ...kept, limited: kept.limited.map((each, index) => (index === place ? change(each) : each)) }
 }
+
+/** The same limits, between two long lists, while conversations were at work. */
+const cuts: Alone<Listing, Exchange[]> = {
+  models: plenty,
+  record: (listing) => {
+    const { whole, limited } = record(listing)
+    const [first, ...more] = whole
+    return [...(first === undefined ? [] : [first]), ...limited, ...more]
+  },
+  judge: judgeCuts,
+}
+
+const cutDamages: Damage<Listing, Exchange[]>[] = [
+  {
+    kind: 'repeat',
+    about: 'a second row where one was asked for',
+    to: plenty,
+    damage: (lists, at) => lists.map((each, index) => (index === [1, 4][placeAt(2, at)] ? oneMore(each) : each)),
+    breaks: [list['limit-1'].id],
+  },
+  {
+    kind: 'repeat',
+    about: 'a row too many in a list with a small limit',
+    to: plenty,
+    damage: (lists, at) => lists.map((each, index) => (index === [2, 3][placeAt(2, at)] ? oneMore(each) : each)),
+    breaks: [list['limit-bounds'].id],
+  },
+]
 
 const damages: Damage<Listing, BoundsRecord>[] = [
   {
@@ -189,7 +217,16 @@ describe('the limit of the list', () => {
     it('is found', () => findDamage(bounds, damage))
   })
 
+  it('is not accused between two long lists, where it is lawful', () => {
+    expect(heldIn(cuts)).toEqual([list['limit-1'].id, list['limit-bounds'].id].sort())
+  })
+
+  describe.each(cutDamages)('between two long lists, $kind: $about', (damage) => {
+    it('is found', () => findDamage(cuts, damage))
+  })
+
   it('is not looked at where no list was read', () => {
+    holdNothing(cuts, (lists) => lists.map(unanswered))
     holdNothing(bounds, (kept) => everyList(kept, unanswered))
     holdNothing(bounds, (kept) => everyList(kept, (each) => ({ ...each, body: '[]' })))
     holdNothing(bounds, ({ odd }) => ({ whole: [], limited: [], unlimited: [], twenty: [], odd }))
