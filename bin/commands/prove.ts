@@ -5,6 +5,7 @@ import { chances } from '../../fixtures/mutants/chance.ts'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { shownElsewhere } from '../../fixtures/mutants/shown-elsewhere.ts'
 import { everyVariant, variants } from '../../fixtures/variants/index.ts'
+import { rulings } from '../../fixtures/variants/rulings/index.ts'
 import { isProven, type Proof } from '../../reports/proof.ts'
 import { renderProofPage } from '../../reports/proof-page.ts'
 import { renderProofText } from '../../reports/proof-text.ts'
@@ -137,14 +138,17 @@ function jobsFor(args: Arguments): Job[] {
   const broken = matching('--mutants', args.mutants ?? (both ? '*' : undefined), [...mutants, ...chances])
   const atRandom = new Set<string>(chances.map(({ id }) => id))
   const seeds = (runs: number): number[] => Array.from({ length: runs }, (_, index) => args.seed + index)
+  // The quick form leaves those to the whole one: each is played against everything, and many are slow on purpose.
+  const leftOut = new Set<Fixture>(args.quick && args.variants === undefined ? rulings : [])
+  const played = lawful.filter((each) => !leftOut.has(each))
   const steady = broken.filter(({ id }) => !atRandom.has(id))
   const shares = args.whole ? 1 : Math.ceil(steady.length / mostWhole)
   // As many seeds in a row as there are shares hold every mutant against the whole suite.
   const isWhole = (index: number, seed: number): boolean => !args.quick && index % shares === seed % shares
   return [
     ...seeds(repeat).flatMap((seed) => [
-      ...lawful.filter(isLasting).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], lasting: true })),
-      ...lawful.filter((each) => !isLasting(each)).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
+      ...played.filter(isLasting).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], lasting: true })),
+      ...played.filter((each) => !isLasting(each)).map(({ id }): Job => ({ kind: 'variant', id, seed, only: [] })),
       ...steady.map(
         ({ id, breaks }, index): Job => ({
           kind: 'mutant',
