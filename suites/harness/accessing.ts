@@ -75,8 +75,10 @@ export async function aftermathOf(
   stage: Stage,
   conversationId: string,
   refused: Aftermath['refused'],
+  /** How much longer its turn may take by its script. */
+  expectMs = 0,
 ): Promise<Aftermath> {
-  const { rested } = await stage.rest(conversationId)
+  const { rested } = await stage.rest(conversationId, expectMs)
   const { pages, end } = await stage.walk(conversationId)
   return { refused, rested, pages, end }
 }

@@ -31,6 +31,8 @@ export interface Request {
   deadlineMs: number
   /** How long the connection of a stream may stay open after `done` before we close it. */
   doneGraceMs?: number
+  /** Told when it was put off and is about to be made again: it is under way no longer. */
+  putOff?: () => void
 }
 
 export interface ClientOptions {
@@ -87,6 +89,7 @@ export class Client {
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
+        request.putOff?.()
         await sleep(waitMs, signal)
         continue
       }

@@ -250,8 +250,10 @@ export class Session {
     if (!isPost) this.#reads.began(id, sentMs)
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
+    // A read that waits because it was told to says nothing of the way.
+    const putOff = () => this.#reads.ended(id)
     const made = await this.client
-      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs })
+      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs, putOff })
       .finally(() => {
         if (isPost) this.#watcher.waitClosed(id)
         else this.#reads.ended(id)

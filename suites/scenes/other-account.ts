@@ -26,7 +26,12 @@ export const otherAccount = scene(
       history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
       send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
     }
-    const aftermath = await aftermathOf(owner, id, [{ answer: refused.send, word: message.word }])
+    const aftermath = await aftermathOf(
+      owner,
+      id,
+      [{ answer: refused.send, word: message.word }],
+      listedForMs(stage.timing),
+    )
     const status = await owner.api.status(id, { name: 'owner-status' })
     const history = await owner.api.history(id, {}, { name: 'owner-history' })
     const cursor = cursorOf(await owner.api.history(id, { limit: 1 }, { name: 'owner-newest' }))

@@ -36,7 +36,12 @@ export const scopes = scene(
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
     const older = await olderPages(stage, id)
-    const aftermath = await aftermathOf(stage, id, [{ answer: refused.send, word: refusedMessage.word }])
+    const aftermath = await aftermathOf(
+      stage,
+      id,
+      [{ answer: refused.send, word: refusedMessage.word }],
+      listedForMs(stage.timing),
+    )
     const modes = await refusedModes(stage, id)
     const taken = {
       send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
