@@ -29,12 +29,12 @@ export interface Arrival {
 }
 
 /**
- * For how long a delay of ours still counts. What arrives passes through our process several times; and a machine that
- * kept us waiting kept a service on the same machine waiting too: when its timer ran out, when it wrote.
+ * For how long a delay of ours still counts before a service is accused of how long it took: a machine that kept us
+ * waiting kept a service on the same machine waiting too, when its timer ran out and when it wrote.
  */
 export const lingersMs = 1000
-/** For how long it counts where nobody is accused: of what is held up more than this, little is ours. */
-const heldLingersMs = 250
+/** For how long it counts of itself: what arrives passes through our process several times. */
+const readingMs = 250
 
 /** How late we may have been to take the time of something that arrived then. */
 export function lateAt({ accuracy }: Exchange, atMs: number, lingers = lingersMs): number {
@@ -89,7 +89,7 @@ export function tookOf(answer: Exchange): Span {
   return {
     leastMs: Math.max(0, ownMs - oursMs),
     mostMs: measuredMs,
-    heldLeastMs: Math.max(0, ownMs - lateAt(answer, answer.endMs, heldLingersMs)),
+    heldLeastMs: Math.max(0, ownMs - lateAt(answer, answer.endMs, readingMs)),
     heldMostMs: measuredMs,
     measuredMs,
     oursMs,
@@ -100,19 +100,16 @@ export function tookOf(answer: Exchange): Span {
 
 /** How long after one arrival the other was sent, both in the same answer and so over the same way. */
 export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span {
-  const late = (lingers: number): [number, number] => [
-    lateAt(answer, earlier.beganMs, lingers),
-    lateAt(answer, later.atMs, lingers),
-  ]
-  const [before, after] = late(lingersMs)
-  const [heldBefore, heldAfter] = late(heldLingersMs)
+  const before = lateAt(answer, earlier.beganMs, readingMs)
+  const after = lateAt(answer, later.atMs, readingMs)
   const wayMs = jitterMs(answer)
-  const [shortestMs, longestMs] = [later.beganMs - earlier.atMs - wayMs, later.atMs - earlier.beganMs + wayMs]
+  const leastMs = later.beganMs - earlier.atMs - wayMs - after
+  const mostMs = later.atMs - earlier.beganMs + wayMs + before
   return {
-    leastMs: shortestMs - after,
-    mostMs: longestMs + before,
-    heldLeastMs: shortestMs - heldAfter,
-    heldMostMs: longestMs + heldBefore,
+    leastMs,
+    mostMs,
+    heldLeastMs: leastMs,
+    heldMostMs: mostMs,
     measuredMs: later.atMs - earlier.beganMs,
     oursMs: Math.max(before, after),
     wayMs,
@@ -131,7 +128,7 @@ export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Spa
   return {
     leastMs: shortestMs - oursMs,
     mostMs: measuredMs,
-    heldLeastMs: shortestMs - lateAt(answer, arrival.atMs, heldLingersMs),
+    heldLeastMs: shortestMs - lateAt(answer, arrival.atMs, readingMs),
     heldMostMs: measuredMs,
     measuredMs,
     oursMs,
