@@ -44,10 +44,13 @@ export function lateAt({ accuracy }: Exchange, atMs: number, lingers = lingersMs
   return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
 }
 
-/** How late we, and a service beside us, may have been with an answer: when the request was taken, and when it ended. */
+/**
+ * How late we, and a service beside us, may have been with an answer: when the request was taken, and when it ended. What
+ * was over when the request left delayed nothing of it.
+ */
 function lateWith({ accuracy, sentMs, endMs }: Exchange): number {
   const near = (accuracy?.delays ?? []).filter(
-    (each) => each.atMs - each.delayMs <= sentMs + lingersMs || each.atMs >= endMs - lingersMs,
+    (each) => each.atMs >= sentMs && (each.atMs - each.delayMs <= sentMs + readingMs || each.atMs >= endMs - lingersMs),
   )
   return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
 }

@@ -14,8 +14,13 @@ export interface RanOut {
 /** Modes in which a wait runs out with words said before it, and with silence until after it. */
 const spokenBefore = ['default', 'optional', 'stream'] as const
 
+/** How much longer a turn lasts where requests are held up: an answer that waits for its end is then late beyond all doubt. */
+function roomMs(stage: Stage): number {
+  return Math.min(10 * stage.heldUpMs, 2.2 * stage.timing.lagMs)
+}
+
 function turnFor(stage: Stage, mode: Mode): Turn {
-  const after: Step[] = [pause(stage.timing.ranOutMs), say(`after ${stage.word()}`)]
+  const after: Step[] = [pause(stage.timing.ranOutMs + roomMs(stage)), say(`after ${stage.word()}`)]
   const spoken = spokenBefore.some((each) => each === mode)
   // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
   return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after)
