@@ -1,11 +1,10 @@
-import type { Dispatcher } from 'undici'
 import type { CutShort, Exchange } from '../../schemas/types.ts'
 import { mostHeaders, mostInformational } from '../judges/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../judges/cut-read.ts'
 import { isUnreached, retryAfterOf } from '../judges/gateway.ts'
 import { byGateway } from '../judges/status-codes.ts'
 import { Allowance } from './allowance.ts'
-import { type Clock, sleep } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { Credentials, Slot } from './credentials.ts'
 import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
@@ -90,7 +89,7 @@ export class Client {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.putOff?.()
-        await sleep(waitMs, signal)
+        await clock.sleep(waitMs, signal)
         continue
       }
       return {
@@ -150,7 +149,7 @@ export class Client {
   ): Promise<Answer> {
     const { clock, transport, secrets, signal } = this.#options
     const stop = new AbortController()
-    const deadline = setTimeout(() => stop.abort(new DeadlineError(request.deadlineMs)), request.deadlineMs)
+    const inTime = clock.after(request.deadlineMs, () => stop.abort(new DeadlineError(request.deadlineMs)))
     const answer: Answer = {
       connectMs: 0,
       sentMs: clock.now(),
@@ -171,7 +170,7 @@ export class Client {
       const response = await pool.request({
         origin: this.#origin,
         path,
-        method: request.method as Dispatcher.HttpMethod,
+        method: request.method,
         headers,
         body: request.body ?? null,
         signal: AbortSignal.any([stop.signal, signal]),
@@ -193,7 +192,7 @@ export class Client {
           scene,
           encoding: answer.headers['content-encoding'],
           stream: isEventStream(answer.headers)
-            ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop)
+            ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop, (ms, act) => clock.after(ms, act))
             : undefined,
           clock,
           secrets,
@@ -209,7 +208,7 @@ export class Client {
       if (isOurs(error)) throw error
       answer.failure = failureFrom(error, stop.signal, way)
     } finally {
-      clearTimeout(deadline)
+      inTime()
       answer.endMs = clock.now()
     }
     return answer
@@ -217,7 +216,7 @@ export class Client {
 
   #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
     if (repeats.length >= mostRepeats) return undefined
-    const retryAfterMs = retryAfterOf(answer.headers, Date.now())
+    const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
     const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
     const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
     if (answer.status === 429) {

@@ -1,19 +1,24 @@
 import type { Delay } from '../../schemas/types.ts'
 import { lingersMs } from '../judges/accuracy.ts'
 import { AbortedError } from './errors.ts'
+import { realTime, type Time } from './time.ts'
 
 /** Monotonic time of a run, and how late our own process was. */
 export class Clock {
   readonly #epoch: number
   readonly #late: Delay[] = []
-  readonly #timer: NodeJS.Timeout
-  #last = performance.now()
+  readonly #timer: NodeJS.Timeout | undefined
+  readonly #time: Time
+  #last: number
 
   /** `startMs`: the time that it is now, where a run goes on that began earlier. */
-  constructor(onLate?: (atMs: number, delayMs: number) => void, startMs = 0) {
-    this.#epoch = performance.now() - startMs
+  constructor(onLate?: (atMs: number, delayMs: number) => void, startMs = 0, time: Time = realTime) {
+    this.#time = time
+    this.#last = time.now()
+    this.#epoch = time.now() - startMs
+    if (!time.isReal) return
     this.#timer = setInterval(() => {
-      const now = performance.now()
+      const now = time.now()
       const delayMs = now - this.#last - sampleMs
       this.#last = now
       if (delayMs < notableDelayMs) return
@@ -25,7 +30,27 @@ export class Clock {
 
   /** Milliseconds since the run began. */
   now(): number {
-    return performance.now() - this.#epoch
+    return this.#time.now() - this.#epoch
+  }
+
+  /** Milliseconds since 1970. */
+  wallMs(): number {
+    return this.#time.wallMs()
+  }
+
+  /** Calls `act` once, that much later; gives what calls it off. */
+  after(ms: number, act: () => void): () => void {
+    return this.#time.after(ms, act)
+  }
+
+  /** Waits; ends at once, with an error, when the run is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void> {
+    return sleep(ms, signal, this.#time)
+  }
+
+  /** How late our own timer is right now. */
+  #pendingMs(): number {
+    return this.#time.isReal ? this.#time.now() - this.#last - sampleMs : 0
   }
 
   /**
@@ -34,8 +59,7 @@ export class Clock {
    */
   worstDelay(fromMs: number, toMs: number): number {
     // The timer itself may not have had its turn since.
-    const now = performance.now() - this.#epoch
-    const pending = { atMs: now, delayMs: performance.now() - this.#last - sampleMs }
+    const pending = { atMs: this.now(), delayMs: this.#pendingMs() }
     const all = pending.delayMs >= notableDelayMs ? [...this.#late, pending] : this.#late
     const inside = all.filter((each) => each.atMs >= fromMs && each.atMs - each.delayMs <= toMs)
     let worstMs = 0
@@ -56,7 +80,7 @@ export class Clock {
   delays(fromMs: number, toMs: number): Delay[] {
     const first = this.#late.findLastIndex(({ atMs }) => atMs < fromMs - lingersMs)
     const inside = this.#late.slice(first + 1).filter(({ atMs, delayMs }) => atMs - delayMs <= toMs)
-    const pendingMs = performance.now() - this.#last - sampleMs
+    const pendingMs = this.#pendingMs()
     return pendingMs < notableDelayMs ? inside : [...inside, { atMs: this.now(), delayMs: pendingMs }]
   }
 
@@ -70,17 +94,17 @@ const notableDelayMs = 15
 const windowMs = 500
 
 /** Waits; ends at once, with an error, when the run is aborted. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal, time: Time = realTime): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(abortReason(signal))
-    const timer = setTimeout(done, ms)
+    const callOff = time.after(ms, done)
     signal.addEventListener('abort', aborted, { once: true })
     function done(): void {
       signal.removeEventListener('abort', aborted)
       resolve()
     }
     function aborted(): void {
-      clearTimeout(timer)
+      callOff()
       reject(abortReason(signal))
     }
   })

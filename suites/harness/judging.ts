@@ -10,6 +10,7 @@ import type { Outages } from './outages.ts'
 import { putOffMs } from './put-off.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
+import { realTime, type Time } from './time.ts'
 
 /** A record with what the runner knows of it. */
 export interface JudgedRecord extends SceneRecord<unknown> {
@@ -37,11 +38,13 @@ export class Judging {
   readonly #outages: Outages
   readonly checks = new Map<string, CheckTiming>()
   readonly #scripted: ReadonlySet<string>
+  readonly #time: Time
   #isObeyed = false
   /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
   readonly #lost = new Set<string>()
 
-  constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages) {
+  constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages, time: Time = realTime) {
+    this.#time = time
     this.#outages = outages
     const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
     const isScripted = ({ needs }: AnyScene): boolean =>
@@ -61,7 +64,7 @@ export class Judging {
     let turnMs = performance.now()
     for (const check of this.#scope.checks) {
       if (performance.now() - turnMs > longestTurnMs) {
-        await new Promise((resolve) => setImmediate(resolve))
+        await this.#time.breathe()
         turnMs = performance.now()
       }
       judged.push(...this.#outcomes(check, record))

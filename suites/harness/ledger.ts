@@ -7,6 +7,7 @@ import { preflightScene } from './preflight.ts'
 import { resultOf, type SceneRun } from './result.ts'
 import type { Scope } from './scope.ts'
 import { Tally } from './tally.ts'
+import type { Time } from './time.ts'
 
 /** A record and when it was made, as it stands in a transcript. */
 export interface Entry {
@@ -42,9 +43,9 @@ export class Ledger {
   readonly #replays: { scene: string; reason: string }[] = []
   #fault: string | undefined
 
-  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages }) {
+  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages; time?: Time }) {
     this.#facts = facts
-    this.judging = new Judging(facts.scope, this.#tally, facts.run, facts.outages)
+    this.judging = new Judging(facts.scope, this.#tally, facts.run, facts.outages, facts.time)
   }
 
   /** One attempt at a scene, looked at. A preflight that found nobody is no record of the service. */

@@ -12,6 +12,7 @@ import { defaultWaitLimitMs, offersOf } from './target.ts'
 import { timingFor } from './timing.ts'
 import type { TranscriptWriter } from './transcript.ts'
 import type { Watcher } from './watcher.ts'
+import { realWorld, type World } from './world.ts'
 
 /** Turns that run at once where the target file states no `concurrency`. */
 const defaultConcurrency = 48
@@ -34,6 +35,10 @@ export interface RunOptions {
   environment?: NodeJS.ProcessEnv
   /** Gets to know every secret, for a caller who writes what the run gives. */
   secrets?: Secrets
+  /** Where it takes place; on this machine and its network unless told otherwise. */
+  world?: World
+  /** Told in titles, so that conversations can be told apart from those of other runs; a random one unless told otherwise. */
+  runId?: string
   /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */
   earlier?: ReadRun
 }
@@ -74,8 +79,8 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   })
   if (options.earlier !== undefined) checkSameRun(options.earlier, options, plan)
   const { runId, startedAtMs } = options.earlier?.run ?? {
-    runId: randomBytes(5).toString('hex'),
-    startedAtMs: Date.now(),
+    runId: options.runId ?? randomBytes(5).toString('hex'),
+    startedAtMs: (options.world ?? realWorld).time.wallMs(),
   }
   const run = { runId, baseUrl: target.baseUrl, startedAtMs, timing, ...offers }
   return { scope, plan, run, maxSends, concurrency }

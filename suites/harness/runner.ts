@@ -1,7 +1,6 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { mostOverrunMs } from '../judges/bounds.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
-import { sleep } from './clock.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
@@ -47,9 +46,10 @@ export class Runner {
       signal: options.signal,
       timing: run.timing,
       earlier,
+      world: options.world,
     })
     // The run's time 0 is the session's.
-    if (earlier === undefined) run.startedAtMs = Date.now() - this.#session.clock.now()
+    if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
     // What was refused for the credential's sake is played again: whoever goes on has mended that.
     const kept = earlier?.entries.filter(({ record }) => earlier.outages.touching(record.exchanges) === undefined) ?? []
     this.#earlier = Map.groupBy(kept, (each) => each.record.scene)
@@ -61,7 +61,14 @@ export class Runner {
       spent: earlier?.usage.meteredSends ?? 0,
     })
     this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
-    this.#ledger = new Ledger({ suite: options.suite, scope, line: this.#line, run, outages: this.#session.outages })
+    this.#ledger = new Ledger({
+      suite: options.suite,
+      scope,
+      line: this.#line,
+      run,
+      outages: this.#session.outages,
+      ...(options.world === undefined ? {} : { time: options.world.time }),
+    })
   }
 
   async run(): Promise<Result> {
@@ -69,9 +76,7 @@ export class Runner {
     try {
       if (this.#options.earlier === undefined) this.#write(this.#line)
       const { meteredSends, again, expectedMs } = plan
-      const plannedMs = expectedMs + mostOverrunMs
-      const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
-      this.#session.endAfter(plannedMs, new UnplayableError(over))
+      this.#endAfter(expectedMs)
       this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
       for (const each of untoldCredentials(this.#session.secrets)) this.#watcher.notice(each)
       const stopped = await this.#playAll()
@@ -121,7 +126,7 @@ export class Runner {
   async #playInPlace(scene: AnyScene, places: TurnPlaces, afterMs: number): Promise<void> {
     let giveBack = (): void => {}
     try {
-      await sleep(afterMs, this.#session.signal)
+      await this.#session.clock.sleep(afterMs, this.#session.signal)
       giveBack = await places.take(scene.turns)
       this.#session.signal.throwIfAborted()
       if (this.#session.outages.barring(scene) === undefined || this.#earlier.has(scene.id)) await this.#play(scene)
@@ -146,6 +151,8 @@ export class Runner {
     if (kept.again !== undefined) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
+      // A wait that runs out takes its time once more.
+      this.#endAfter(scene.lasts(this.#prepared.run.timing))
       const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, heldUp))
       await this.#keep(second, knownAgain === undefined)
       entries.push(second)
@@ -153,6 +160,12 @@ export class Runner {
     this.#ledger.close(entries)
     this.#session.client.allowance.release(scene.id)
     this.#watcher.sceneEnded(scene.id)
+  }
+
+  /** Ends the run when it takes much longer than what is still to be played. */
+  #endAfter(plannedMs: number): void {
+    const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
+    this.#session.endAfter(plannedMs + mostOverrunMs, new UnplayableError(over))
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */

@@ -4,7 +4,7 @@ import { isSilent } from '../judges/silence.ts'
 import { Api, type Outgoing, refusalDeadlineMs, startedBy } from './api.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Client } from './client.ts'
-import { Clock, sleep } from './clock.ts'
+import { Clock } from './clock.ts'
 import { Counters, isMetered } from './counters.ts'
 import { Credentials, type Slot } from './credentials.ts'
 import type { RunFacts } from './define.ts'
@@ -19,8 +19,9 @@ import { scriptText } from './script.ts'
 import { Secrets } from './secrets.ts'
 import { Stage } from './stage.ts'
 import { scriptOf } from './target.ts'
-import { createTransport, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 import type { Watcher } from './watcher.ts'
+import { realWorld, type World } from './world.ts'
 
 const getDeadlineMs = 30_000
 /** How long ago we may have been late so that we may soon be again. */
@@ -57,7 +58,8 @@ export class Session {
   /** Aborted where the run has taken all the time that it may: scenes end undecided, and what was found is told. */
   readonly #over = new AbortController()
   readonly #untilEnd = AbortSignal.any([this.#stop.signal, this.#over.signal])
-  #overTimer: NodeJS.Timeout | undefined
+  #neverOver = (): void => {}
+  #endsAtMs = 0
   readonly #watcher: Watcher
   readonly #timing: Timing
   /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
@@ -83,14 +85,16 @@ export class Session {
     earlier: ReadRun | undefined
     /** What gets to know every secret; one of its own where the caller keeps none. */
     secrets?: Secrets | undefined
+    world?: World | undefined
   }) {
     const { target, environment, write, watcher, signal, timing, earlier, secrets = new Secrets() } = options
+    const { world = realWorld } = options
     this.secrets = secrets
     this.#write = write
     this.#watcher = watcher
     this.#timing = timing
     this.credentials = new Credentials(target, this.secrets, environment)
-    this.#transport = createTransport(target.tls)
+    this.#transport = world.connect(target.tls)
     this.created = earlier?.created ?? new Set()
     this.counters = earlier?.counters ?? new Counters()
     this.outages = earlier?.outages ?? new Outages()
@@ -100,8 +104,8 @@ export class Session {
     this.#quiet = script === undefined ? quiet : scriptText(script, [], quiet)
     this.#exchanges = earlier?.lastExchange ?? 0
     this.#resumed = earlier === undefined ? '' : ` from ${this.#exchanges}`
-    const startMs = earlier === undefined ? 0 : Math.max(earlier.lastMs, Date.now() - earlier.run.startedAtMs)
-    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }), startMs)
+    const startMs = earlier === undefined ? 0 : Math.max(earlier.lastMs, world.time.wallMs() - earlier.run.startedAtMs)
+    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }), startMs, world.time)
     signal?.addEventListener('abort', () => this.#stop.abort(signal.reason), { once: true })
     if (signal?.aborted) this.#stop.abort(signal.reason)
     this.client = new Client({
@@ -122,10 +126,16 @@ export class Session {
     return this.#stop.signal
   }
 
-  /** Lets every scene end when this time has passed, with the reason; what was recorded until then is judged. */
+  /**
+   * Lets every scene end when this time has passed, with the reason; what was recorded until then is judged. Never earlier
+   * than was said before.
+   */
   endAfter(ms: number, reason: Error): void {
-    clearTimeout(this.#overTimer)
-    this.#overTimer = setTimeout(() => this.#over.abort(reason), Math.min(ms, 2 ** 31 - 1))
+    const atMs = this.clock.now() + ms
+    if (atMs <= this.#endsAtMs) return
+    this.#endsAtMs = atMs
+    this.#neverOver()
+    this.#neverOver = this.clock.after(ms, () => this.#over.abort(reason))
   }
 
   get isOver(): boolean {
@@ -191,7 +201,7 @@ export class Session {
       random: new Random(seed, played),
       signal: this.#untilEnd,
       now: () => this.clock.now(),
-      sleep: (ms) => sleep(ms, this.#untilEnd),
+      sleep: (ms) => this.clock.sleep(ms, this.#untilEnd),
       script: scriptOf(target),
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
@@ -216,7 +226,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#overTimer)
+    this.#neverOver()
     this.clock.stop()
     await this.#transport.close()
   }
@@ -292,7 +302,7 @@ export class Session {
       const look = { method: 'GET', path, credential: slot as Slot, deadlineMs: looks.deadlineMs, owned: true }
       const seen = await this.#exchange(preflightScene, 1, accessLook, look)
       if (seen.status !== status) return
-      await sleep(looks.accessApartMs, this.signal)
+      await this.clock.sleep(looks.accessApartMs, this.signal)
     }
   }
 
@@ -339,7 +349,7 @@ export class Session {
     const unanswered = this.#unanswered
     let seen = ''
     for (const [index, path] of looks.paths.entries()) {
-      if (index > 0) await sleep(looks.apartMs, this.signal)
+      if (index > 0) await this.clock.sleep(looks.apartMs, this.signal)
       const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
       const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
       if (status !== null) return

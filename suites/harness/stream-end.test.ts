@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StreamEnd } from './stream-end.ts'
+import { realTime } from './time.ts'
 
 const graceMs = 1000
 
 /** Feeds pieces to a watch; says whether it has stopped the request when the grace is over. */
 function stopped(pieces: readonly string[], afterMs = graceMs): boolean {
   const stop = new AbortController()
-  const end = new StreamEnd(graceMs, stop)
+  const end = new StreamEnd(graceMs, stop, realTime.after)
   for (const piece of pieces) end.saw(Buffer.from(piece))
   vi.advanceTimersByTime(afterMs)
   end.over()
@@ -44,7 +45,7 @@ describe('the end of a stream', () => {
 
   test('the time counts from the blank line that dispatches done, and pings afterwards do not prolong it', () => {
     const stop = new AbortController()
-    const end = new StreamEnd(graceMs, stop)
+    const end = new StreamEnd(graceMs, stop, realTime.after)
     end.saw(Buffer.from('event: done\r\n'))
     vi.advanceTimersByTime(graceMs - 1)
     end.saw(Buffer.from('data: {}\r\n\r\n'))
@@ -58,7 +59,7 @@ describe('the end of a stream', () => {
 
   test('a response that ends in time is left alone', () => {
     const stop = new AbortController()
-    const end = new StreamEnd(graceMs, stop)
+    const end = new StreamEnd(graceMs, stop, realTime.after)
     end.saw(Buffer.from('event: done\ndata: {}\n\n'))
     end.over()
     vi.advanceTimersByTime(10 * graceMs)

@@ -1,3 +1,5 @@
+import type { Time } from './time.ts'
+
 /**
  * Watches a stream for its `done` event, and stops the request where the connection stays open for too long after it.
  * It looks at field lines alone: a judge reads the stream properly afterwards. A done whose blank line never comes
@@ -9,9 +11,11 @@ export class StreamEnd {
   #partial = ''
   #endedWithCr = false
   #inDone = false
-  #timer: NodeJS.Timeout | undefined
+  readonly #after: Time['after']
+  #callOff = (): void => {}
 
-  constructor(graceMs: number, stop: AbortController) {
+  constructor(graceMs: number, stop: AbortController, after: Time['after']) {
+    this.#after = after
     this.#graceMs = graceMs
     this.#stop = stop
   }
@@ -31,7 +35,7 @@ export class StreamEnd {
   }
 
   over(): void {
-    clearTimeout(this.#timer)
+    this.#callOff()
   }
 
   #ended(line: string): void {
@@ -46,8 +50,8 @@ export class StreamEnd {
   }
 
   #wait(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#stop.abort(new StillOpenError(this.#graceMs)), this.#graceMs)
+    this.#callOff()
+    this.#callOff = this.#after(this.#graceMs, () => this.#stop.abort(new StillOpenError(this.#graceMs)))
   }
 }
 

@@ -7,7 +7,7 @@ import type { Exchange, Target } from '../../schemas/types.ts'
 import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../judges/bounds.ts'
 import { UsageError } from './errors.ts'
 import { takingContinue } from './interim.ts'
-import { tellingLeave } from './leaving.ts'
+import { type Leaving, tellingLeave } from './leaving.ts'
 import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
@@ -18,9 +18,34 @@ const neverMs = 0
  * send; a GET reuses connections and may be sent again (RFC 9110, 9.2.2).
  */
 export interface Transport {
-  read: Dispatcher
-  write: Dispatcher
+  read: Pool
+  write: Pool
   close(): Promise<void>
+}
+
+/** Connections to a service, or what stands for them. Rejects with the reason of `signal`, or with what went wrong. */
+export interface Pool {
+  request(asked: Asked): Promise<Answered>
+}
+
+/** A request as it leaves. */
+export interface Asked {
+  origin: string
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+  signal: AbortSignal
+  /** Told of each answer that comes before the final one. */
+  onInfo: () => void
+  opaque: Leaving
+}
+
+/** The final answer; its body may still be on its way. */
+export interface Answered {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: Readable
 }
 
 /** Throws UsageError where a certificate file cannot be read, or is none. */
@@ -48,12 +73,16 @@ export function createTransport(tls: Target['tls']): Transport {
   const read = new Agent({ ...common, keepAliveTimeout: 2000 })
   const write = new Agent({ ...common, pipelining: 0 })
   return {
-    read: tellingLeave(read),
-    write: tellingLeave(write),
+    read: pool(tellingLeave(read)),
+    write: pool(tellingLeave(write)),
     close: async () => {
       await Promise.all([read.destroy(), write.destroy()])
     },
   }
+}
+
+function pool(dispatcher: Dispatcher): Pool {
+  return { request: (asked) => dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod }) }
 }
 
 function pem(field: string, file: string): Buffer {

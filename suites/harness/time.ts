@@ -1,0 +1,27 @@
+/** Where a run takes its time from, and what it waits by: the machine's clock, or that of a simulation. Milliseconds. */
+export interface Time {
+  /** Since some beginning; never goes back. */
+  now(): number
+  /** Since 1970. */
+  wallMs(): number
+  /** Calls `act` once, at least `ms` later; gives what calls it off. */
+  after(ms: number, act: () => void): () => void
+  /** Lets others have their turn, in the middle of long work. */
+  breathe(): Promise<void>
+  /** Whether our own process may be late by it: a simulation waits for whoever is busy. */
+  isReal: boolean
+}
+
+/** Longer ones would end at once. */
+const longestTimeoutMs = 2 ** 31 - 1
+
+export const realTime: Time = {
+  now: () => performance.now(),
+  wallMs: () => Date.now(),
+  after(ms, act) {
+    const timer = setTimeout(act, Math.min(ms, longestTimeoutMs))
+    return () => clearTimeout(timer)
+  },
+  breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  isReal: true,
+}
