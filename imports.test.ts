@@ -13,6 +13,8 @@ const arrows: Record<string, readonly string[]> = {
   'suites/scenes': ['suites/harness', 'suites/arbitraries', 'schemas'],
   'suites/checks': ['suites/scenes', 'suites/judges', 'suites/requirements', 'suites/harness', 'schemas'],
   fixtures: ['schemas', 'suites/requirements'],
+  // A world is what a run takes place in: its time, and its way to a service.
+  'fixtures/paper': ['fixtures', 'schemas', 'suites/harness'],
   load: ['suites/judges', 'schemas', 'suites/harness/target.ts'],
   reports: ['schemas/types.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
