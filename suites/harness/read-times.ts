@@ -14,6 +14,8 @@ const nearMs = 2000
 export class ReadLog {
   readonly #ended: QuickRead[] = []
   readonly #open = new Map<string, number>()
+  /** Between the two ends of any of them. */
+  #longestMs = 0
 
   began(id: string, sentMs: number): void {
     this.#open.set(id, sentMs)
@@ -22,28 +24,49 @@ export class ReadLog {
   /** `read`: undefined where it tells nothing, since it was not answered or was put off. */
   ended(id: string, read?: QuickRead): void {
     this.#open.delete(id)
-    if (read !== undefined) this.#ended.push(read)
+    if (read === undefined) return
+    this.#ended.push(read)
+    this.#longestMs = Math.max(this.#longestMs, read.endMs - read.sentMs)
   }
 
   /** Of the reads around the two ends of a stretch, which ends now. One that still waits has taken so long at least. */
   around(fromMs: number, toMs: number): ReadTimes | undefined {
-    const first = this.#ended.findLastIndex(({ endMs }) => endMs < fromMs - nearMs)
-    const isNear = ({ sentMs, endMs }: QuickRead): boolean => sentMs <= fromMs + nearMs || endMs >= toMs - nearMs
-    const near = this.#ended.slice(first + 1).filter(isNear)
-    const last = near.length === 0 ? this.#ended.slice(-1) : near
-    if (last.length === 0) return undefined
-    const times = last.map(({ tookMs }) => tookMs)
-    const waiting = [...this.#open.values()].map((sentMs) => toMs - sentMs)
-    const leastMs = least(times)
-    return { leastMs, mostMs: -least([...times, ...waiting].map((each) => -each)) }
+    let [leastMs, mostMs] = [Number.POSITIVE_INFINITY, 0]
+    const counts = (tookMs: number): void => {
+      leastMs = Math.min(leastMs, tookMs)
+      mostMs = Math.max(mostMs, tookMs)
+    }
+    const reads = this.#ended
+    // Those around its beginning, from the first that ended then: whichever was sent later had ended later, by how long one takes at most.
+    const first = this.#firstEnded(fromMs - nearMs)
+    const last = this.#firstEnded(toMs - nearMs)
+    for (let at = first; at < last; at += 1) {
+      const read = reads[at]
+      if (read === undefined || read.endMs > fromMs + nearMs + this.#longestMs) break
+      if (read.sentMs <= fromMs + nearMs) counts(read.tookMs)
+    }
+    for (let at = Math.max(first, last); at < reads.length; at += 1) counts(reads[at]?.tookMs ?? 0)
+    const newest = reads.at(-1)
+    if (newest === undefined) return undefined
+    if (leastMs === Number.POSITIVE_INFINITY) counts(newest.tookMs)
+    const least = leastMs
+    for (const sentMs of this.#open.values()) counts(toMs - sentMs)
+    return { leastMs: least, mostMs }
+  }
+
+  /** The index of the first read that ended then or later. */
+  #firstEnded(atMs: number): number {
+    let [from, to] = [0, this.#ended.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#ended[middle]?.endMs ?? 0) < atMs) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 
   /** The longest that a read took lately; 0 where none was made. */
   latelyMs(nowMs: number): number {
     return this.around(nowMs, nowMs)?.mostMs ?? 0
   }
-}
-
-function least(times: readonly number[]): number {
-  return times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
 }

@@ -3,8 +3,6 @@ import { mostJsonDepth, mostJsonValues, shownCount } from './bounds.ts'
 const quote = 34
 const comma = 44
 const backslash = 92
-const openings = new Set([91, 123])
-const closings = new Set([93, 125])
 
 /**
  * Looks whether a JSON text passes a bound while it arrives, before anything parses it: what is parsed takes many times the
@@ -19,28 +17,44 @@ export class JsonBounds {
   /** Takes the next part of the text; what it looks for is ASCII, so one character a byte will do. Gives the bound in words. */
   take(text: string): string | undefined {
     for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (this.#isString) this.#inString(code)
-      else if (this.#isBeyond(code)) return this.#told()
+      if (this.#isString) {
+        at = this.#afterString(text, at) - 1
+        continue
+      }
+      switch (text.charCodeAt(at)) {
+        case quote:
+          this.#isString = true
+          break
+        case comma:
+          this.#values += 1
+          break
+        case 91:
+        case 123:
+          this.#depth += 1
+          this.#values += 1
+          break
+        case 93:
+        case 125:
+          this.#depth -= 1
+          break
+      }
+      if (this.#depth > mostJsonDepth || this.#values > mostJsonValues) return this.#told()
     }
     return undefined
   }
 
-  #inString(code: number): void {
-    if (this.#isEscaped) this.#isEscaped = false
-    else if (code === backslash) this.#isEscaped = true
-    else if (code === quote) this.#isString = false
-  }
-
-  #isBeyond(code: number): boolean {
-    if (code === quote) this.#isString = true
-    else if (code === comma) this.#values += 1
-    else if (closings.has(code)) this.#depth -= 1
-    else if (openings.has(code)) {
-      this.#depth += 1
-      this.#values += 1
+  /** Where the string ends that is open at a place: most of a text is in strings, and their ends are found at once. */
+  #afterString(text: string, from: number): number {
+    // The first character may be escaped by the part before.
+    const begin = this.#isEscaped ? from + 1 : from
+    this.#isEscaped = false
+    for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
+      if (isEscapedAt(text, at, begin)) continue
+      this.#isString = false
+      return at + 1
     }
-    return this.#depth > mostJsonDepth || this.#values > mostJsonValues
+    this.#isEscaped = begin <= text.length && isEscapedAt(text, text.length, begin)
+    return text.length
   }
 
   #told(): string {
@@ -48,6 +62,13 @@ export class JsonBounds {
       ? `JSON nested more than ${mostJsonDepth} deep`
       : `more than ${shownCount(mostJsonValues)} JSON values`
   }
+}
+
+/** Whether the backslashes before a place escape what stands there; what stands before `begin` is another part's. */
+function isEscapedAt(text: string, place: number, begin: number): boolean {
+  let at = place
+  while (at > begin && text.charCodeAt(at - 1) === backslash) at -= 1
+  return (place - at) % 2 === 1
 }
 
 /** Which bound a JSON text passes, in words; undefined where it passes none. */
