@@ -1,4 +1,4 @@
-import { setting } from '../engine/setting.ts'
+import { setting } from '../engine/entry.ts'
 
 /** Recorded turns arriving in waves: most come within a tenth of the time. */
 const { options, iteration } = setting()

@@ -1,4 +1,4 @@
-import { setting } from '../engine/setting.ts'
+import { setting } from '../engine/entry.ts'
 
 /** The same sessions for long. */
 const { options, iteration } = setting()
