@@ -4,7 +4,7 @@ import { variants } from '../../fixtures/variants/index.ts'
 import { scenesOf } from '../../suites/harness/define.ts'
 import { excluded } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
-import { scenarios } from '../load/scenarios.ts'
+import { scenarios } from '../load/scenario-named.ts'
 
 const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const
 

@@ -3,7 +3,7 @@ import type { LoadConfig, ScenarioName } from '../../load/config.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { durationMs } from './duration.ts'
-import { type Scenario, scenarioNamed } from './scenarios.ts'
+import { type Scenario, scenarioNamed } from './scenario-named.ts'
 
 /** Options as they were typed. */
 export interface LoadArguments {
