@@ -1,7 +1,3 @@
-/** The shapes of load that also run inside k6. */
-export const scenarioNames = ['waits', 'streams', 'sessions', 'burst', 'ramp', 'soak'] as const
-export type ScenarioName = (typeof scenarioNames)[number]
-
 /** How one send is answered: `none` + polling, JSON that waits, or a stream. */
 export const sendKinds = ['none', 'optional', 'required', 'stream'] as const
 export type SendKind = (typeof sendKinds)[number]
@@ -11,7 +7,8 @@ export type Mix = Record<SendKind, number>
 
 /** One run, resolved by Node from the options and the target file. Holds no secret, since it is written to a file. */
 export interface LoadConfig {
-  scenario: ScenarioName
+  /** The id of one. */
+  scenario: string
   baseUrl: string
   /** `agent.script` of the target; null: the agent cannot be scripted, and gets ordinary texts. */
   script: string | null
@@ -26,12 +23,12 @@ export interface LoadConfig {
   instances: number
   /** Over all instances, at least as many as those; each paces the sends whose index is its own modulo `vus`. */
   vus: number
-  /** `waits`, `streams`: how many sends are held open, and how long. */
+  /** How many sends are held open, and how long; 0 where sends arrive at a rate. */
   open: number
   holdMs: number
   /** Message events per second over all streams. */
   eventsPerSecond: number
-  /** `sessions`: sends begun per second; `burst`, `soak`: likewise, on average; `ramp`: the highest rate. */
+  /** Sends begun per second, on average; of a rise the highest rate. 0 where sends are held open. */
   ratePerSecond: number
   /** Bounds the arrivals. */
   durationMs: number

@@ -917,7 +917,7 @@ export interface LoadMetric {
  * config.json of a load run: what its k6 processes are told. No secrets.
  */
 export interface LoadRunConfig {
-  scenario: 'waits' | 'streams' | 'sessions' | 'burst' | 'ramp' | 'soak'
+  scenario: string
   baseUrl: string
   /**
    * The template of the agent script; null: it cannot be scripted.

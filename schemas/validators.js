@@ -3804,7 +3804,7 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate169.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate172, loadMetric = validate154, loadRunConfig = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { enum: ["waits", "streams", "sessions", "burst", "ramp", "soak"] }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 };
+var loadInstanceSecond = validate172, loadMetric = validate154, loadRunConfig = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern1 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3918,133 +3918,138 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.scenario !== void 0) {
       let data0 = data.scenario;
-      if (!(data0 === "waits" || data0 === "streams" || data0 === "sessions" || data0 === "burst" || data0 === "ramp" || data0 === "soak")) {
-        let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/enum", keyword: "enum", params: { allowedValues: schema86.properties.scenario.enum } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+      if (typeof data0 == "string") {
+        if (!pattern1.test(data0)) {
+          let err27 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9-]*$" } };
+          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        }
+      } else {
+        let err28 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.baseUrl !== void 0 && typeof data.baseUrl != "string") {
-      let err28 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+      let err29 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err29 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema86.properties.script.type } };
-        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        let err30 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema86.properties.script.type } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
       }
     }
     if (data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
-      let err30 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-    }
-    if (data.slackMs !== void 0 && typeof data.slackMs != "number") {
-      let err31 = { instancePath: instancePath + "/slackMs", schemaPath: "#/properties/slackMs/type", keyword: "type", params: { type: "number" } };
+      let err31 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
     }
-    if (data.lagMs !== void 0 && typeof data.lagMs != "number") {
-      let err32 = { instancePath: instancePath + "/lagMs", schemaPath: "#/properties/lagMs/type", keyword: "type", params: { type: "number" } };
+    if (data.slackMs !== void 0 && typeof data.slackMs != "number") {
+      let err32 = { instancePath: instancePath + "/slackMs", schemaPath: "#/properties/slackMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
     }
-    if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err33 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+    if (data.lagMs !== void 0 && typeof data.lagMs != "number") {
+      let err33 = { instancePath: instancePath + "/lagMs", schemaPath: "#/properties/lagMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
     }
-    if (data.runId !== void 0 && typeof data.runId != "string") {
-      let err34 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
+    if (data.seed !== void 0 && typeof data.seed != "number") {
+      let err34 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
     }
-    if (data.instances !== void 0 && typeof data.instances != "number") {
-      let err35 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "number" } };
+    if (data.runId !== void 0 && typeof data.runId != "string") {
+      let err35 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
     }
-    if (data.vus !== void 0 && typeof data.vus != "number") {
-      let err36 = { instancePath: instancePath + "/vus", schemaPath: "#/properties/vus/type", keyword: "type", params: { type: "number" } };
+    if (data.instances !== void 0 && typeof data.instances != "number") {
+      let err36 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
     }
-    if (data.open !== void 0 && typeof data.open != "number") {
-      let err37 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "number" } };
+    if (data.vus !== void 0 && typeof data.vus != "number") {
+      let err37 = { instancePath: instancePath + "/vus", schemaPath: "#/properties/vus/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
     }
-    if (data.holdMs !== void 0 && typeof data.holdMs != "number") {
-      let err38 = { instancePath: instancePath + "/holdMs", schemaPath: "#/properties/holdMs/type", keyword: "type", params: { type: "number" } };
+    if (data.open !== void 0 && typeof data.open != "number") {
+      let err38 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
     }
-    if (data.eventsPerSecond !== void 0 && typeof data.eventsPerSecond != "number") {
-      let err39 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: "number" } };
+    if (data.holdMs !== void 0 && typeof data.holdMs != "number") {
+      let err39 = { instancePath: instancePath + "/holdMs", schemaPath: "#/properties/holdMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
     }
-    if (data.ratePerSecond !== void 0 && typeof data.ratePerSecond != "number") {
-      let err40 = { instancePath: instancePath + "/ratePerSecond", schemaPath: "#/properties/ratePerSecond/type", keyword: "type", params: { type: "number" } };
+    if (data.eventsPerSecond !== void 0 && typeof data.eventsPerSecond != "number") {
+      let err40 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
     }
-    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err41 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+    if (data.ratePerSecond !== void 0 && typeof data.ratePerSecond != "number") {
+      let err41 = { instancePath: instancePath + "/ratePerSecond", schemaPath: "#/properties/ratePerSecond/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
     }
-    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
-      let err42 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err42 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
-    if (data.compress !== void 0 && typeof data.compress != "number") {
-      let err43 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
+      let err43 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+    }
+    if (data.compress !== void 0 && typeof data.compress != "number") {
+      let err44 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
     }
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err44 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema86.properties.arrivals.enum } };
-        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+        let err45 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema86.properties.arrivals.enum } };
+        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
     if (data.mix !== void 0) {
       let data18 = data.mix;
       if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
         if (data18.none === void 0) {
-          let err45 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
-          vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-        }
-        if (data18.optional === void 0) {
-          let err46 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
+          let err46 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
           vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
         }
-        if (data18.required === void 0) {
-          let err47 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+        if (data18.optional === void 0) {
+          let err47 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
           vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
         }
-        if (data18.stream === void 0) {
-          let err48 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+        if (data18.required === void 0) {
+          let err48 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
           vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+        }
+        if (data18.stream === void 0) {
+          let err49 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+          vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
         }
         for (let key0 in data18)
           if (!(key0 === "none" || key0 === "optional" || key0 === "required" || key0 === "stream")) {
-            let err49 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-            vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+            let err50 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
           }
         if (data18.none !== void 0 && typeof data18.none != "number") {
-          let err50 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-        }
-        if (data18.optional !== void 0 && typeof data18.optional != "number") {
-          let err51 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
+          let err51 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
         }
-        if (data18.required !== void 0 && typeof data18.required != "number") {
-          let err52 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+        if (data18.optional !== void 0 && typeof data18.optional != "number") {
+          let err52 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
         }
-        if (data18.stream !== void 0 && typeof data18.stream != "number") {
-          let err53 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+        if (data18.required !== void 0 && typeof data18.required != "number") {
+          let err53 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
         }
+        if (data18.stream !== void 0 && typeof data18.stream != "number") {
+          let err54 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+        }
       } else {
-        let err54 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+        let err55 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
       }
     }
     if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
-      let err55 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+      let err56 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
     }
     if (data.headers !== void 0) {
       let data24 = data.headers;
@@ -4052,71 +4057,71 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data24.length;
         for (let i0 = 0; i0 < len0; i0++)
           if (typeof data24[i0] != "string") {
-            let err56 = { instancePath: instancePath + "/headers/" + i0, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+            let err57 = { instancePath: instancePath + "/headers/" + i0, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
           }
       } else {
-        let err57 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        let err58 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err58 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema86.properties.workload.type } };
-        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+        let err59 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema86.properties.workload.type } };
+        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err59 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema86.properties.arrivalsFile.type } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        let err60 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema86.properties.arrivalsFile.type } };
+        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err60 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema86.properties.startAtMs.type } };
-        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+        let err61 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema86.properties.startAtMs.type } };
+        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err61 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-    }
-    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err62 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      let err62 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
     }
+    if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+      let err63 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+    }
     if (data.tls !== void 0) {
-      let data31 = data.tls, _errs64 = errors, valid4 = !1;
-      if (!valid4) {
-        let _errs65 = errors;
-        validate40(data31, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
-        var _valid0 = _errs65 === errors;
-        valid4 = _valid0;
-      }
+      let data31 = data.tls, _errs65 = errors, valid4 = !1;
       if (!valid4) {
         let _errs66 = errors;
-        if (data31 !== null) {
-          let err63 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-        }
+        validate40(data31, { instancePath: instancePath + "/tls", parentData: data, parentDataProperty: "tls", rootData }) || (vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors), errors = vErrors.length);
         var _valid0 = _errs66 === errors;
         valid4 = _valid0;
       }
+      if (!valid4) {
+        let _errs67 = errors;
+        if (data31 !== null) {
+          let err64 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+        }
+        var _valid0 = _errs67 === errors;
+        valid4 = _valid0;
+      }
       if (valid4)
-        errors = _errs64, vErrors !== null && (_errs64 ? vErrors.length = _errs64 : vErrors = null);
+        errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
       else {
-        errors = _errs64, vErrors !== null && (_errs64 ? vErrors.length = _errs64 : vErrors = null);
-        let err64 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+        errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
+        let err65 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
       }
     }
   } else {
-    let err65 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+    let err66 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
   }
   return validate174.errors = vErrors, errors === 0;
 }
@@ -4642,7 +4647,7 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
   return validate189.errors = vErrors, errors === 0;
 }
 var provokingRequest = validate191;
-var pattern1 = new RegExp("^[A-Z]+$", "u"), pattern2 = new RegExp("^/", "u");
+var pattern2 = new RegExp("^[A-Z]+$", "u"), pattern3 = new RegExp("^/", "u");
 function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4662,7 +4667,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.method !== void 0) {
       let data0 = data.method;
       if (typeof data0 == "string") {
-        if (!pattern1.test(data0)) {
+        if (!pattern2.test(data0)) {
           let err3 = { instancePath: instancePath + "/method", schemaPath: "#/properties/method/pattern", keyword: "pattern", params: { pattern: "^[A-Z]+$" } };
           vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
         }
@@ -4674,7 +4679,7 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.path !== void 0) {
       let data1 = data.path;
       if (typeof data1 == "string") {
-        if (!pattern2.test(data1)) {
+        if (!pattern3.test(data1)) {
           let err5 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^/" } };
           vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
         }
@@ -5731,7 +5736,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
   return validate223.errors = vErrors, errors === 0;
 }
 var runPhase = validate65, runTarget = validate225, runVerdict = validate207, sceneResult = validate215, scope = validate205, scriptedAgent = validate232;
-var pattern3 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
+var pattern4 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
 function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5747,7 +5752,7 @@ function validate232(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data0 = data.script;
       if (typeof data0 == "string") {
-        if (!pattern3.test(data0)) {
+        if (!pattern4.test(data0)) {
           let err2 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/pattern", keyword: "pattern", params: { pattern: "^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$" } };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -5963,7 +5968,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate238.errors = vErrors, errors === 0;
 }
-var stateReason = validate50, suite = validate150, tally = validate209, target = validate240, schema117 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern4 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+var stateReason = validate50, suite = validate150, tally = validate209, target = validate240, schema117 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern5 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
 function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6003,7 +6008,7 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.baseUrl !== void 0) {
       let data2 = data.baseUrl;
       if (typeof data2 == "string") {
-        if (!pattern4.test(data2)) {
+        if (!pattern5.test(data2)) {
           let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" } };
           vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
         }

@@ -1,10 +1,10 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { mutants } from '../../fixtures/mutants/index.ts'
 import { variants } from '../../fixtures/variants/index.ts'
+import { scenarios } from '../../load/scenarios.ts'
 import { scenesOf } from '../../suites/harness/define.ts'
 import { excluded } from '../../suites/requirements/index.ts'
 import { suite } from '../../suites/suite.ts'
-import { scenarios } from '../load/scenario-named.ts'
 
 const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const
 
@@ -46,7 +46,7 @@ function listed(what: (typeof things)[number]): object[] {
     case 'variants':
       return variants.map(({ id, about }) => ({ id, about }))
     case 'scenarios':
-      return scenarios.map(({ id, about, shape }) => ({ id, about, ...shape }))
+      return scenarios.map(({ id, about, defaults }) => ({ id, about, ...defaults }))
   }
 }
 

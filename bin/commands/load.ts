@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import type { OwnOption } from '../../load/scenario.ts'
+import { scenarios } from '../../load/scenarios.ts'
 import { renderLoadText } from '../../reports/load-text.ts'
 import type { Load } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/harness/errors.ts'
@@ -12,13 +14,20 @@ import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
 const text = { type: 'string', requiresArg: true } as const
 
+/** Those that have an option. */
+function having(option: OwnOption): string {
+  return scenarios
+    .filter(({ options }) => options.includes(option))
+    .map(({ id }) => id)
+    .join(', ')
+}
+
 export function builder(argv: Argv) {
   return withTarget(argv)
     .positional('scenario', {
       type: 'string',
       demandOption: true,
-      describe:
-        'waits, streams, sessions, burst, ramp, soak (`list scenarios`); or merge, followed by folders of results',
+      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); or merge, followed by folders of results`,
     })
     .positional('folders', {
       type: 'string',
@@ -26,9 +35,9 @@ export function builder(argv: Argv) {
       default: [] as string[],
       describe: 'For merge: what to join',
     })
-    .option('open', { ...text, describe: 'waits, streams: how many sends are held open' })
-    .option('hold', { ...text, describe: 'waits, streams: how long each, such as 60s or 10m' })
-    .option('events', { ...text, describe: 'streams: message events per second, over all of them' })
+    .option('open', { ...text, describe: `${having('open')}: how many sends are held open` })
+    .option('hold', { ...text, describe: `${having('hold')}: how long each, such as 60s or 10m` })
+    .option('events', { ...text, describe: `${having('events')}: message events per second, over all of them` })
     .option('rate', { ...text, describe: 'Other scenarios: sends begun per second; of ramp, the highest' })
     .option('duration', { ...text, describe: 'Other scenarios: how long sends are begun' })
     .option('drain', { ...text, describe: 'How long answers, and rest, are waited for after the last send' })
@@ -67,7 +76,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     throw new UsageError(`\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` is followed by folders.`)
   const options: LoadArguments = args
   const { shapeOf } = await import('../load/options.ts')
-  const shape = shapeOf(scenario, options)
+  const { scenarioNamed } = await import('../load/scenario-named.ts')
+  const shape = shapeOf(scenarioNamed(scenario), options)
   const told = {
     shape,
     target: await targetOf(args),

@@ -1,50 +1,42 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScenarioName } from '../../load/config.ts'
 import { AbortedError } from '../../suites/harness/errors.ts'
 import { packageRoot } from '../package-root.ts'
 
+/** How a script is made. `extended`: for a k6 with our extension. */
+interface Making {
+  extended: boolean
+  folder: string
+  minify?: boolean
+  root?: string
+}
+
 /**
- * The script of a scenario as k6 takes it, in one file. A clone bundles its sources into `folder`; the package holds
- * what was bundled when it was made. `extended`: for a k6 with our extension. Throws AbortedError where there is none.
+ * The script for k6, of all scenarios in one file. A clone bundles its sources into `folder`; the package holds what was
+ * bundled when it was made. Throws AbortedError where there is none.
  */
-export async function scriptOfScenario(
-  scenario: ScenarioName,
-  {
-    extended,
-    folder,
-    minify = false,
-    root = packageRoot(),
-  }: { extended: boolean; folder: string; minify?: boolean; root?: string },
-): Promise<string> {
-  const name = bundleName(scenario, extended)
-  const source = join(root, 'load/scenarios', `${scenario}.ts`)
-  if (existsSync(source)) {
-    const file = join(folder, name)
-    await bundle(source, file, { extended, minify, root })
-    return file
-  }
-  const made = join(root, 'dist/load/scenarios', name)
+export async function scriptFor({ extended, folder, minify = false, root = packageRoot() }: Making): Promise<string> {
+  if (existsSync(join(root, entry))) return bundle({ extended, folder, minify, root })
+  const made = join(root, 'dist/load', bundleName(extended))
   if (!existsSync(made)) throw new AbortedError(`The package lacks ${made}; install it again.`)
   return made
 }
 
-/** `sessions.k6.js`, or `sessions.stock.k6.js` for a k6 without our extension. */
-export function bundleName(scenario: ScenarioName, extended: boolean): string {
-  return `${scenario}${extended ? '' : '.stock'}.k6.js`
+const entry = 'load/engine/entry.ts'
+
+/** `load.k6.js`, or `load.stock.k6.js` for a k6 without our extension. */
+function bundleName(extended: boolean): string {
+  return `load${extended ? '' : '.stock'}.k6.js`
 }
 
-/** Writes one script with all that it imports, but for k6's own modules. Throws AbortedError with what esbuild says. */
-export async function bundle(
-  source: string,
-  file: string,
-  { extended, minify, root }: { extended: boolean; minify: boolean; root: string },
-): Promise<void> {
+/** Writes the script with all that it imports, but for k6's own modules. Throws AbortedError with what esbuild says. */
+export async function bundle({ extended, folder, minify, root }: Required<Making>): Promise<string> {
   // Of a package, esbuild is not a part.
   const { build } = await import('esbuild')
+  const file = join(folder, bundleName(extended))
   try {
     await build({
-      entryPoints: [source],
+      entryPoints: [join(root, entry)],
       outfile: file,
       bundle: true,
       minify,
@@ -58,7 +50,8 @@ export async function bundle(
     })
   } catch (error) {
     throw new AbortedError(
-      `${source} cannot be bundled: ${error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : String(error)}.`,
+      `${join(root, entry)} cannot be bundled: ${error instanceof Error ? (error.message.split('\n')[1] ?? error.message) : String(error)}.`,
     )
   }
+  return file
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { Secrets } from '../../suites/harness/secrets.ts'
 import { environmentOf } from './environment.ts'
 import { madeConfig } from './made-instance.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
 const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, all: new Secrets() }
-const at = { folder: '/out', index: 2, environment: {} }
+const at = { scenario: scenarioNamed('waits'), folder: '/out', index: 2, environment: {} }
 
 describe('the environment of k6', () => {
   it('holds what its script reads, the secrets among it', () => {
@@ -32,7 +33,8 @@ describe('the environment of k6', () => {
   })
 
   it('collects often where memory counts, and late where delays do', () => {
-    const of = (scenario: string, args = {}) => environmentOf(madeConfig(args, scenario), {}, secrets, at)
+    const of = (id: string, args = {}) =>
+      environmentOf(madeConfig(args, id), {}, secrets, { ...at, scenario: scenarioNamed(id) })
     expect(of('waits')).toMatchObject({ GOGC: '50' })
     expect(of('streams', { events: '2000' })).toMatchObject({ GOGC: '100' })
     expect(of('streams', { events: '20000' })).toMatchObject({ GOGC: 'off' })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Garbage, Scenario } from '../../load/scenario.ts'
 import type { Target } from '../../schemas/types.ts'
 import type { LoadSecrets } from './first-request.ts'
 import type { RunConfig } from './plan.ts'
@@ -12,14 +13,19 @@ export function environmentOf(
   config: RunConfig,
   target: Pick<Target, 'tls'>,
   secrets: LoadSecrets,
-  { folder, index, environment }: { folder: string; index: number; environment: NodeJS.ProcessEnv },
+  {
+    scenario,
+    folder,
+    index,
+    environment,
+  }: { scenario: Scenario; folder: string; index: number; environment: NodeJS.ProcessEnv },
 ): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.includes(name)))
   const values = Object.entries(config.headers).map(
     ([at, name]) => [`AGENT_LOAD_HEADER_${at}`, secrets.headers[name.toLowerCase()] ?? ''] as const,
   )
   return {
-    ...collectionOf(config, process.availableMemory() / 2 / config.instances),
+    ...collectionOf(scenario.garbage(config), process.availableMemory() / 2 / config.instances),
     // A thread more for each core: the system wakes one that has an event to stamp while a judge is at work, Go would not.
     GOMAXPROCS: String(2 * availableParallelism()),
     ...inherited,
@@ -40,23 +46,18 @@ export function environmentOf(
 const gib = 2 ** 30
 
 /**
- * How Go collects garbage, unless the caller's environment says otherwise. A wait that is held open costs memory alone, so it
- * is collected often; where a judge works or many events are stamped, a collection would delay them, so it waits until
- * memory is wanted. `memoryBytes`: what this process may use.
+ * How Go collects garbage, unless the caller's environment says otherwise: late means when memory is wanted, since a
+ * collection delays what goes on beside it. `memoryBytes`: what this process may use.
  */
-export function collectionOf(
-  { scenario, eventsPerSecond }: Pick<RunConfig, 'scenario' | 'eventsPerSecond'>,
-  memoryBytes: number,
-): { GOGC: string; GOMEMLIMIT?: string } {
-  const limit = { GOMEMLIMIT: `${Math.round(Math.min(3 * gib, memoryBytes))}` }
-  if (scenario === 'waits') return { GOGC: '50' }
-  if (scenario === 'soak') return { GOGC: '100' }
-  if (scenario === 'streams') return eventsPerSecond > manyEvents ? { GOGC: 'off', ...limit } : { GOGC: '100' }
-  return { GOGC: '400', ...limit }
+export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: string; GOMEMLIMIT?: string } {
+  const GOMEMLIMIT = `${Math.round(Math.min(3 * gib, memoryBytes))}`
+  return {
+    often: { GOGC: '50' },
+    usual: { GOGC: '100' },
+    late: { GOGC: '400', GOMEMLIMIT },
+    never: { GOGC: 'off', GOMEMLIMIT },
+  }[garbage]
 }
-
-/** From here on, a collection that goes on beside the reading of events shows in their delay. */
-const manyEvents = 5000
 
 /** Stacks of goroutines begin small however large others grew: most of ours wait for one answer. */
 export function withSmallStacks(debug: string | undefined): string {

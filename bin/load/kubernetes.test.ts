@@ -4,12 +4,20 @@ import { parseAllDocuments } from 'yaml'
 import { matches } from '../../schemas/index.ts'
 import { kubernetesDocuments, kubernetesText, type Manifest } from './kubernetes.ts'
 import { madeConfig } from './made-instance.ts'
+import { scenarioNamed } from './scenario-named.ts'
 import { testRunSchema } from './test-run-schema.ts'
 
 const script = 'const a = `x\n  y`\n\texport default function () {}\n'
 const config = { ...madeConfig({ instances: '4' }, 'sessions'), headers: ['X-Tenant'] }
 const manifest: Manifest = {
-  ...{ config, image: 'registry.example/agent-k6:1.0', script, workload: 'session,turn\n0,0\n', arrivals: null },
+  ...{
+    scenario: scenarioNamed('sessions'),
+    config,
+    image: 'registry.example/agent-k6:1.0',
+    script,
+    workload: 'session,turn\n0,0\n',
+    arrivals: null,
+  },
   ...{ insecure: false, k6Arguments: ['--tag', 'team=a'] },
 }
 const isTestRun = new Ajv2020({ allowUnionTypes: true }).compile(testRunSchema)

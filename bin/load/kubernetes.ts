@@ -1,4 +1,5 @@
 import type { LoadConfig } from '../../load/config.ts'
+import type { Scenario } from '../../load/scenario.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { collectionOf, withSmallStacks } from './environment.ts'
 import { expectedOpen, type RunConfig } from './plan.ts'
@@ -6,6 +7,7 @@ import { type Yaml, yamlText } from './yaml.ts'
 
 /** All that a distributed run consists of. */
 export interface Manifest {
+  scenario: Scenario
   config: RunConfig
   image: string
   /** Texts that the ConfigMap holds. */
@@ -82,11 +84,12 @@ export function kubernetesText(manifest: Manifest): string {
     .join('')}`
 }
 
-function specOf({ config, image, insecure, k6Arguments }: Manifest, name: string): Yaml {
+function specOf(manifest: Manifest, name: string): Yaml {
+  const { config, image, k6Arguments } = manifest
   const odd = k6Arguments.find((each) => /\s/.test(each))
   if (odd !== undefined)
     throw new UsageError(`k6-operator splits arguments at blanks, and ${JSON.stringify(odd)} holds one; leave it out.`)
-  const env = environmentOf(config, insecure)
+  const env = environmentOf(manifest)
   return {
     parallelism: config.instances,
     script: { configMap: { name, file: 'script.js' } },
@@ -112,7 +115,7 @@ function specOf({ config, image, insecure, k6Arguments }: Manifest, name: string
   }
 }
 
-function environmentOf(config: RunConfig, insecure: boolean): Yaml[] {
+function environmentOf({ scenario, config, insecure }: Manifest): Yaml[] {
   const secret = (name: string, key: string): Yaml => ({
     name,
     valueFrom: { secretKeyRef: { name: 'agent-load', key } },
@@ -127,10 +130,12 @@ function environmentOf(config: RunConfig, insecure: boolean): Yaml[] {
     { name: 'K6_NO_USAGE_REPORT', value: 'true' },
     { name: 'GODEBUG', value: withSmallStacks(undefined) },
     ...(insecure ? [{ name: 'K6_INSECURE_SKIP_TLS_VERIFY', value: 'true' }] : []),
-    ...Object.entries(collectionOf(config, 0.8 * memoryOf(config).most * mib * mib)).map(([name, value]) => ({
-      name,
-      value,
-    })),
+    ...Object.entries(collectionOf(scenario.garbage(config), 0.8 * memoryOf(config).most * mib * mib)).map(
+      ([name, value]) => ({
+        name,
+        value,
+      }),
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { longestMs } from '../../load/engine/run.ts'
-import { thresholdsFor } from '../../load/thresholds.ts'
+import type { Scenario } from '../../load/scenario.ts'
 import { createLoadProgress } from '../../reports/load-progress.ts'
 import type { Load, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/harness/errors.ts'
@@ -9,7 +9,7 @@ import type { Secrets } from '../../suites/harness/secrets.ts'
 import { faultNames } from '../../suites/judges/audit-fault.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
 import { outFolder } from '../outputs.ts'
-import { scriptOfScenario } from './bundle.ts'
+import { scriptFor } from './bundle.ts'
 import { environmentOf } from './environment.ts'
 import { destinationsOf, firstRequests, type LoadSecrets, lookForLife } from './first-request.ts'
 import { type Guard, startGuard } from './guard.ts'
@@ -37,6 +37,7 @@ export interface LoadTold {
 interface Running {
   folder: string
   target: Target
+  scenario: Scenario
   config: RunConfig
   secrets: LoadSecrets
   k6: K6
@@ -77,7 +78,8 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
     const config: RunConfig = { ...planned, baseUrl: target.baseUrl, script, startAtMs }
     interrupt.throwIfAborted()
     const { k6Arguments } = told
-    const running = { folder, target, config, secrets, k6, k6Arguments, service, progress, guard, interrupt }
+    const { scenario } = shape
+    const running = { folder, target, scenario, config, secrets, k6, k6Arguments, service, progress, guard, interrupt }
     return { result: await run(running), folder }
   } catch (error) {
     interrupt.throwIfAborted()
@@ -110,21 +112,21 @@ function placeholder(shape: Shape): Target {
 }
 
 async function run(running: Running): Promise<Load> {
-  const { folder, target, config, secrets, k6, service, progress, guard, interrupt } = running
+  const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt } = running
   clear(folder)
-  const script = await scriptOfScenario(config.scenario, { extended: k6.extended, folder })
+  const script = await scriptFor({ extended: k6.extended, folder })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`)
   const startedAtMs = Date.now()
   // How late the service was until now was its own start.
   await service?.health()
-  const longest = longestMs(config)
+  const longest = longestMs({ config, scenario })
   const { open, ratePerSecond } = config
   progress.planned({ open, ratePerSecond, longestMs: longest, faults: faultNames })
   // Also where a second Ctrl-C ends this process at once.
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
   const instances = Array.from({ length: config.instances }, (_, index) => {
-    const environment = environmentOf(config, target, secrets, { folder, index, environment: process.env })
+    const environment = environmentOf(config, target, secrets, { scenario, folder, index, environment: process.env })
     const { k6Arguments } = running
     return startInstance({ k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard })
   })
@@ -142,8 +144,8 @@ async function run(running: Running): Promise<Load> {
   process.off('exit', leave)
   return resultOf(readInstances(folder), {
     ...outcome,
+    scenario,
     config,
-    thresholds: thresholdsFor(config.scenario),
     startedAtMs,
     service: health,
     missing: k6.extended ? [] : missingWithoutExtension,

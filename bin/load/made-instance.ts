@@ -2,6 +2,7 @@ import { histogramOf } from '../../load/histogram.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
 import { type LoadArguments, shapeOf, vusFor } from './options.ts'
 import { configFor, type RunConfig } from './plan.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
 // For tests: what a k6 process leaves, and what it was told.
 
@@ -45,13 +46,10 @@ export function madeInstance(
 
 export function madeConfig(args: LoadArguments = {}, scenario = 'waits'): RunConfig {
   const target = { name: 'local', baseUrl: 'http://127.0.0.1:8080/v1', credentials: { full: 'k' }, waitLimitMs: 60_000 }
-  const shape = shapeOf(scenario, { seed: '7', ...args })
+  const shape = shapeOf(scenarioNamed(scenario), { seed: '7', ...args })
   // As on a large machine, wherever the tests run.
   return configFor({ ...shape, vus: vusFor(shape.instances, 8) }, target, {
     demonstration: false,
-    workload: {
-      sessions: scenario === 'waits' || scenario === 'streams' ? null : '/data/sessions.csv',
-      arrivals: null,
-    },
+    workload: { sessions: shape.open > 0 ? null : '/data/sessions.csv', arrivals: null },
   })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../../suites/harness/errors.ts'
-import { scriptOfScenario } from './bundle.ts'
+import { scriptFor } from './bundle.ts'
 import { kubernetesText } from './kubernetes.ts'
 import type { LoadTold } from './load.ts'
 import { configFor, isLoopback } from './plan.ts'
@@ -29,18 +29,16 @@ export async function manifestOf({ shape, target, k6Arguments }: LoadTold, image
     throw new UsageError(
       `baseUrl: ${target.baseUrl} is this machine's own address, and each runner in a cluster would look for it within itself; name one that the cluster can reach.`,
     )
+  const { scenario } = shape
   const workload = workloadOf(shape)
   const config = configFor(shape, target, { demonstration: false, workload })
   const folder = mkdtempSync(join(tmpdir(), 'agent-load-'))
   try {
-    const script = readFileSync(
-      await scriptOfScenario(shape.scenario, { extended: true, folder, minify: true }),
-      'utf8',
-    )
+    const script = readFileSync(await scriptFor({ extended: true, folder, minify: true }), 'utf8')
     const textOf = (file: string | null): string | null => (file === null ? null : readFileSync(file, 'utf8'))
     const [sessions, arrivals] = [textOf(workload.sessions), textOf(workload.arrivals)]
     const insecure = target.tls?.insecure === true
-    return kubernetesText({ config, image, script, workload: sessions, arrivals, insecure, k6Arguments })
+    return kubernetesText({ scenario, config, image, script, workload: sessions, arrivals, insecure, k6Arguments })
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,7 +1,8 @@
+import type { Scenario } from '../../load/scenario.ts'
 import { count } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadSecond } from '../../schemas/types.ts'
 import type { Joined } from './joined.ts'
-import { plannedSends, type RunConfig } from './plan.ts'
+import type { RunConfig } from './plan.ts'
 
 // The parts of a result that tell what was asked for and what was measured; what it means is decided in result.ts.
 
@@ -9,14 +10,20 @@ import { plannedSends, type RunConfig } from './plan.ts'
 const fewestForMemory = 200
 const kib = 1024
 
-export function requestedOf(config: RunConfig, { counters }: Joined): Load['requested'] {
+/** What was asked for. */
+interface Asked {
+  scenario: Scenario
+  config: RunConfig
+}
+
+export function requestedOf({ scenario, config }: Asked, { counters }: Joined): Load['requested'] {
   const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
     config
   const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
   return {
     ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
     ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
-    sends: counters.due ?? plannedSends(config),
+    sends: counters.due ?? scenario.sends(config),
     mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
     drainMs,
     waitLimitMs: config.waitLimitMs,
@@ -25,7 +32,7 @@ export function requestedOf(config: RunConfig, { counters }: Joined): Load['requ
   }
 }
 
-export function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] {
+export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['achieved'] {
   const { counters, most, series, histograms } = joined
   const sends = counters.sent ?? 0
   const due = counters.due ?? sends
@@ -34,7 +41,7 @@ export function achievedOf(config: RunConfig, joined: Joined): Load['achieved'] 
   const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
   return {
     sends,
-    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(config, series) ?? (sends * 1000) / spanMs, share } : {}),
+    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(scenario, series) ?? (sends * 1000) / spanMs, share } : {}),
     mostOpenWaits: most.waits,
     mostOpenStreams: most.streams,
     requests: counters.requests ?? 0,
@@ -52,16 +59,16 @@ function sendingMs(series: Load['series'] = []): number {
   return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
 }
 
-/** Of a ramp, the highest rate that it reached; undefined: of any other scenario the average counts. */
-function rateOf({ scenario }: RunConfig, series: Load['series'] = []): number | undefined {
-  if (scenario !== 'ramp') return undefined
-  const windows = series.map((_, at) => series.slice(at, at + rampWindow))
-  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / rampWindow)
+/** Of a rise, the highest rate that it reached; undefined: of any other scenario the average counts. */
+function rateOf({ rateAt }: Scenario, series: Load['series'] = []): number | undefined {
+  if (rateAt === undefined) return undefined
+  const windows = series.map((_, at) => series.slice(at, at + riseWindow))
+  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / riseWindow)
   return Math.max(0, ...rates)
 }
 
-/** Seconds over which the rate of a ramp is taken: one alone is chance. */
-const rampWindow = 3
+/** Seconds over which the rate of a rise is taken: one alone is chance. */
+const riseWindow = 3
 
 /** The median of the seconds in which there was any: the first and the last are parts of one. */
 function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
@@ -72,7 +79,7 @@ function usual(series: Load['series'] = [], of: (second: LoadSecond) => number):
   return values[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Where a ramp found its limit: the least of what was told. */
+/** Where a rise found its limit: the least of what was told. */
 function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
   const rates = evidence.flatMap(({ name, value }) => {
     const rate: unknown =
@@ -131,12 +138,12 @@ export function statusesOf({ counters }: Joined): Record<string, number> {
   )
 }
 
-/** Where a ramp that was sent as planned found the limit of the service. */
-export function kneeNotes(config: RunConfig, joined: Joined): string[] {
-  if (config.scenario !== 'ramp') return []
+/** Where a rise that was sent as planned found the limit of the service. */
+export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
+  if (scenario.rateAt === undefined) return []
   const { kneePerSecond } = kneeOf(joined)
   if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
-  const highest = rateOf(config, joined.series) ?? 0
+  const highest = rateOf(scenario, joined.series) ?? 0
   return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { thresholdsFor } from '../../load/thresholds.ts'
 import { type Load, type LoadInstance, matches } from '../../schemas/index.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import type { RunConfig } from './plan.ts'
 import { readInstances } from './read-instances.ts'
 import { resultOf } from './result.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
 /**
  * Joins what any number of k6 processes of one run left in these folders. Throws UsageError where a folder holds none, or one of
@@ -26,7 +26,7 @@ export function mergeFolders(folders: readonly string[]): Load {
   const missing = config.instances - instances.length
   return resultOf(instances, {
     config,
-    thresholds: thresholdsFor(config.scenario),
+    scenario: scenarioNamed(config.scenario),
     problem: missing > 0 ? `the results of ${missing} of ${config.instances} k6 processes are missing` : undefined,
     interrupted: false,
     startedAtMs: Date.now(),

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { Scenario } from '../../load/scenario.ts'
+import type { Threshold } from '../../load/thresholds.ts'
 import { loadHeadline } from '../../reports/load-text.ts'
 import { validate } from '../../schemas/index.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
 import { madeConfig, madeInstance } from './made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
+const waiting = (thresholds: readonly Threshold[]): Scenario => ({ ...scenarioNamed('waits'), thresholds })
 const told: Told = {
   config: madeConfig({ open: '300' }),
-  thresholds: [{ metric: 'service_delay', of: 'p99', is: '<=', bound: 5000 }],
+  scenario: waiting([{ metric: 'service_delay', of: 'p99', is: '<=', bound: 5000 }]),
   problem: undefined,
   interrupted: false,
   startedAtMs: 5000,
@@ -127,7 +131,7 @@ const taking = (counters: Record<string, number>, evidence: LoadInstance['eviden
 })
 
 describe('a load of which some sends were taken', () => {
-  const some = { ...told, thresholds: [] }
+  const some = { ...told, scenario: waiting([]) }
 
   it('tells a large share of refusals in its headline, and a small one not', () => {
     const half = resultOf([taking({ acknowledged: 150, found: 150, 'send.200': 150, 'send.429': 150 })], some)
@@ -160,15 +164,15 @@ describe('a load of which some sends were taken', () => {
   it('is no pass where a threshold measured nothing, unless it cannot', () => {
     const slow = [{ metric: 'service_delay', of: 'p99', is: '<=', bound: 5000 } as const]
     const scripted = { ...told.config, script: 'LAB {steps}' }
-    expect(resultOf([passing], { ...told, config: scripted, thresholds: slow })).toMatchObject({
+    expect(resultOf([passing], { ...told, config: scripted, scenario: waiting(slow) })).toMatchObject({
       verdict: 'invalid',
       reason: 'nothing was measured for service_delay p99 <= 5000 ms',
     })
     const unscripted = { ...told.config, script: null }
-    const result = resultOf([passing], { ...told, config: unscripted, thresholds: slow })
+    const result = resultOf([passing], { ...told, config: unscripted, scenario: waiting(slow) })
     expect(result.verdict).toBe('pass')
     expect(result.thresholds).toMatchObject([{ ok: false, void: true }])
     const acks = [{ metric: 'time_to_ack{stream}', of: 'p99', is: '<=', bound: 5000 } as const]
-    expect(resultOf([passing], { ...told, thresholds: acks, missing: ['time_to_ack'] }).verdict).toBe('pass')
+    expect(resultOf([passing], { ...told, scenario: waiting(acks), missing: ['time_to_ack'] }).verdict).toBe('pass')
   })
 })

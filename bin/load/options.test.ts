@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { scenarioNames } from '../../load/config.ts'
-import { type LoadArguments, shapeOf, vusFor } from './options.ts'
+import { scenarios } from '../../load/scenarios.ts'
+import * as options from './options.ts'
+import { type LoadArguments, vusFor } from './options.ts'
+import { scenarioNamed } from './scenario-named.ts'
+
+const shapeOf = (name: string, args: LoadArguments) => options.shapeOf(scenarioNamed(name), args)
 
 describe('the shape of a load', () => {
-  it.each(scenarioNames)('%s has a shape without any option', (name) => {
+  it.each(scenarios.map(({ id }) => id))('%s has a shape without any option', (name) => {
     const shape = shapeOf(name, {})
     expect(shape.open > 0).toBe(shape.ratePerSecond === 0)
     expect(shape.holdMs + shape.durationMs).toBeGreaterThan(0)
@@ -21,7 +25,7 @@ describe('the shape of a load', () => {
       'send-lag': '10ms',
     }
     expect(shapeOf('streams', given)).toMatchObject({
-      ...{ scenario: 'streams', open: 16_000, holdMs: 60_000, eventsPerSecond: 2000, instances: 3, seed: 7 },
+      ...{ scenario: { id: 'streams' }, open: 16_000, holdMs: 60_000, eventsPerSecond: 2000, instances: 3, seed: 7 },
       ...{ drainMs: 5000, sendLagP99Ms: 10, ratePerSecond: 0, durationMs: 0 },
     })
     expect(

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { LoadConfig, ScenarioName } from '../../load/config.ts'
+import type { LoadConfig } from '../../load/config.ts'
+import type { OwnOption, Scenario } from '../../load/scenario.ts'
+import { scenarios } from '../../load/scenarios.ts'
 import { UsageError } from '../../suites/harness/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { durationMs } from './duration.ts'
-import { type Scenario, scenarioNamed } from './scenario-named.ts'
 
 /** Options as they were typed. */
 export interface LoadArguments {
@@ -25,7 +26,6 @@ export interface LoadArguments {
 /** What the options say about the shape of the load, before anything is known of the target. */
 export type Shape = Pick<
   LoadConfig,
-  | 'scenario'
   | 'seed'
   | 'instances'
   | 'vus'
@@ -38,6 +38,7 @@ export type Shape = Pick<
   | 'mix'
   | 'sendLagP99Ms'
 > & {
+  scenario: Scenario
   /** Nobody asked for this `holdMs`: a shorter wait limit shortens it. */
   usualHold: boolean
   /** Undefined: as the wait limit asks for. */
@@ -57,25 +58,15 @@ export function vusFor(instances: number, cores: number): number {
   return instances * Math.ceil(wanted / instances)
 }
 
-const defaultMix: Record<ScenarioName, LoadConfig['mix']> = {
-  waits: { none: 0, optional: 2, required: 1, stream: 1 },
-  streams: { none: 0, optional: 0, required: 0, stream: 1 },
-  sessions: { none: 1, optional: 1, required: 1, stream: 1 },
-  burst: { none: 1, optional: 1, required: 1, stream: 1 },
-  ramp: { none: 1, optional: 1, required: 1, stream: 1 },
-  soak: { none: 1, optional: 1, required: 1, stream: 1 },
-}
-
-/** Throws UsageError for a scenario or value that cannot be, and for an option that the scenario does not have. */
-export function shapeOf(name: string, args: LoadArguments): Shape {
-  const scenario = scenarioNamed(name)
+/** Throws UsageError for a value that cannot be, and for an option that the scenario does not have. */
+export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   refuseForeign(scenario, args)
-  const { shape } = scenario
+  const { defaults } = scenario
   const instances = wholeNumber('instances', args.instances, 1, 1000) ?? 1
-  const held = shape.by === 'open' ? shape : undefined
-  const arriving = shape.by === 'rate' ? shape : undefined
+  const held = defaults.by === 'open' ? defaults : undefined
+  const arriving = defaults.by === 'rate' ? defaults : undefined
   return {
-    scenario: scenario.id,
+    scenario,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
     instances,
     vus: vusFor(instances, availableParallelism()),
@@ -86,7 +77,7 @@ export function shapeOf(name: string, args: LoadArguments): Shape {
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,
     arrivals: arrivalsOf(args.arrivals),
-    mix: mixOf(args.mix) ?? defaultMix[scenario.id],
+    mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
     drainMs: durationMs('drain', args.drain, 0),
     compress: positive('compress', args.compress, 1_000_000),
@@ -126,22 +117,13 @@ function isKind(text: string): text is keyof LoadConfig['mix'] {
   return text === 'none' || text === 'optional' || text === 'required' || text === 'stream'
 }
 
-const onlyFor = {
-  open: ['waits', 'streams'],
-  hold: ['waits', 'streams'],
-  events: ['streams'],
-  rate: ['sessions', 'burst', 'ramp', 'soak'],
-  duration: ['sessions', 'burst', 'ramp', 'soak'],
-  workload: ['sessions', 'burst', 'ramp', 'soak'],
-  compress: ['sessions', 'burst', 'ramp', 'soak'],
-  arrivals: ['sessions', 'burst', 'ramp', 'soak'],
-  mix: ['waits', 'sessions', 'burst', 'ramp', 'soak'],
-} as const
+const ownOptions: readonly OwnOption[] = [
+  ...(['open', 'hold', 'events', 'rate', 'duration', 'workload', 'compress', 'arrivals', 'mix'] as const),
+]
 
-function refuseForeign({ id }: Scenario, args: LoadArguments): void {
-  const given = Object.entries(onlyFor).find(
-    ([name, owners]) => Reflect.get(args, name) !== undefined && !owners.some((owner) => owner === id),
-  )
+function refuseForeign(scenario: Scenario, args: LoadArguments): void {
+  const given = ownOptions.find((name) => args[name] !== undefined && !scenario.options.includes(name))
   if (given === undefined) return
-  throw new UsageError(`--${given[0]} shapes ${given[1].join(', ')}; \`${id}\` has no such option.`)
+  const owners = scenarios.filter(({ options }) => options.includes(given)).map(({ id }) => id)
+  throw new UsageError(`--${given} shapes ${owners.join(', ')}; \`${scenario.id}\` has no such option.`)
 }

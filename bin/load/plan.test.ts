@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { matches, type Target } from '../../schemas/index.ts'
 import { type LoadArguments, shapeOf } from './options.ts'
-import { configFor, demonstrationLimitMs, expectedOpen, isLoopback, plannedSends } from './plan.ts'
+import { configFor, demonstrationLimitMs, expectedOpen, isLoopback } from './plan.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
 const target: Target = {
   name: 'local',
@@ -12,7 +13,8 @@ const target: Target = {
 const remote = { ...target, name: 'staging', baseUrl: 'https://agent.example.com/v1' }
 const none = { demonstration: false, workload: { sessions: null, arrivals: null } }
 const configOf = (scenario: string, args: LoadArguments, of: Target = target) =>
-  configFor(shapeOf(scenario, args), of, none)
+  configFor(shapeOf(scenarioNamed(scenario), args), of, none)
+const sendsOf = (scenario: string, args: LoadArguments) => scenarioNamed(scenario).sends(configOf(scenario, args))
 
 describe('the configuration of a run', () => {
   it('is what its schema says, and holds no secret', () => {
@@ -42,7 +44,7 @@ describe('the configuration of a run', () => {
 
   it.each(['waits', 'streams', 'sessions'])('lets the built-in service wait longer than %s holds its sends', (name) => {
     for (const hold of ['1s', '60s', '10m']) {
-      const shape = shapeOf(name, name === 'sessions' ? {} : { hold })
+      const shape = shapeOf(scenarioNamed(name), name === 'sessions' ? {} : { hold })
       expect(demonstrationLimitMs(shape)).toBeGreaterThan(shape.holdMs)
     }
   })
@@ -81,8 +83,8 @@ describe('the budget', () => {
 
 describe('what a run needs', () => {
   it('is known before', () => {
-    expect(plannedSends(configOf('waits', { open: '40' }))).toBe(40)
-    expect(plannedSends(configOf('burst', { rate: '1.5', duration: '1s' }))).toBe(2)
+    expect(sendsOf('waits', { open: '40' })).toBe(40)
+    expect(sendsOf('burst', { rate: '1.5', duration: '1s' })).toBe(2)
     expect(expectedOpen(configOf('waits', { open: '40' }))).toBe(40)
     // Each send is open for the wait limit of 10 s at most.
     expect(expectedOpen(configOf('sessions', { rate: '50', duration: '60s' }))).toBe(500)

@@ -34,7 +34,7 @@ export function configFor(
 ): RunConfig {
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
-  const { usualHold, ...given } = shape
+  const { usualHold, scenario, ...given } = shape
   // Unless told otherwise, every send that is held ends by itself.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
@@ -44,6 +44,7 @@ export function configFor(
   const tls = target.tls
   const config: RunConfig = {
     ...given,
+    scenario: scenario.id,
     holdMs,
     baseUrl: target.baseUrl,
     script: scriptOf(target) ?? null,
@@ -65,16 +66,8 @@ export function configFor(
         ? { certFile: resolve(tls.certFile), keyFile: resolve(tls.keyFile) }
         : null,
   }
-  checkBudget(config, target)
+  checkBudget(config, target, scenario.sends(config))
   return config
-}
-
-/** The metered sends that a run makes. */
-export function plannedSends(config: Pick<LoadConfig, 'scenario' | 'open' | 'ratePerSecond' | 'durationMs'>): number {
-  if (config.open > 0) return config.open
-  const all = (config.ratePerSecond * config.durationMs) / 1000
-  // The rate of a ramp rises from nothing.
-  return Math.ceil(config.scenario === 'ramp' ? all / 2 : all)
 }
 
 /** The most sends that are open at once, as far as that can be known before: each lasts as long as the wait limit at most. */
@@ -86,10 +79,9 @@ export function expectedOpen(
     : Math.ceil((config.ratePerSecond * Math.min(config.durationMs, config.waitLimitMs)) / 1000)
 }
 
-/** Load costs money where the service is not our own: the target file has to say how much. */
-function checkBudget(config: RunConfig, { budget, name }: Target): void {
+/** Load costs money where the service is not our own: the target file has to say how much. `sends`: those that are metered. */
+function checkBudget(config: RunConfig, { budget, name }: Target, sends: number): void {
   if (isLoopback(config.baseUrl)) return
-  const sends = plannedSends(config)
   if (budget?.meteredSends === undefined)
     throw new UsageError(
       `This load makes up to ${sends} metered sends to ${new URL(config.baseUrl).host}; write how many it may make into the target file: "budget": { "meteredSends": ${sends} }.`,

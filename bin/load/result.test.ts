@@ -3,10 +3,11 @@ import { type LoadInstance, validate } from '../../schemas/index.ts'
 import { faultNames } from '../../suites/judges/audit-fault.ts'
 import { madeConfig, madeInstance } from './made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
+import { scenarioNamed } from './scenario-named.ts'
 
 const told: Told = {
   config: madeConfig({ open: '300' }),
-  thresholds: [],
+  scenario: { ...scenarioNamed('waits'), thresholds: [] },
   problem: undefined,
   interrupted: false,
   startedAtMs: 5000,
@@ -29,6 +30,11 @@ const late = madeInstance(0, waits, {
   },
 })
 
+/** What it is to be held to besides the absence of faults. */
+const held = (bound: number): Pick<Told, 'scenario'> => ({
+  scenario: { ...told.scenario, thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound }] },
+})
+
 describe('the verdict of a load run', () => {
   it.each<[string, number, LoadInstance[], Partial<Told>]>([
     ['pass', 0, [passing], {}],
@@ -45,9 +51,9 @@ describe('the verdict of a load run', () => {
     ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
     ['fail', 1, [counting({ lost: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
-    ['fail', 1, [passing], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 900 }] }],
-    ['pass', 0, [passing], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 1100 }] }],
-    ['invalid', 3, [late], { thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound: 900 }] }],
+    ['fail', 1, [passing], held(900)],
+    ['pass', 0, [passing], held(1100)],
+    ['invalid', 3, [late], held(900)],
     ['aborted', 4, [counting({ thrown: 1 })], {}],
     ['aborted', 4, [counting({ iterations: 2 }, { complete: false })], {}],
     ['pass', 0, [{ ...passing, complete: false }], {}],

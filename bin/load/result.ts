@@ -1,4 +1,4 @@
-import type { Threshold } from '../../load/thresholds.ts'
+import type { Scenario } from '../../load/scenario.ts'
 import { count, listed } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import { faultNames } from '../../suites/judges/audit-fault.ts'
@@ -14,8 +14,8 @@ import { isCrossed, isUnmeasured, thresholdsHeld } from './thresholds.ts'
 
 /** What is known of a run besides what its processes wrote. */
 export interface Told {
+  scenario: Scenario
   config: RunConfig
-  thresholds: readonly Threshold[]
   /** Why it is no run; undefined: it is one. */
   problem: string | undefined
   interrupted: boolean
@@ -35,7 +35,7 @@ const thresholdsCode = 99
 
 /** Folds what all processes wrote into one result. */
 export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
-  const { config } = told
+  const { config, scenario } = told
   const joined = join(instances, told.startedAtMs)
   const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
   const nothing = nothingTaken(joined, config.baseUrl)
@@ -52,7 +52,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   })
   const latenciesCount = reasons.latency === undefined
   const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
-  const thresholds = thresholdsHeld(told.thresholds, joined, { latenciesCount, cannotMeasure })
+  const thresholds = thresholdsHeld(scenario.thresholds, joined, { latenciesCount, cannotMeasure })
   const early = endedEarly(joined)
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
@@ -91,8 +91,8 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(reason === undefined ? {} : { reason }),
     ...(nothing !== undefined && own === undefined && !told.interrupted ? { cause: nothing.cause } : {}),
     ...(refused === undefined ? {} : { refused }),
-    requested: requestedOf(config, joined),
-    achieved: achievedOf(config, joined),
+    requested: requestedOf(told, joined),
+    achieved: achievedOf(told, joined),
     metrics: Object.fromEntries(
       [...joined.histograms].flatMap(([name, histogram]) => {
         const metric = metricOf(histogram)
@@ -111,7 +111,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
       ...(latenciesCount || audit.lateAnswers === 0
         ? []
         : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
-      ...(latenciesCount ? kneeNotes(config, joined) : []),
+      ...(latenciesCount ? kneeNotes(told, joined) : []),
       ...notesOf(joined),
     ],
     instances: instances.map((each, at) => ({

@@ -14,8 +14,12 @@ export interface Workload {
 }
 
 /** Reads a workload once, so that one that is missing or broken is told before anything starts. Throws UsageError with the line. */
-export function workloadOf({ open, arrivals, workload }: Pick<Shape, 'open' | 'arrivals' | 'workload'>): Workload {
-  if (open > 0) return { sessions: null, arrivals: null }
+export function workloadOf({
+  scenario,
+  arrivals,
+  workload,
+}: Pick<Shape, 'scenario' | 'arrivals' | 'workload'>): Workload {
+  if (!scenario.options.includes('workload')) return { sessions: null, arrivals: null }
   const sessions = workload === undefined ? recorded('agent-sessions.csv') : resolve(workload)
   check(sessions, '--workload', readSessions)
   const times = arrivals === 'recorded' ? recorded('chat-arrivals.csv') : null

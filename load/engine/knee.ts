@@ -1,9 +1,9 @@
 import type { LoadConfig } from '../config.ts'
-import { rateAt } from './lone.ts'
+import type { Scenario } from '../scenario.ts'
 import type { Vu } from './vu.ts'
 
 /** The service is at its knee when the ninth of ten sends gets a second more than its script takes … */
-export const kneeDelayMs = 1000
+const kneeDelayMs = 1000
 /** … or one in fifty is not taken at all, … */
 const kneeRefused = 0.02
 /** … over the answers of as long as this. */
@@ -14,12 +14,14 @@ const fewestAnswers = 10
 export class Knee {
   readonly #vu: Vu
   readonly #config: LoadConfig
+  readonly #rateAt: NonNullable<Scenario['rateAt']>
   #answers: { atMs: number; delayMs: number; isGood: boolean }[] = []
   isReached = false
 
-  constructor(vu: Vu) {
+  constructor(vu: Vu, rateAt: NonNullable<Scenario['rateAt']>) {
     this.#vu = vu
     this.#config = vu.hands.config
+    this.#rateAt = rateAt
   }
 
   answered(delayMs: number | undefined, isGood: boolean): void {
@@ -37,7 +39,7 @@ export class Knee {
       refused > kneeRefused
         ? `${Math.round(refused * 100)} % of sends were not taken`
         : `${Math.round(slow * 100)} % of answers came over ${kneeDelayMs} ms later than the script takes`
-    const ratePerSecond = Math.round(rateAt(this.#config, nowMs) * 100) / 100
+    const ratePerSecond = Math.round(this.#rateAt(this.#config, nowMs) * 100) / 100
     this.#vu.hands.wire.evidence('knee', JSON.stringify({ ratePerSecond, atMs: Math.round(nowMs), why }))
   }
 }

@@ -1,4 +1,6 @@
 import type { LoadConfig } from '../config.ts'
+import type { Scenario } from '../scenario.ts'
+import { scenarioOf } from '../scenarios.ts'
 
 /** A small run, for tests: a wait limit of 2 s, one VU of one instance. */
 export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
@@ -29,4 +31,11 @@ export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {
     startAtMs: null,
     ...parts,
   }
+}
+
+/** The scenario of a configuration that a test made. */
+export function scenarioIn({ scenario }: Pick<LoadConfig, 'scenario'>): Scenario {
+  const found = scenarioOf(scenario)
+  if (found === undefined) throw new Error(`no scenario ${scenario}`)
+  return found
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type LoadConfig, scenarioNames } from '../config.ts'
+import type { LoadConfig } from '../config.ts'
+import { scenarios } from '../scenarios.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
 import { packed, packedRest, unpacked } from './ledger.ts'
-import { madeConfig } from './made-config.ts'
-import { type Pace, paceOf, type Record as Recorded, totalOf, turnsEndMs } from './pace.ts'
+import { madeConfig, scenarioIn } from './made-config.ts'
+import type { Pace, Record as Recorded } from './pace.ts'
 import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
 
 const csv = (name: string): string => readFileSync(join(import.meta.dirname, '../workloads', name), 'utf8')
@@ -17,23 +18,24 @@ const record: Recorded = {
 }
 const shapes = { open: 401, holdMs: 2000, ratePerSecond: 37, durationMs: 20_000, drainMs: 30_000 }
 
+const paceOf = (config: LoadConfig, vu: number): Pace => scenarioIn(config).pace(config, vu, record)
 const sendsOf = (pace: Pace): PlannedSend[] => Array.from({ length: pace.count }, (_, index) => pace.at(index))
 const all = (config: LoadConfig): PlannedSend[] =>
-  Array.from({ length: config.vus }, (_, vu) => sendsOf(paceOf(config, vu, record))).flat()
+  Array.from({ length: config.vus }, (_, vu) => sendsOf(paceOf(config, vu))).flat()
 
-describe.each(scenarioNames)('the plan of %s', (scenario) => {
+describe.each(scenarios)('the plan of $id', ({ id: scenario, sends: total, turnsEndMs }) => {
   test('is exactly what was asked for, whatever the number of VUs, and names each send once', () => {
     for (const vus of [1, 2, 5]) {
       const config = madeConfig({ ...shapes, scenario, vus })
       const sends = all(config)
-      expect(sends.length).toBe(totalOf(config))
+      expect(sends.length).toBe(total(config))
       expect(new Set(sends.map(sendIdOf)).size).toBe(sends.length)
     }
   })
 
   test('is in order, within its window, and of turns that end before the run does', () => {
     const config = madeConfig({ ...shapes, scenario, vus: 3 })
-    const pace = paceOf(config, 1, record)
+    const pace = paceOf(config, 1)
     const sends = sendsOf(pace)
     for (const [index, { dueMs, plan }] of sends.entries()) {
       expect(dueMs).toBe(pace.dueMs(index))
@@ -44,13 +46,13 @@ describe.each(scenarioNames)('the plan of %s', (scenario) => {
   })
 
   test('follows from the seed', () => {
-    const plan = (seed: number) => sendsOf(paceOf(madeConfig({ ...shapes, scenario, seed }), 0, record))
+    const plan = (seed: number) => sendsOf(paceOf(madeConfig({ ...shapes, scenario, seed }), 0))
     expect(plan(1)).toEqual(plan(1))
     if (scenario !== 'streams') expect(plan(1)).not.toEqual(plan(2))
   })
 
   test('marks the last send of each conversation', () => {
-    const pace = paceOf(madeConfig({ ...shapes, scenario }), 0, record)
+    const pace = paceOf(madeConfig({ ...shapes, scenario }), 0)
     const last = new Map<number, number>()
     for (const [index, { session }] of sendsOf(pace).entries()) last.set(session, index)
     const marked = sendsOf(pace).flatMap((_, index) => (pace.isLast(index) ? [index] : []))
@@ -60,7 +62,7 @@ describe.each(scenarioNames)('the plan of %s', (scenario) => {
 
 describe('sessions', () => {
   const config = madeConfig({ ...shapes, scenario: 'sessions', ratePerSecond: 200, compress: 300, drainMs: 60_000 })
-  const sends = sendsOf(paceOf(config, 0, record))
+  const sends = sendsOf(paceOf(config, 0))
 
   it('come at a steady rate from the first second on', () => {
     const quarters = [0, 1, 2, 3].map((at) => sends.filter(({ dueMs }) => Math.floor(dueMs / 5000) === at).length)
@@ -74,7 +76,7 @@ describe('sessions', () => {
   })
 
   it('are of all kinds, as often as the mix says', () => {
-    const mixed = sendsOf(paceOf({ ...config, mix: { none: 6, optional: 3, required: 0, stream: 1 } }, 0, record))
+    const mixed = sendsOf(paceOf({ ...config, mix: { none: 6, optional: 3, required: 0, stream: 1 } }, 0))
     const share = (kind: string) => mixed.filter((each) => each.kind === kind).length / mixed.length
     expect(share('none')).toBeCloseTo(0.6, 1)
     expect(share('optional')).toBeCloseTo(0.3, 1)
@@ -89,7 +91,7 @@ describe('sessions', () => {
 
 describe('a burst', () => {
   it('has most of its sends within a tenth of the time', () => {
-    const sends = sendsOf(paceOf(madeConfig({ ...shapes, scenario: 'burst', durationMs: 60_000 }), 0, record))
+    const sends = sendsOf(paceOf(madeConfig({ ...shapes, scenario: 'burst', durationMs: 60_000 }), 0))
     const crest = sends.filter(({ dueMs }) => dueMs % 10_000 < 1000).length / sends.length
     expect(crest).toBeCloseTo(0.8, 1)
   })
@@ -98,7 +100,7 @@ describe('a burst', () => {
 describe('a text', () => {
   it('is the same whenever it is derived, within the limit, and its script takes as long as planned', () => {
     const config = madeConfig({ ...shapes, scenario: 'sessions', ratePerSecond: 100 })
-    for (const send of sendsOf(paceOf(config, 0, record)).slice(0, 500)) {
+    for (const send of sendsOf(paceOf(config, 0)).slice(0, 500)) {
       const intent = intentOf(send, true, config)
       expect(intentOf(send, true, config)).toEqual(intent)
       expect(intent.text.length).toBeLessThan(100_000)

@@ -7,7 +7,7 @@ import { percentile } from '../histogram.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
 import { FakeWire } from './fake-wire.ts'
-import { madeConfig } from './made-config.ts'
+import { madeConfig, scenarioIn } from './made-config.ts'
 import { type Damages, MadeService } from './made-service.ts'
 import type { Record as Recorded } from './pace.ts'
 import { runVu } from './run.ts'
@@ -26,7 +26,10 @@ async function played(parts: Partial<LoadConfig>, damages: Damages = {}, service
   const made = new MadeService(clock, service?.waitLimitMs ?? config.waitLimitMs, damages)
   const wire = new FakeWire(clock, made.serve)
   let ended = false
-  const run = runVu({ wire, timers: clock, config, vu: 0, headers: { authorization: 'Bearer x' } }, record).then(() => {
+  const run = runVu(
+    { wire, timers: clock, config, scenario: scenarioIn(config), vu: 0, headers: { authorization: 'Bearer x' } },
+    record,
+  ).then(() => {
     ended = true
   })
   await clock.run()
@@ -190,7 +193,7 @@ describe('an end before its time', () => {
       }
       keep(key, json)
     }
-    const run = runVu({ wire, timers: clock, config, vu: 0, headers: {} }, record)
+    const run = runVu({ wire, timers: clock, config, scenario: scenarioIn(config), vu: 0, headers: {} }, record)
     await clock.run()
     await run
     expect(wire.counters).toMatchObject({ thrown: 1, acknowledged: 60, found: 59 })

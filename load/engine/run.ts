@@ -1,7 +1,7 @@
 import { judgePassively } from '../../suites/judges/audit-passive.ts'
 import { Caller } from './caller.ts'
 import { Knee } from './knee.ts'
-import { arrivalsEndMs, type Pace, paceOf, type Record, turnsEndMs } from './pace.ts'
+import type { Pace, Record } from './pace.ts'
 import { Polling } from './polling.ts'
 import { Readers } from './readers.ts'
 import { intentOf, sendIdOf } from './script.ts'
@@ -12,8 +12,8 @@ import { type Hands, Vu } from './vu.ts'
 const auditGraceMs = 40_000
 
 /** How long one iteration takes at most, in milliseconds, whatever becomes of the service. */
-export function longestMs(config: Hands['config']): number {
-  return arrivalsEndMs(config) + config.holdMs + config.drainMs + auditGraceMs
+export function longestMs({ config, scenario }: Pick<Hands, 'config' | 'scenario'>): number {
+  return scenario.arrivalsEndMs(config) + config.holdMs + config.drainMs + auditGraceMs
 }
 
 /**
@@ -21,9 +21,9 @@ export function longestMs(config: Hands['config']): number {
  * conversation back. Resolves when all is done; an exception on the way is counted, and what was sent is still audited.
  */
 export async function runVu(hands: Hands, record: Record): Promise<void> {
-  const { wire, config } = hands
+  const { wire, config, scenario } = hands
   // Thousands of sends are planned: the run begins when that is done, or the first ones would be late.
-  const pace = paceOf(config, hands.vu, record)
+  const pace = scenario.pace(config, hands.vu, record)
   const vu = new Vu(hands)
   wire.hold()
   try {
@@ -36,15 +36,15 @@ export async function runVu(hands: Hands, record: Record): Promise<void> {
 }
 
 async function work(vu: Vu, pace: Pace): Promise<void> {
-  const { config } = vu.hands
-  const drainedMs = arrivalsEndMs(config) + config.holdMs + config.drainMs
+  const { config, scenario } = vu.hands
+  const drainedMs = scenario.arrivalsEndMs(config) + config.holdMs + config.drainMs
   vu.endsMs = drainedMs + auditGraceMs
-  const polling = new Polling(vu, turnsEndMs(config) + config.waitLimitMs)
+  const polling = new Polling(vu, scenario.turnsEndMs(config) + config.waitLimitMs)
   const readers = new Readers(vu)
   const caller = new Caller(vu, pace, polling, readers)
-  const knee = config.scenario === 'ramp' ? new Knee(vu) : undefined
+  const knee = scenario.rateAt && new Knee(vu, scenario.rateAt)
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
-  const reading = readers.run(readEveryMs(vu), arrivalsEndMs(config) + config.holdMs)
+  const reading = readers.run(scenario.readEveryMs(config), scenario.arrivalsEndMs(config) + config.holdMs)
   await sendAll(vu, pace, caller, () => knee?.isReached === true || vu.refusals.isOver)
   await until(vu, () => caller.open === 0, drainedMs)
   caller.giveUp()
@@ -60,12 +60,6 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
 
 /** Answers to what was cancelled come at once; pollers and readers end by themselves. */
 const answerGraceMs = 15_000
-
-/** Readers look as often as one in five sends is sent, and where sends are held open, often enough to see our own lateness. */
-function readEveryMs({ hands: { config } }: Vu): number {
-  const isHeld = config.scenario === 'waits' || config.scenario === 'streams'
-  return isHeld ? 2000 : Math.max(100, (5 * 1000 * config.vus) / config.ratePerSecond)
-}
 
 /** Resolves when the last send of the plan has left. */
 function sendAll(vu: Vu, pace: Pace, caller: Caller, isOver: () => boolean): Promise<void> {

@@ -1,8 +1,9 @@
 import type { LoadConfig } from '../config.ts'
 import { Random } from '../random.ts'
 import { type Draw, poisson, recorded } from '../workloads/arrivals.ts'
-import { kindOf, kindOfStart } from './held.ts'
-import { type Pace, type Record, shareOf, totalOf, turnsEndMs } from './pace.ts'
+import { turnsEndMs } from './arriving.ts'
+import { kindOf, kindOfStart } from './kinds.ts'
+import { type Pace, type Record, shareOf } from './pace.ts'
 import { planOf, playedTurn, stretchOfSession } from './recorded-turn.ts'
 
 /** A session of the plan: which recorded one it is like, and when each of its turns in the window is due. */
@@ -18,12 +19,13 @@ interface Begun {
  * Sessions that were going on when the window opened, begin in it, and outlast it: as many sends as were asked for, at a
  * steady rate from the first moment on. A session is drawn by one of its turns, which is placed in the window; one that has
  * several turns there would be drawn as often, so it is taken with one chance in as many.
+ * @param total of all VUs together
  */
-export function sessions(config: LoadConfig, vu: number, record: Record): Pace {
+export function sessionPace(config: LoadConfig, vu: number, record: Record, total: number): Pace {
   const { durationMs, vus } = config
-  const wanted = shareOf(totalOf(config), config, vu)
+  const wanted = shareOf(total, config, vu)
   const random = new Random(config.seed, `sessions ${vu}`)
-  const draw = drawOf(config, record)
+  const draw = drawOf(config, record, total)
   const turns = record.sessions.flatMap((session, index) => session.map((_, turn): [number, number] => [index, turn]))
   const recordedMs = recordedOffsets(record)
   const begun: Begun[] = []
@@ -50,10 +52,10 @@ function mostTries(wanted: number): number {
   return 1000 + 100 * wanted
 }
 
-function drawOf(config: LoadConfig, { arrivals }: Record): Draw {
+function drawOf(config: LoadConfig, { arrivals }: Record, total: number): Draw {
   const { durationMs } = config
   if (config.arrivals === 'poisson' || arrivals === null) return poisson(durationMs)
-  return recorded(arrivals, totalOf(config), durationMs, new Random(config.seed, 'arrivals'))
+  return recorded(arrivals, total, durationMs, new Random(config.seed, 'arrivals'))
 }
 
 /** When each turn of each recorded session was due, counted from its first. */

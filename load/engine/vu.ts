@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { type AuditLimits, type Fault, fault } from '../../suites/judges/audit-fault.ts'
 import type { LoadConfig } from '../config.ts'
+import type { Scenario } from '../scenario.ts'
 import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
@@ -14,6 +15,7 @@ export interface Hands {
   wire: Wire
   timers: Timers
   config: LoadConfig
+  scenario: Scenario
   /** From 0 to `config.vus` - 1. */
   vu: number
   /** With the credential. */
@@ -40,14 +42,14 @@ export class Vu {
   onSend: (index: number, answer: Answer) => void = () => {}
 
   constructor(hands: Hands) {
-    const { wire, config, headers } = hands
+    const { wire, config, scenario, headers } = hands
     this.hands = hands
     this.limits = { waitLimitMs: config.waitLimitMs, slackMs: config.slackMs, lagMs: config.lagMs }
     this.doubts = new Doubts(this.limits)
     this.#readHeaders = headers
     wire.open({
       onAnswer: (id, answer) => this.guarded(() => this.#answered(id, answer)),
-      bufferBytes: bufferBytes[config.scenario] ?? 1024,
+      bufferBytes: scenario.bufferBytes,
     })
     const nowUs = wire.nowUs()
     const startUs = config.startAtMs === null ? nowUs : config.startAtMs * 1000
@@ -145,9 +147,6 @@ function endless({ id, method, path, failure }: Exchange): Fault[] {
   if (entries > fewestEntries) return []
   return [fault('schemaBroken', id, `${method} ${path}`, 'an answer that ends', failure.message)]
 }
-
-/** Of a connection: small where thousands wait for one answer each, larger where they are read all the time. */
-const bufferBytes: Partial<Record<LoadConfig['scenario'], number>> = { waits: 256, streams: 2048 }
 
 const readTimeoutMs = 60_000
 const latenessCountsUs = 5_000_000

@@ -1,7 +1,17 @@
-import { setting } from '../engine/entry.ts'
+import { arriving } from '../engine/arriving.ts'
+import { lone } from '../engine/lone.ts'
+import { whole } from '../thresholds.ts'
 
 /** Turns at a rate that rises until the service adds a second to one answer in ten; that rate is the knee. */
-const { options, iteration } = setting()
-
-export { options }
-export default iteration
+export const ramp = arriving({
+  id: 'ramp',
+  about: 'A rate that rises until a threshold breaks, and where that was',
+  defaults: { ratePerSecond: 200, durationMs: 120_000 },
+  // The rate rises evenly from nothing.
+  average: 0.5,
+  rateAt: ({ ratePerSecond, durationMs }, atMs) => ratePerSecond * Math.min(1, Math.max(0, atMs / durationMs)),
+  // Beyond the knee latencies are what they are: where the knee is, is the result.
+  thresholds: [whole],
+  pace: (config, vu, record, total) =>
+    lone(config, vu, record, { total, when: (share) => config.durationMs * Math.sqrt(share) }),
+})

@@ -1,7 +1,12 @@
-import { setting } from '../engine/entry.ts'
+import { arriving } from '../engine/arriving.ts'
+import { sessionPace } from '../engine/session-pace.ts'
+import { added, whole } from '../thresholds.ts'
 
 /** Recorded agent sessions: think times, turn lengths, replies and tools as they were, with readers beside them. */
-const { options, iteration } = setting()
-
-export { options }
-export default iteration
+export const sessions = arriving({
+  id: 'sessions',
+  about: 'Recorded agent sessions, with their think times, turns and replies, and readers beside them',
+  defaults: { ratePerSecond: 20, durationMs: 60_000 },
+  thresholds: [added('p90', 1000), added('p99', 5000), whole],
+  pace: sessionPace,
+})

@@ -1,7 +1,13 @@
-import { setting } from '../engine/entry.ts'
+import { arriving } from '../engine/arriving.ts'
+import { sessionPace } from '../engine/session-pace.ts'
+import { added, whole } from '../thresholds.ts'
 
 /** The same sessions for long. */
-const { options, iteration } = setting()
-
-export { options }
-export default iteration
+export const soak = arriving({
+  id: 'soak',
+  about: 'The same sessions for long, with memory that has to stay flat',
+  defaults: { ratePerSecond: 20, durationMs: 1_800_000 },
+  thresholds: [added('p90', 1000), added('p99', 5000), whole],
+  garbage: () => 'usual',
+  pace: sessionPace,
+})

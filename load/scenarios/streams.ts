@@ -1,7 +1,32 @@
-import { setting } from '../engine/entry.ts'
+import type { LoadConfig } from '../config.ts'
+import { heldOpen } from '../engine/held.ts'
+import type { TurnPlan } from '../engine/script.ts'
+import { added, whole } from '../thresholds.ts'
 
 /** Streams that are held open together and share a number of message events per second. */
-const { options, iteration } = setting()
+export const streams = heldOpen({
+  id: 'streams',
+  about: 'Streams that are held open while message events arrive',
+  options: ['open', 'hold', 'events'],
+  defaults: { open: 500, holdMs: 30_000, eventsPerSecond: 500 },
+  mix: { none: 0, optional: 0, required: 0, stream: 1 },
+  thresholds: [{ metric: 'time_to_ack{stream}', of: 'p99', is: '<=', bound: 5000 }, added('p99', 5000), whole],
+  garbage: ({ eventsPerSecond }) => (eventsPerSecond > manyEvents ? 'never' : 'usual'),
+  bufferBytes: 2048,
+  turn: (config, index) => ({ kind: 'stream', plan: streamed(config, index) }),
+})
 
-export { options }
-export default iteration
+/** From here on, a collection that goes on beside the reading of events shows in their delay. */
+const manyEvents = 5000
+
+/** A turn whose words are its stream's share of all events, each stream at another moment. */
+function streamed({ holdMs, open, eventsPerSecond }: LoadConfig, index: number): TurnPlan {
+  const everyMs = eventsPerSecond > 0 ? (open / eventsPerSecond) * 1000 : holdMs
+  const phaseMs = (index / open) * everyMs
+  const count = Math.max(1, Math.ceil((holdMs - phaseMs) / everyMs))
+  const replies = Array.from({ length: count }, (_, at) => ({
+    atMs: Math.min(holdMs, phaseMs + at * everyMs),
+    chars: null,
+  }))
+  return { replies, lastsMs: holdMs, tools: 0, userChars: null }
+}

@@ -1,7 +1,30 @@
-import { setting } from '../engine/entry.ts'
+import type { LoadConfig, SendKind } from '../config.ts'
+import { heldOpen } from '../engine/held.ts'
+import { kindOf, latestFirstWord } from '../engine/kinds.ts'
+import type { TurnPlan } from '../engine/script.ts'
+import { added, whole } from '../thresholds.ts'
 
 /** Sends that are held open, of all kinds of the mix, as long as asked for: up to the wait limit and beyond it. */
-const { options, iteration } = setting()
+export const waits = heldOpen({
+  id: 'waits',
+  about: 'Sends that are held open, of all reply modes, up to the wait limit',
+  options: ['open', 'hold', 'mix'],
+  defaults: { open: 1000, holdMs: 30_000, eventsPerSecond: null },
+  mix: { none: 0, optional: 2, required: 1, stream: 1 },
+  thresholds: [added('p99', 5000), whole],
+  garbage: () => 'often',
+  bufferBytes: 256,
+  turn: (config, index) => {
+    const kind = kindOf(config, `${index}.0`)
+    return { kind, plan: waited(config, kind) }
+  },
+})
 
-export { options }
-export default iteration
+/** A turn that keeps its caller waiting: the words that answer a required reply come at its end alone. */
+function waited({ holdMs, waitLimitMs }: LoadConfig, kind: SendKind): TurnPlan {
+  const replies =
+    kind === 'required'
+      ? [{ atMs: Math.min(holdMs, latestFirstWord * waitLimitMs), chars: null }]
+      : [0, holdMs].map((atMs) => ({ atMs, chars: null }))
+  return { replies, lastsMs: holdMs, tools: 0, userChars: null }
+}

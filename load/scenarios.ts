@@ -1,0 +1,15 @@
+import type { Scenario } from './scenario.ts'
+import { burst } from './scenarios/burst.ts'
+import { ramp } from './scenarios/ramp.ts'
+import { sessions } from './scenarios/sessions.ts'
+import { soak } from './scenarios/soak.ts'
+import { streams } from './scenarios/streams.ts'
+import { waits } from './scenarios/waits.ts'
+
+/** All that there are, in the order in which they are listed. */
+export const scenarios: readonly Scenario[] = [waits, streams, sessions, burst, ramp, soak]
+
+/** Undefined: none has this name. */
+export function scenarioOf(id: string): Scenario | undefined {
+  return scenarios.find((each) => each.id === id)
+}
