@@ -15,7 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   fixtures: ['schemas', 'suites/requirements'],
   // A world is what a run takes place in: its time, and its way to a service.
   'fixtures/paper': ['fixtures', 'schemas', 'suites/harness'],
-  load: ['suites/judges', 'schemas', 'suites/harness/target.ts'],
+  load: ['suites/judges', 'schemas', 'suites/run/target.ts'],
   reports: ['schemas/types.ts'],
   // What stands in suites/ itself joins the rooms and is the door for others.
   suites: [
@@ -35,8 +35,8 @@ const files = globSync('{schemas,suites,fixtures,load,reports,bin}/**/*.ts', { c
   (file) =>
     !file.endsWith('.test.ts') &&
     // A test's helper may import what its tests may.
-    file !== 'suites/checks/playing.ts' &&
-    file !== 'suites/checks/breaking.ts' &&
+    file !== 'suites/areas/kit/playing.ts' &&
+    file !== 'suites/areas/kit/breaking.ts' &&
     !file.startsWith('fixtures/strangers/') &&
     !file.includes('node_modules'),
 )
@@ -77,9 +77,9 @@ describe('imports go one way', () => {
   })
 
   it('knows a wrong arrow when it sees one', () => {
-    expect(mayImport('suites/judges', 'suites/harness/run.ts')).toBe(false)
+    expect(mayImport('suites/judges', 'suites/run/run.ts')).toBe(false)
     expect(mayImport('reports', 'schemas/index.ts')).toBe(false)
-    expect(mayImport('load', 'suites/harness/run.ts')).toBe(false)
+    expect(mayImport('load', 'suites/run/run.ts')).toBe(false)
     expect(mayImport('suites/judges', 'schemas/index.ts')).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
-import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/harness/errors.ts'
-import { Secrets } from '../suites/harness/secrets.ts'
+import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/run/errors.ts'
+import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { version } from '../suites/version.ts'
 
 /** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */

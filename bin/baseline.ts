@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { validate } from '../schemas/index.ts'
 import type { Result } from '../schemas/types.ts'
-import { UsageError } from '../suites/harness/errors.ts'
-import type { Requirement } from '../suites/requirements/index.ts'
+import type { Requirement } from '../suites/areas/rows.ts'
+import { UsageError } from '../suites/run/errors.ts'
 
 /**
  * The ids that a baseline knows to fail: the failed rows of an earlier result, or the names of an object ID → reason. Throws

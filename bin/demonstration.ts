@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { LoadService, Target } from '../schemas/types.ts'
-import { AbortedError } from '../suites/harness/errors.ts'
+import { AbortedError } from '../suites/run/errors.ts'
 
 /** The built-in service, standing in for a target. */
 export interface Demonstration {

@@ -1,5 +1,5 @@
 import type { Result } from '../schemas/types.ts'
-import { verdictOfRun } from '../suites/harness/fold.ts'
+import { verdictOfRun } from '../suites/run/verdict/fold.ts'
 
 const codes: Record<Result['verdict'], number> = {
   conformant: 0,

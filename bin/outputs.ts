@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
-import { UsageError } from '../suites/harness/errors.ts'
-import { fileProblem } from '../suites/harness/file-problem.ts'
-import type { Secrets } from '../suites/harness/secrets.ts'
-import { exchangeIdOf, readTranscript } from '../suites/harness/transcript.ts'
-import { keptBytes } from '../suites/judges/bounds.ts'
+import { keptBytes } from '../suites/reading/bounds.ts'
+import { UsageError } from '../suites/run/errors.ts'
+import { fileProblem } from '../suites/run/file-problem.ts'
+import type { Secrets } from '../suites/run/secrets/secrets.ts'
+import { exchangeIdOf, readTranscript } from '../suites/run/transcript/transcript.ts'
 
 /** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
 export function outFolder(folder: string): string {

@@ -1,8 +1,8 @@
 import { sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
-import type { RunFacts } from '../suites/harness/define.ts'
-import type { Plan } from '../suites/harness/plan.ts'
-import type { Scope } from '../suites/harness/scope.ts'
+import type { RunFacts } from '../suites/run/define.ts'
+import type { Plan } from '../suites/run/plan.ts'
+import type { Scope } from '../suites/run/scope.ts'
 
 /** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
 export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFacts): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { everyReadingOf, forms } from '../suites/harness/secret-forms.ts'
+import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
 import { commands, type Ended } from './command.ts'
 import { echoingService, places } from './echoing-service.ts'
 import { fakeK6 } from './load/fake-program.ts'

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
 import type { Target } from '../schemas/types.ts'
-import { UsageError } from '../suites/harness/errors.ts'
+import { UsageError } from '../suites/run/errors.ts'
 
 /** Adds the options that name a target. */
 export function withTarget<T>(argv: Argv<T>) {
@@ -30,7 +30,7 @@ export async function targetOf(args: TargetArguments): Promise<Target | undefine
   const { target, baseUrl, keyEnv } = args
   if (!namesTarget(args)) return undefined
   // Loaded when needed: the schemas' validators are large.
-  const { checkTarget, readTarget } = await import('../suites/harness/target.ts')
+  const { checkTarget, readTarget } = await import('../suites/run/target.ts')
   if (target !== undefined) {
     if (baseUrl !== undefined || keyEnv !== undefined)
       throw new UsageError('Use either --target or --base-url with --key-env, not both.')

@@ -1,4 +1,4 @@
-import { UsageError } from '../suites/harness/errors.ts'
+import { UsageError } from '../suites/run/errors.ts'
 
 /**
  * An option's whole number. Options are read as text: yargs would make NaN of a wrong number, 0 of an empty one. Throws

@@ -1,6 +1,6 @@
-import { checks } from './checks/index.ts'
-import type { Suite } from './harness/define.ts'
-import { requirements } from './requirements/index.ts'
+import { checks } from './areas/checks.ts'
+import { requirements } from './areas/rows.ts'
+import type { Suite } from './run/define.ts'
 import { version } from './version.ts'
 
 /** Everything that this version of the suite can play and judge. */

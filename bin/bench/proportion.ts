@@ -3,12 +3,12 @@
  * run are blown up in many ways, to a size and to four times that; a judge that takes far more than four times as long is named.
  */
 import type { Exchange } from '../../schemas/types.ts'
-import { Judging } from '../../suites/harness/judging.ts'
-import { dehydrated, rehydrated } from '../../suites/harness/kept-play.ts'
-import type { Entry } from '../../suites/harness/ledger.ts'
-import { readRun } from '../../suites/harness/read-run.ts'
-import { scopeOf } from '../../suites/harness/scope.ts'
-import { Tally } from '../../suites/harness/tally.ts'
+import type { Entry } from '../../suites/run/ledger.ts'
+import { scopeOf } from '../../suites/run/scope.ts'
+import { dehydrated, rehydrated } from '../../suites/run/transcript/kept-play.ts'
+import { readRun } from '../../suites/run/transcript/read-run.ts'
+import { Judging } from '../../suites/run/verdict/judging.ts'
+import { Tally } from '../../suites/run/verdict/tally.ts'
 import { suite } from '../../suites/suite.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { type AnyScene, type Check, scenesOf } from '../../suites/harness/define.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
-import type { Requirement } from '../../suites/requirements/index.ts'
+import type { Requirement } from '../../suites/areas/rows.ts'
+import { type AnyScene, type Check, scenesOf } from '../../suites/run/define.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { suite } from '../../suites/suite.ts'
 
 export function builder(argv: Argv) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {

@@ -1,9 +1,9 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { mutants } from '../../fixtures/mutants/index.ts'
 import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
-import { scenesOf } from '../../suites/harness/define.ts'
-import { excluded } from '../../suites/requirements/index.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { excluded } from '../../suites/areas/rows.ts'
+import { scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
 const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const

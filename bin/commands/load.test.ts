@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Load, validate } from '../../schemas/index.ts'
-import { trialService } from '../../suites/harness/trial.ts'
+import { trialService } from '../../suites/run/kit/trial.ts'
 import { commands } from '../command.ts'
 import { fakeK6 } from '../load/fake-program.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'

@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { profiles } from '../../suites/harness/define.ts'
-import type { Secrets } from '../../suites/harness/secrets.ts'
+import { profiles } from '../../suites/run/define.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
 import { namesTarget, targetFlags, targetOf, withTarget } from '../target-options.ts'

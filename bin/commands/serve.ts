@@ -1,11 +1,11 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
-import { mutants } from '../../fixtures/mutants/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 type ServeArguments = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { rejudge } from '../../suites/harness/rejudge.ts'
+import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
 import { firstDifference } from './difference.ts'
 

@@ -1,5 +1,5 @@
-import { mutants } from '../../fixtures/mutants/index.ts'
 import { variants } from '../../fixtures/variants/index.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
 
 /** A service that is put on record. */
 export interface Golden {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { AbortedError } from '../../suites/harness/errors.ts'
+import { AbortedError } from '../../suites/run/errors.ts'
 import { packageRoot } from '../package-root.ts'
 
 /** How a script is made. `extended`: for a k6 with our extension. */

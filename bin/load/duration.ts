@@ -1,4 +1,4 @@
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 
 const unitsMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const
 const longestMs = 7 * 24 * unitsMs.h

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Secrets } from '../../suites/harness/secrets.ts'
+import { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { environmentOf } from './environment.ts'
 import { madeConfig } from './made-instance.ts'
 import { scenarioNamed } from './scenario-named.ts'

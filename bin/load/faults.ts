@@ -1,5 +1,5 @@
+import { faultNames } from '../../load/audit/fault.ts'
 import type { LoadAudit } from '../../schemas/types.ts'
-import { faultNames } from '../../suites/judges/audit-fault.ts'
 
 /** The audit as a run's counters have it. */
 export function auditOf(counters: Readonly<Record<string, number>>): LoadAudit {

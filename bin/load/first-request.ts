@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Target } from '../../schemas/types.ts'
-import type { RunFacts } from '../../suites/harness/define.ts'
-import { AbortedError, UsageError } from '../../suites/harness/errors.ts'
-import { preflight } from '../../suites/harness/preflight.ts'
-import type { Secrets } from '../../suites/harness/secrets.ts'
-import { Session } from '../../suites/harness/session.ts'
-import { defaultWaitLimitMs, offersOf } from '../../suites/harness/target.ts'
-import { timingFor } from '../../suites/harness/timing.ts'
-import { nobody } from '../../suites/harness/watcher.ts'
+import type { RunFacts } from '../../suites/run/define.ts'
+import { AbortedError, UsageError } from '../../suites/run/errors.ts'
+import { preflight } from '../../suites/run/preflight.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { Session } from '../../suites/run/session.ts'
+import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
+import { timingFor } from '../../suites/run/timing.ts'
+import { nobody } from '../../suites/run/watcher.ts'
 
 /** The secrets of a load, as k6 gets them in its environment. */
 export interface LoadSecrets {

@@ -1,3 +1,4 @@
+import { faultNames } from '../../load/audit/fault.ts'
 import { mergeHistograms, percentile } from '../../load/histogram.ts'
 import type {
   LoadEvidence,
@@ -7,7 +8,6 @@ import type {
   LoadMetric,
   LoadSecond,
 } from '../../schemas/types.ts'
-import { faultNames } from '../../suites/judges/audit-fault.ts'
 
 /** What all instances measured together. */
 export interface Joined {

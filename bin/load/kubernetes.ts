@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../../load/config.ts'
 import type { Scenario } from '../../load/scenario.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { collectionOf, withSmallStacks } from './environment.ts'
 import { expectedOpen, type RunConfig } from './plan.ts'
 import { type Yaml, yamlText } from './yaml.ts'

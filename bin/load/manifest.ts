@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { scriptFor } from './bundle.ts'
 import { kubernetesText } from './kubernetes.ts'
 import type { LoadTold } from './load.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Load, type LoadInstance, matches } from '../../schemas/index.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import type { RunConfig } from './plan.ts'
 import { readInstances } from './read-instances.ts'
 import { resultOf } from './result.ts'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { LoadConfig } from '../../load/config.ts'
 import type { OwnOption, Scenario } from '../../load/scenario.ts'
 import { scenarios } from '../../load/scenarios.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { durationMs } from './duration.ts'
 

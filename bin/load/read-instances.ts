@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LoadInstance, validate } from '../../schemas/index.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 
 /** Reads what the k6 processes left in a folder: files of our output, or console lines of a stock k6. Empty where there is nothing. */
 export function readInstances(folder: string): LoadInstance[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { faultNames } from '../../load/audit/fault.ts'
 import { type LoadInstance, validate } from '../../schemas/index.ts'
-import { faultNames } from '../../suites/judges/audit-fault.ts'
 import { madeConfig, madeInstance } from './made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 import { scenarioNamed } from './scenario-named.ts'

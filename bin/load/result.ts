@@ -1,7 +1,7 @@
+import { faultNames } from '../../load/audit/fault.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { count, listed } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
-import { faultNames } from '../../suites/judges/audit-fault.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../load/scenario.ts'
 import { scenarioOf, scenarios } from '../../load/scenarios.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 
 /** Throws UsageError, with those that there are, where none has this name. */
 export function scenarioNamed(name: string): Scenario {

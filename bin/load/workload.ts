@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { readArrivals } from '../../load/workloads/arrivals.ts'
 import { BrokenLine } from '../../load/workloads/csv.ts'
 import { readSessions } from '../../load/workloads/sessions.ts'
-import { UsageError } from '../../suites/harness/errors.ts'
+import { UsageError } from '../../suites/run/errors.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Shape } from './options.ts'
 

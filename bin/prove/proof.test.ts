@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Mutant, mutant, variant } from '../../fixtures/define.ts'
-import type { Check } from '../../suites/harness/define.ts'
-import type { Requirement } from '../../suites/requirements/requirement.ts'
+import type { Requirement } from '../../suites/rules/requirement.ts'
+import type { Check } from '../../suites/run/define.ts'
 import type { Job, Judged } from './job.ts'
 import { proofOf } from './proof.ts'
 
@@ -143,7 +143,7 @@ test('rows that no mutant breaks are told with the reason; where there is none, 
     {
       id: 'shape/gate-tool',
       reason: 'other fields of the resource have one; this one is broken at its judge',
-      brokenAt: 'suites/judges/shape.property.test.ts',
+      brokenAt: 'suites/areas/shape/shape.property.test.ts',
     },
     { id: 'errors/409', reason: 'no request brings it about' },
   ])

@@ -1,6 +1,4 @@
 import type { Mutant, Variant } from '../../fixtures/define.ts'
-import type { Chance } from '../../fixtures/mutants/chance.ts'
-import { excuseOf } from '../../fixtures/mutants/rows-without.ts'
 import {
   mostBlamed,
   type Proof,
@@ -8,7 +6,9 @@ import {
   type ProvedMutant,
   type ProvedVariant,
 } from '../../reports/proof.ts'
-import type { Suite } from '../../suites/harness/define.ts'
+import type { Chance } from '../../suites/areas/mutants-by-chance.ts'
+import { excuseOf } from '../../suites/areas/mutants-missing.ts'
+import type { Suite } from '../../suites/run/define.ts'
 import { hasFound, isCleanRun } from './expected.ts'
 import type { Judged, Kind } from './job.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutants } from '../../fixtures/mutants/index.ts'
-import { shownElsewhere } from '../../fixtures/mutants/shown-elsewhere.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { shownElsewhere } from '../../suites/areas/mutants-shown-elsewhere.ts'
 import { suite } from '../../suites/suite.ts'
 
 test('where mutants are shown elsewhere, both they and the checks are there', () => {

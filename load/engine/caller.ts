@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type AnswerAudit, judgeAnswer } from '../../suites/judges/audit-answer.ts'
-import type { Intent } from '../../suites/judges/audit-send.ts'
+import { type AnswerAudit, judgeAnswer } from '../audit/answer.ts'
+import type { Intent } from '../audit/send.ts'
 import type { SendKind } from '../config.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
 import { packed } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { made } from '../../suites/judges/made.ts'
+import { made } from '../../suites/reading/kit/made.ts'
 import { Doubts } from './doubts.ts'
 
 const path = '/conversations/c1/messages?limit=5'

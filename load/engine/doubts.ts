@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type AuditLimits, type Fault, fault } from '../../suites/judges/audit-fault.ts'
+import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
 
 /** Refusals that are remembered until the key is seen to be good again; a service that refuses all is another matter. */
 const mostRefused = 100

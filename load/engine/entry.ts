@@ -1,6 +1,6 @@
 import exec from 'k6/execution'
 import wire from 'k6/x/agentstream'
-import { faultNames } from '../../suites/judges/audit-fault.ts'
+import { faultNames } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
 import { scenarioOf } from '../scenarios.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { StreamEvent } from '../../suites/judges/events.ts'
+import type { StreamEvent } from '../../suites/reading/stream/events.ts'
 import type { Answer, AnswerKind, WireEvent } from './wire.ts'
 
 /** What was asked, as far as judges look at it. */

@@ -1,5 +1,5 @@
-import type { SeenRest } from '../../suites/judges/audit-history.ts'
-import type { AuditKind, LedgerEntry, Shown } from '../../suites/judges/audit-send.ts'
+import type { SeenRest } from '../audit/history.ts'
+import type { AuditKind, LedgerEntry, Shown } from '../audit/send.ts'
 
 /** A line of the ledger: an entry, or a moment at which the conversation was seen at rest. */
 export type LedgerLine = { entry: LedgerEntry } | { rest: SeenRest }

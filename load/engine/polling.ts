@@ -1,5 +1,5 @@
-import { judgePassively } from '../../suites/judges/audit-passive.ts'
-import { isQuiet } from '../../suites/judges/quiet.ts'
+import { isQuiet } from '../../suites/reading/views/quiet.ts'
+import { judgePassively } from '../audit/passive.ts'
 import { packedRest } from './ledger.ts'
 import type { Vu } from './vu.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { made } from '../../suites/judges/made.ts'
+import { made } from '../../suites/reading/kit/made.ts'
 import { Refusals } from './refusals.ts'
 
 const answer = (method: 'GET' | 'POST', status: number | null, sentMs: number, tookMs = 5) =>

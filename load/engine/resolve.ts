@@ -1,5 +1,5 @@
-import { jsonOf } from '../../suites/judges/gateway.ts'
-import { isObject } from '../../suites/judges/resources.ts'
+import { jsonOf } from '../../suites/reading/gateway.ts'
+import { isObject } from '../../suites/reading/resources.ts'
 import type { Vu } from './vu.ts'
 
 /**

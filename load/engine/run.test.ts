@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { type FaultName, faultNames } from '../../suites/judges/audit-fault.ts'
+import { type FaultName, faultNames } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import { percentile } from '../histogram.ts'
 import { readArrivals } from '../workloads/arrivals.ts'

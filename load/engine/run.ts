@@ -1,4 +1,4 @@
-import { judgePassively } from '../../suites/judges/audit-passive.ts'
+import { judgePassively } from '../audit/passive.ts'
 import { Caller } from './caller.ts'
 import { Knee } from './knee.ts'
 import type { Pace, Record } from './pace.ts'

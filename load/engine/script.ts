@@ -1,5 +1,5 @@
-import { messageMark, wordMark } from '../../suites/judges/audit-marks.ts'
-import type { Intent } from '../../suites/judges/audit-send.ts'
+import { messageMark, wordMark } from '../audit/marks.ts'
+import type { Intent } from '../audit/send.ts'
 import type { LoadConfig, SendKind } from '../config.ts'
 
 /** What a turn is to be like; times in milliseconds after its message. */

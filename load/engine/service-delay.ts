@@ -1,5 +1,5 @@
-import type { AuditLimits } from '../../suites/judges/audit-fault.ts'
-import type { Intent, LedgerEntry } from '../../suites/judges/audit-send.ts'
+import type { AuditLimits } from '../audit/fault.ts'
+import type { Intent, LedgerEntry } from '../audit/send.ts'
 
 /**
  * The time that the service added: from when the send was due until its answer, less what the agent's script takes of

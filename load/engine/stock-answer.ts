@@ -1,4 +1,4 @@
-import { readStream } from '../../suites/judges/events.ts'
+import { readStream } from '../../suites/reading/stream/events.ts'
 import type { Answer, AnswerKind } from './wire.ts'
 
 /** What k6's own client tells of a response. */

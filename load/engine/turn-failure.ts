@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { jsonOf } from '../../suites/judges/gateway.ts'
-import { isObject } from '../../suites/judges/resources.ts'
+import { jsonOf } from '../../suites/reading/gateway.ts'
+import { isObject } from '../../suites/reading/resources.ts'
 
 const reasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type AuditLimits, type Fault, fault } from '../../suites/judges/audit-fault.ts'
+import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
 import { Doubts } from './doubts.ts'

@@ -1,7 +1,7 @@
-import { judgePassively } from '../../suites/judges/audit-passive.ts'
-import { retryAfterOf } from '../../suites/judges/gateway.ts'
-import { pageOf, type SeenMessage } from '../../suites/judges/page.ts'
-import type { WalkEnd } from '../../suites/judges/stretch.ts'
+import { retryAfterOf } from '../../suites/reading/gateway.ts'
+import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
+import type { WalkEnd } from '../../suites/reading/views/stretch.ts'
+import { judgePassively } from '../audit/passive.ts'
 import { fewestEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'
 

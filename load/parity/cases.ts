@@ -1,7 +1,7 @@
-import { judgeConversation } from '../../suites/judges/audit-conversation.ts'
-import { damages } from '../../suites/judges/audit-damages.ts'
-import type { Fault } from '../../suites/judges/audit-fault.ts'
-import { auditedAnswers, auditedTalk, type MadeTalk, type MadeTurn, madeTalk } from '../../suites/judges/audit-made.ts'
+import { judgeConversation } from '../audit/conversation.ts'
+import type { Fault } from '../audit/fault.ts'
+import { damages } from '../audit/kit/damages.ts'
+import { auditedAnswers, auditedTalk, type MadeTalk, type MadeTurn, madeTalk } from '../audit/kit/made.ts'
 
 /** One conversation of a transcript, with one kind of damage. */
 export interface Case {

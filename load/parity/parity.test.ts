@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { damages } from '../../suites/judges/audit-damages.ts'
+import { damages } from '../audit/kit/damages.ts'
 import { damagedCases, judgeCases } from './cases.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { stringIn } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import { ask, note, pause, say, tool } from '../harness/script.ts'
-import { type Sent, sendAndSee } from '../harness/sending.ts'
+import { scene } from '../run/define.ts'
+import { stringIn } from '../run/stage/api.ts'
+import { ask, note, pause, say, tool } from '../run/stage/script.ts'
+import { type Sent, sendAndSee } from '../run/stage/sending.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2

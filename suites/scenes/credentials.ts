@@ -1,3 +1,4 @@
+import { scene } from '../run/define.ts'
 import {
   type Aftermath,
   aftermathOf,
@@ -8,10 +9,9 @@ import {
   sendBody,
   startBody,
   type Unaccepted,
-} from '../harness/accessing.ts'
-import { stringIn } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import type { Stage } from '../harness/stage.ts'
+} from '../run/stage/accessing.ts'
+import { stringIn } from '../run/stage/api.ts'
+import type { Stage } from '../run/stage/stage.ts'
 
 /** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
 export const credentials = scene(

@@ -1,8 +1,8 @@
-import type { Crowd } from '../harness/crowding.ts'
-import { crowdSend, settled, statusesUntil } from '../harness/crowding.ts'
-import { scene } from '../harness/define.ts'
-import { UnplayableError } from '../harness/errors.ts'
-import type { Mode } from '../harness/sending.ts'
+import { scene } from '../run/define.ts'
+import { UnplayableError } from '../run/errors.ts'
+import type { Mode } from '../run/stage/sending.ts'
+import type { Crowd } from './parts/crowding.ts'
+import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'
 
 const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none', 'stream']
 const starts: readonly Mode[] = ['optional', 'stream', 'none', 'stream', 'required']

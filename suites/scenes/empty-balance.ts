@@ -1,9 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { aftermathOf, type EmptyBalancePlay, type Mode, modeFields, quiet } from '../harness/accessing.ts'
-import { calmest } from '../harness/calmest.ts'
-import { scene } from '../harness/define.ts'
-import { rowsOf } from '../harness/rows.ts'
-import { madeUpId } from '../harness/unknown-id.ts'
+import { scene } from '../run/define.ts'
+import { aftermathOf, type EmptyBalancePlay, type Mode, modeFields, quiet } from '../run/stage/accessing.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import { madeUpId } from '../run/stage/unknown-id.ts'
+import { calmest } from './parts/calmest.ts'
 
 /** A refusal needs no wait; a service that takes such a send after all shall not hold us for its whole wait limit. */
 const deadlineMs = 30_000

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type Scene, scene } from '../harness/define.ts'
+import { type Scene, scene } from '../run/define.ts'
 
 /** The list read with many limits, one after another. */
 export interface ListLimits {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { scene } from '../harness/define.ts'
-import { rowsOf } from '../harness/rows.ts'
+import { scene } from '../run/define.ts'
+import { rowsOf } from '../run/stage/rows.ts'
 
 /** What the account shows by itself: its list, and the status and newest messages of what is listed. Costs nothing. */
 export interface LookAround {

@@ -1,5 +1,5 @@
-import { type Scene, scene } from '../harness/define.ts'
-import { note, pause, type Step, say, tool } from '../harness/script.ts'
+import { type Scene, scene } from '../run/define.ts'
+import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import {
   isStreamed,
   mayRunOutMs,
@@ -9,10 +9,10 @@ import {
   sendResultOf,
   settle,
   type TooLong,
-} from '../harness/sending.ts'
-import type { Stage, Turn } from '../harness/stage.ts'
-import { atLimit } from './padded.ts'
-import { sendTooLong } from './too-long.ts'
+} from '../run/stage/sending.ts'
+import type { Stage, Turn } from '../run/stage/stage.ts'
+import { atLimit } from './parts/padded.ts'
+import { sendTooLong } from './parts/too-long.ts'
 
 /**
  * Both endpoints in every mode, with a silent turn and a spoken one: a conversation is started with the one and goes

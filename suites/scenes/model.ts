@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { type Command, conversationCommands } from '../arbitraries/conversation-commands.ts'
-import { isSuccess } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import { UnplayableError } from '../harness/errors.ts'
-import type { ModelRun, ModelStep } from '../harness/model-run.ts'
-import { say } from '../harness/script.ts'
-import { type Mode, modeFields } from '../harness/sending.ts'
-import type { Stage } from '../harness/stage.ts'
+import { scene } from '../run/define.ts'
+import { UnplayableError } from '../run/errors.ts'
+import { isSuccess } from '../run/stage/api.ts'
+import { say } from '../run/stage/script.ts'
+import { type Mode, modeFields } from '../run/stage/sending.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import type { ModelRun, ModelStep } from './parts/model-run.ts'
 
 const mostSends = 2
 

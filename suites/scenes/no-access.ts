@@ -1,8 +1,8 @@
-import { knock, type NoAccessPlay, quiet, sendBody } from '../harness/accessing.ts'
-import { scene } from '../harness/define.ts'
-import { rowsOf } from '../harness/rows.ts'
-import type { Stage } from '../harness/stage.ts'
-import { madeUpId, unknownId } from '../harness/unknown-id.ts'
+import { scene } from '../run/define.ts'
+import { knock, type NoAccessPlay, quiet, sendBody } from '../run/stage/accessing.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
 
 /** A valid credential of an account that cannot use the API yet, on all five endpoints. Costs nothing. */
 export const noAccess = scene(

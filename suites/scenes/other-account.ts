@@ -1,8 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../harness/accessing.ts'
-import { stringIn } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import { listedBetween, listedForMs } from '../harness/listing.ts'
+import { scene } from '../run/define.ts'
+import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { stringIn } from '../run/stage/api.ts'
+import { listedBetween, listedForMs } from './parts/listing.ts'
 
 /** A conversation of the other account, and the full key, which is good for everything else, as the stranger. */
 export const otherAccount = scene(

@@ -1,7 +1,7 @@
-import { type CharsetPlay, quiet, sendBody } from '../harness/accessing.ts'
-import { scene } from '../harness/define.ts'
-import { rowsOf } from '../harness/rows.ts'
-import { madeUpId, unknownId } from '../harness/unknown-id.ts'
+import { scene } from '../run/define.ts'
+import { type CharsetPlay, quiet, sendBody } from '../run/stage/accessing.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
 
 /** One message to a conversation that does not exist, labelled in two ways. Costs nothing. */
 export const requestCharset = scene(

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../harness/accessing.ts'
-import { type Ask, stringIn } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import { listedBetween, listedForMs } from '../harness/listing.ts'
-import { inEachMode, type RefusedScope } from '../harness/refusing.ts'
-import type { Stage } from '../harness/stage.ts'
+import { scene } from '../run/define.ts'
+import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../run/stage/accessing.ts'
+import { type Ask, stringIn } from '../run/stage/api.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import { listedBetween, listedForMs } from './parts/listing.ts'
+import { inEachMode, type RefusedScope } from './parts/refusing.ts'
 
 /** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
 export const scopes = scene(

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { scene } from '../harness/define.ts'
-import { ask, stage as enter, note, pause, type Step, say, tool } from '../harness/script.ts'
-import type { Stage } from '../harness/stage.ts'
-import { type Watched, watch } from '../harness/watching.ts'
+import { scene } from '../run/define.ts'
+import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import { type Watched, watch } from './parts/watching.ts'
 
 /** Long enough that its head, its middle and its end are different things. */
 function longWords(stage: Stage): string {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isSuccess, stringIn } from '../harness/api.ts'
-import { scene } from '../harness/define.ts'
-import { note, tool } from '../harness/script.ts'
-import { type Sent, sendAndSee } from '../harness/sending.ts'
-import type { Stage } from '../harness/stage.ts'
+import { scene } from '../run/define.ts'
+import { isSuccess, stringIn } from '../run/stage/api.ts'
+import { note, tool } from '../run/stage/script.ts'
+import { type Sent, sendAndSee } from '../run/stage/sending.ts'
+import type { Stage } from '../run/stage/stage.ts'
 import { burst } from './stream-rich.ts'
 
 /** Streams in a conversation without words, and one with words at last. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { type Scene, scene } from '../harness/define.ts'
-import { rowsOf } from '../harness/rows.ts'
-import type { Stage } from '../harness/stage.ts'
+import { type Scene, scene } from '../run/define.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import type { Stage } from '../run/stage/stage.ts'
 
 /** What the ids of some tickets answer. */
 export interface TicketsScene {

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { quiet } from '../harness/accessing.ts'
-import { type Scene, scene } from '../harness/define.ts'
-import { limiter } from '../harness/limiter.ts'
-import { type OpenLook, refusalsAtOnce, type WrongRoutes } from '../harness/refusing.ts'
-import type { Stage } from '../harness/stage.ts'
-import { madeUpId } from '../harness/unknown-id.ts'
-import { type LettersJudge, lettersJob } from './letters.ts'
-import { type OddParts, oddListJob } from './odd-requests.ts'
+import { type Scene, scene } from '../run/define.ts'
+import { quiet } from '../run/stage/accessing.ts'
+import type { Stage } from '../run/stage/stage.ts'
+import { madeUpId } from '../run/stage/unknown-id.ts'
+import { type LettersJudge, lettersJob } from './parts/letters.ts'
+import { limiter } from './parts/limiter.ts'
+import { type OddParts, oddListJob } from './parts/odd-requests.ts'
+import { type OpenLook, refusalsAtOnce, type WrongRoutes } from './parts/refusing.ts'
 
 /** What a fraction, an empty limit and one that is oddly written get is open (readings 16). */
 export const openLimits = [

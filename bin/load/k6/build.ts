@@ -14,7 +14,7 @@ import {
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AbortedError, UsageError } from '../../../suites/harness/errors.ts'
+import { AbortedError, UsageError } from '../../../suites/run/errors.ts'
 import type { Guard } from '../guard.ts'
 
 /** Where our k6 lies, or would: its name follows from the sources that it is made of. */

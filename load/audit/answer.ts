@@ -1,0 +1,257 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { StreamAnswer } from '../../suites/areas/stream/answer.ts'
+import { isApiError, isCut } from '../../suites/reading/gateway.ts'
+import { shownStatus } from '../../suites/reading/refusal.ts'
+import { type SendReading, sendResultOf } from '../../suites/reading/send-result.ts'
+import { carrierOf, stringsIn, textsIn } from '../../suites/reading/stream/data.ts'
+import type { StreamEvent } from '../../suites/reading/stream/events.ts'
+import { mayRunOutMs } from '../../suites/reading/wait-limit.ts'
+import { type AuditLimits, type Fault, fault } from './fault.ts'
+import { judgePassively } from './passive.ts'
+import type { Intent, LedgerEntry, Shown } from './send.ts'
+import { judgeShown, wordIn, wordsHeld } from './shown.ts'
+import { judgeAsSaid, judgeStreamed, streamOf } from './stream.ts'
+
+/** One answer to a send of a load run. */
+export interface Answered {
+  /** With `chunks` null also for a stream: its events stand beside it. */
+  exchange: Exchange
+  events: readonly StreamEvent[] | null
+  intent: Intent
+  /** The conversation that it was sent to; undefined for a start. */
+  conversationId: string | undefined
+  runId: string
+  limits: AuditLimits
+  /** Events came with the times of their arrival; not so where a stream was read whole. */
+  isTimed?: boolean
+  /** How late our own process was meanwhile, and how long the connection took to be made: milliseconds in the service's favour. */
+  lateMs: number
+}
+
+/** What one answer tells: its faults, and what is kept of it for the end. */
+export interface AnswerAudit {
+  faults: Fault[]
+  entry: LedgerEntry
+  /** The conversation as the answer names it; for a streamed start, the strings that may be its id. */
+  conversationIds: string[]
+  /** Findings of time that were not made because our own process was late. */
+  unjudged: number
+}
+
+/** Judges one answer by itself (spec 2, 4, 6, 7, 8); what it means for its conversation is judged at the end. */
+export function judgeAnswer(answered: Answered): AnswerAudit {
+  const { exchange, intent } = answered
+  const stream = streamIn(answered)
+  const said = stream?.messages.map(({ data }, index) => meantBy(data, intent, index + 1)) ?? []
+  const result = stream === undefined ? sendResultOf(exchange) : undefined
+  const entry = stream === undefined ? entryOf(answered, result) : streamEntryOf(answered, stream, said)
+  const times = withinReach(answered, (lateMs) => judgeTimes(answered, entry, lateMs))
+  const asSaid = withinReach(answered, (lateMs) =>
+    stream === undefined || answered.isTimed === false
+      ? []
+      : judgeAsSaid(stream, said, intent, answered.limits, lateMs),
+  )
+  const at = placeOf(answered)
+  return {
+    entry,
+    conversationIds:
+      stream === undefined
+        ? [result?.conversationId ?? []].flat()
+        : stringsIn(carrierOf({ data: entry.ack ?? '', id: entry.ackLine ?? null })),
+    faults: [
+      ...judgePassively(exchange, intent.sendId),
+      ...judgeStatusHere(answered),
+      ...(result === undefined ? [] : judgeForm(answered, result)),
+      ...(stream === undefined ? [] : judgeStreamed(stream, intent, answered.limits)),
+      ...asSaid.faults,
+      ...judgeShown(entry.shown, intent, answered.runId, at),
+      ...times.faults,
+    ],
+    unjudged: times.unjudged + asSaid.unjudged,
+  }
+}
+
+/**
+ * Readings 67: a finding of time stands where it stands with all of our own delay in the service's favour; one that falls by
+ * it is counted as not judged.
+ */
+function withinReach({ lateMs }: Answered, judge: (lateMs: number) => Fault[]): { faults: Fault[]; unjudged: number } {
+  const faults = judge(lateMs)
+  return { faults, unjudged: faults.length > 0 || lateMs === 0 ? 0 : judge(0).length }
+}
+
+function placeOf({ exchange, intent }: Answered): string {
+  return `${exchange.method} ${exchange.path}, ${intent.kind}`
+}
+
+function streamIn({ exchange, events, intent, conversationId, limits }: Answered): StreamAnswer | undefined {
+  if (intent.kind !== 'stream' || events === null || exchange.status !== 200) return undefined
+  return streamOf(exchange, events, intent, conversationId, limits)
+}
+
+function entryOf({ exchange, intent, limits }: Answered, result: SendReading | undefined): LedgerEntry {
+  const { status, failure, body, sentMs, endMs } = exchange
+  const { sendId, kind, start } = intent
+  const timedOut = result?.timedOut === true
+  const whole = kind === 'optional' && status === 200 && failure === null && result !== undefined && !timedOut
+  return {
+    sendId,
+    kind,
+    start,
+    sentMs,
+    endMs,
+    status,
+    accepted: failure === null && (status === 200 || status === 202 || (status === 504 && isApiError(body))),
+    refused: failure === null && isRefusal(status, body),
+    messageId: result?.messageId ?? null,
+    ack: null,
+    timedOut,
+    shown: (result?.replies ?? []).flatMap((reply, index) =>
+      reply.text === undefined ? [] : shownAs(reply.text, reply.messageId ?? null, intent, index + 1),
+    ),
+    whole,
+    inTime: endMs - sentMs < mayRunOutMs(limits),
+    overMs: whole ? endMs : null,
+  }
+}
+
+function streamEntryOf({ exchange, intent }: Answered, stream: StreamAnswer, said: readonly Shown[][]): LedgerEntry {
+  const { sendId, kind, start } = intent
+  const ack = stream.events.find(({ name }) => name === 'ack')
+  const whole = stream.done !== undefined && !stream.outlasted
+  return {
+    sendId,
+    kind,
+    start,
+    sentMs: exchange.sentMs,
+    endMs: stream.overMs,
+    status: exchange.status,
+    // A stream that was cut before its ack took nothing that it told us of.
+    accepted: ack !== undefined || stream.ending === 'whole',
+    refused: false,
+    messageId: null,
+    ack: ack?.data ?? null,
+    ...(ack?.id ? { ackLine: ack.id } : {}),
+    timedOut: false,
+    shown: said.flat(),
+    whole,
+    inTime: !stream.outlasted,
+    overMs: whole ? stream.overMs : null,
+    ...(stream.ending === 'given-up' ? { givenUp: true } : {}),
+  }
+}
+
+/** What came from before the service may have been said after the service had taken the message. */
+function isRefusal(status: number | null, body: string | null): boolean {
+  return status === 429 || (status !== null && status >= 400 && status < 500 && isApiError(body))
+}
+
+function shownAs(text: string, id: string | null, intent: Intent, likely: number): Shown[] {
+  const word = wordIn(text, intent, likely)
+  if (word > 0) return [[id, word]]
+  const more = wordsHeld(text, intent.words)
+  return more.length === 0 ? [[id, 0, text]] : more.map((each) => [id, each, text])
+}
+
+/** Payloads are not shown: the string of an event that is a word, or else the one that is marked, or all of it. */
+function meantBy(data: string, intent: Intent, likely: number): Shown[] {
+  const expected = intent.words?.[likely - 1]
+  if (expected !== undefined && holdsPlainly(data, expected)) return [[null, likely]]
+  const texts = textsIn(data)
+  for (const text of texts) {
+    const word = wordIn(text, intent)
+    if (word > 0) return [[null, word]]
+  }
+  const [whole = '', ...strings] = texts
+  const held = (strings.length > 0 ? strings : [whole]).join('\n')
+  const more = wordsHeld(held, intent.words)
+  if (more.length > 0) return more.map((word) => [null, word, held])
+  return [[null, 0, strings.find((each) => /\bsaid \w+ [\w.-]+ \d+/.test(each)) ?? whole]]
+}
+
+/**
+ * Whether an event's data is a text, or a string in its JSON is, found without reading the JSON: thousands come each
+ * second. Our words hold nothing that JSON escapes; a quote within a string has a backslash, and so is none of these.
+ */
+function holdsPlainly(data: string, text: string): boolean {
+  return data === text || data.includes(`"${text}"`)
+}
+
+/** What the spec says of a status in general is judged elsewhere; this is what a valid send of this kind may get. */
+function judgeStatusHere(answered: Answered): Fault[] {
+  const { exchange, intent } = answered
+  const { status, failure } = exchange
+  const { sendId, kind } = intent
+  const at = placeOf(answered)
+  if (failure?.kind === 'aborted') return []
+  const isDone = answered.events?.some(({ name }) => name === 'done') === true
+  if (!isDone && failure?.kind === 'too-large') {
+    const name = kind === 'stream' ? 'streamBroken' : 'schemaBroken'
+    return [fault(name, sendId, at, 'an answer that ends', failure.message)]
+  }
+  // No connection, or one that was cut: nobody knows what the service would have said (readings 45).
+  if (!isDone && (isCut(exchange) || (status === null && failure?.kind !== 'timeout'))) {
+    return [fault('unanswered', sendId, at, 'an answer', failure?.message ?? `a bare ${status} in its place`)]
+  }
+  const wrong = (expected: string): Fault[] => [
+    fault('undocumentedStatus', sendId, at, expected, shownStatus(exchange)),
+  ]
+  const right = kind === 'none' ? 202 : 200
+  switch (status) {
+    case 200:
+      if (kind === 'stream' && answered.events === null && failure === null) {
+        const label = exchange.headers['content-type'] ?? 'no content type'
+        return [fault('streamBroken', sendId, at, 'text/event-stream', label)]
+      }
+      return status === right ? [] : wrong(String(right))
+    case 202:
+      return status === right ? [] : wrong(String(right))
+    case 400:
+      return wrong('a valid send is taken')
+    case 404:
+      if (intent.start) return []
+      return [fault('lost', sendId, at, 'the conversation that was started', shownStatus(exchange))]
+    case 409:
+      return intent.start ? wrong('a start conflicts with nothing') : []
+    case 504:
+      return kind === 'required' ? [] : wrong(`504 belongs to reply required alone; ${right}`)
+    default:
+      return []
+  }
+}
+
+/** Whether a result is the one that was asked for (spec 2.11, 4.1, 4.2, readings 1, 8, 38). */
+function judgeForm(answered: Answered, result: SendReading): Fault[] {
+  const { exchange, intent, conversationId } = answered
+  const { sendId, kind } = intent
+  const at = placeOf(answered)
+  const faults: Fault[] = []
+  if (conversationId !== undefined && result.conversationId !== undefined && result.conversationId !== conversationId) {
+    faults.push(fault('foreign', sendId, at, `conversation ${conversationId}`, result.conversationId))
+  }
+  if (exchange.status === 202 && result.hasReplies) {
+    faults.push(fault('schemaBroken', sendId, at, 'no replies in a 202', 'replies'))
+  }
+  if (kind === 'required' && exchange.status === 200 && result.timedOut !== true && result.replies.length === 0) {
+    faults.push(fault('lost', sendId, at, 'a reply, 504, or timedOut at the wait limit', 'neither'))
+  }
+  return faults
+}
+
+/** The wait limit (spec 4.2, 8, readings 14). */
+function judgeTimes(answered: Answered, entry: LedgerEntry, lateMs: number): Fault[] {
+  const { exchange, intent, limits } = answered
+  const { waitLimitMs, slackMs } = limits
+  const tookMs = Math.round(exchange.endMs - exchange.sentMs)
+  const at = placeOf(answered)
+  const isStream = intent.kind === 'stream' && exchange.status === 200
+  const ended = exchange.failure === null || exchange.failure.kind === 'timeout'
+  if (!isStream && ended && tookMs - lateMs > waitLimitMs + slackMs) {
+    return [fault('lateAnswers', intent.sendId, at, `an answer within ${waitLimitMs} + ${slackMs} ms`, `${tookMs} ms`)]
+  }
+  if (entry.timedOut && tookMs + lateMs < mayRunOutMs(limits)) {
+    const expected = `timedOut not before ${mayRunOutMs(limits)} ms`
+    return [fault('earlyTimeouts', intent.sendId, at, expected, `timedOut after ${tookMs} ms`)]
+  }
+  return []
+}

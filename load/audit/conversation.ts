@@ -1,0 +1,31 @@
+import type { Fault } from './fault.ts'
+import type { AuditedConversation } from './history.ts'
+import { judgeKept, type KeptAudit } from './kept.ts'
+import { judgeTold } from './told.ts'
+
+/** What the audit of one conversation adds to the counts of a run. */
+export interface ConversationAudit {
+  faults: Fault[]
+  acknowledged: number
+  found: number
+  unsettled: number
+  unspoken: number
+}
+
+/**
+ * Judges everything that is known of one conversation, once its history was read back whole.
+ * @param kept what `judgeKept` told of it, where that is known already
+ */
+export function judgeConversation(
+  conversation: AuditedConversation,
+  kept: KeptAudit = judgeKept(conversation),
+): ConversationAudit {
+  const { faults, found, unsettled, unspoken } = kept
+  return {
+    faults: [...faults, ...judgeTold(conversation)],
+    acknowledged: conversation.sends.filter(({ accepted }) => accepted).length,
+    found,
+    unsettled,
+    unspoken,
+  }
+}

@@ -1,0 +1,40 @@
+import type { AuditedConversation } from './history.ts'
+import type { AuditedSend } from './send.ts'
+
+type Turns = Pick<AuditedConversation, 'sends' | 'rests'>
+
+/**
+ * When each turn is known to have ended: by a rest that was seen after its answer, or by the answer itself. That speaks of
+ * its own turn only where no earlier one can have been under way: otherwise it may have told the end of that one
+ * (readings 12).
+ */
+function endsOf({ sends, rests }: Turns): ReadonlyMap<AuditedSend, number> {
+  const ends = new Map<AuditedSend, number>()
+  const earlier: AuditedSend[] = []
+  for (const send of [...sends].sort((a, b) => a.sentMs - b.sentMs)) {
+    const known = rests.filter(({ answeredByMs }) => answeredByMs >= send.endMs).map(({ atMs }) => atMs)
+    const isOwn = earlier.every((each) => (ends.get(each) ?? Number.POSITIVE_INFINITY) <= send.sentMs)
+    if (send.overMs !== null && isOwn) known.push(send.overMs)
+    if (known.length > 0) ends.set(send, Math.min(...known))
+    if (!send.refused) earlier.push(send)
+  }
+  return ends
+}
+
+const known = new WeakMap<Turns, ReadonlyMap<AuditedSend, number>>()
+
+/** Whether a turn is known to have ended before another send left; where nothing tells, they may overlap (readings 12). */
+export function isBefore(first: AuditedSend, second: AuditedSend, conversation: Turns): boolean {
+  const ends = known.get(conversation) ?? endsOf(conversation)
+  known.set(conversation, ends)
+  const overMs = ends.get(first)
+  return overMs !== undefined && overMs <= second.sentMs
+}
+
+/** Whether no other turn of the conversation can have run into this one: nothing was merged, and all of it is its own. */
+export function isAlone(send: AuditedSend, conversation: Turns): boolean {
+  return conversation.sends.every(
+    (other) =>
+      other === send || other.refused || isBefore(other, send, conversation) || isBefore(send, other, conversation),
+  )
+}

@@ -1,0 +1,57 @@
+import { repeatedIn } from '../../suites/reading/repeated.ts'
+import { compareText } from '../../suites/reading/text/text.ts'
+import { type Fault, fault } from './fault.ts'
+import { markOf } from './marks.ts'
+import type { Intent, Shown } from './send.ts'
+
+/** The words of its own send that a text holds beside more: an agent may add its own (readings 43). */
+export function wordsHeld(text: string, words: readonly string[] | null): number[] {
+  return (words ?? []).flatMap((word, index) => (text.includes(word) ? [index + 1] : []))
+}
+
+/** Which word of its own send a text is; 0 where it is none of them, or none exactly. `likely` is looked at first. */
+export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 'words'>, likely = 0): number {
+  if (likely > 0 && words?.[likely - 1] === text) return likely
+  const mark = markOf(text)
+  if (mark?.of !== 'word' || mark.sendId !== sendId) return 0
+  const word = words?.[mark.word - 1]
+  return word !== undefined && compareText(word, text).same ? mark.word : 0
+}
+
+/**
+ * Judges the words of a send that one view shows (spec 2.11, 4.2, 6): each as it was said, once, in order. What belongs to
+ * other sends is judged with the conversation.
+ */
+export function judgeShown(shown: readonly Shown[], intent: Intent, runId: string, at: string): Fault[] {
+  const { sendId, words } = intent
+  if (words === null) return []
+  const faults: Fault[] = []
+  const order: number[] = []
+  const told = new Set<string>()
+  for (const [id, word, text] of shown) {
+    if (word > 0) {
+      // Said again with more beside it, or under an id of its own: the history tells whether the agent did so (readings 43).
+      const isOwn = text !== undefined || (id !== null && !told.has(`${word} ${id}`))
+      if (isOwn && order.includes(word)) continue
+      told.add(`${word} ${id}`)
+      order.push(word)
+      continue
+    }
+    const mark = markOf(text ?? '')
+    if (mark?.of !== 'word' || mark.sendId !== sendId || mark.runId !== runId) continue
+    const meant = words[mark.word - 1]
+    // What goes on like a script, beside it or about it, the agent said of itself (readings 43).
+    if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
+    const compared = compareText(meant, text ?? '')
+    if (compared.same) continue
+    faults.push(fault('altered', sendId, at, meant, compared.difference))
+    order.push(mark.word)
+  }
+  const distinct = [...new Set(order)]
+  const again = distinct.length === order.length ? undefined : repeatedIn(order)[0]
+  if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again} again`))
+  if (distinct.some((word, index) => index > 0 && word < (distinct[index - 1] ?? 0))) {
+    faults.push(fault('reordered', sendId, at, 'the words in the order of the script', `words ${order.join(', ')}`))
+  }
+  return faults
+}

@@ -1,0 +1,108 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { judgeAck } from '../../suites/areas/stream/ack.ts'
+import type { StreamAnswer } from '../../suites/areas/stream/answer.ts'
+import { judgeDone } from '../../suites/areas/stream/end.ts'
+import { judgeNoError } from '../../suites/areas/stream/words.ts'
+import type { StreamEvent } from '../../suites/reading/stream/events.ts'
+import { mayRunOutMs } from '../../suites/reading/wait-limit.ts'
+import { type AuditLimits, type Fault, fault } from './fault.ts'
+import { brokenOnes } from './passive.ts'
+import type { Intent, Shown } from './send.ts'
+
+const named = new Set(['ack', 'message', 'error', 'done'])
+
+/** A stream as the judges of the conformance run look at it, from events that were read elsewhere. */
+export function streamOf(
+  exchange: Exchange,
+  events: readonly StreamEvent[],
+  intent: Intent,
+  conversationId: string | undefined,
+  limits: AuditLimits,
+): StreamAnswer {
+  const { start, words, lastsMs } = intent
+  const ordered = events.filter(({ name }) => named.has(name))
+  const of = (name: string): StreamEvent[] => ordered.filter((each) => each.name === name)
+  const [done] = of('done')
+  const overMs = done?.atMs ?? exchange.endMs
+  const endpoint = start ? 'start' : 'send'
+  return {
+    sent: {
+      endpoint,
+      mode: 'stream',
+      // Long, and made when it is asked for: only where the history is read beside the stream.
+      get text() {
+        return intent.text
+      },
+      title: null,
+      script: null,
+      said: words === null ? null : [...words],
+      lastsMs,
+      answer: exchange,
+      looks: [],
+      ...(conversationId === undefined ? {} : { conversationId }),
+    },
+    endpoint,
+    mode: 'stream',
+    where: { at: `${exchange.method} ${exchange.path}, stream`, exchange: exchange.id },
+    reading: { events: [...events], comments: 0, retry: null, leftover: '', blocksWithoutData: [], invalidUtf8: false },
+    events: ordered,
+    messages: of('message'),
+    errors: of('error'),
+    done,
+    ending: endingOf(exchange, done !== undefined),
+    overMs,
+    outlasted: overMs - exchange.sentMs >= mayRunOutMs(limits),
+    timed: true,
+  }
+}
+
+function endingOf({ failure }: Exchange, isDone: boolean): StreamAnswer['ending'] {
+  if (failure === null) return 'whole'
+  if (failure.kind !== 'timeout') return 'cut'
+  return isDone ? 'held-open' : 'given-up'
+}
+
+/** Judges the order of a stream's events and its ids (spec 6), by the judges of the conformance run. */
+export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: AuditLimits): Fault[] {
+  const timing: Timing = {
+    ...limits,
+    longPauseMs: longPauseMs(limits),
+    ranOutMs: limits.waitLimitMs + limits.slackMs,
+  }
+  const spoken = { answer, words: intent.words ?? [], heard: [], earlier: [] }
+  return brokenOnes('streamBroken', intent.sendId, [
+    ...judgeAck(answer),
+    ...judgeDone(answer, timing),
+    ...judgeNoError(spoken),
+  ])
+}
+
+/**
+ * Judges that words come when they are said (spec 6, readings 13): all of them together at the end are too late. Looked
+ * at where the script keeps the first and the last of them long apart, against which a stalled network is short.
+ * `said` are the words of each of its message events; `lateMs` is how late we were ourselves (readings 67).
+ */
+export function judgeAsSaid(
+  answer: StreamAnswer,
+  said: readonly (readonly Shown[])[],
+  { sendId, wordsMs }: Intent,
+  limits: AuditLimits,
+  lateMs = 0,
+): Fault[] {
+  if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
+  const heard = answer.messages.flatMap(({ atMs }, index) => {
+    const word = said[index]?.[0]?.[1] ?? 0
+    return word === 0 ? [] : [{ atMs, saidMs: wordsMs[word - 1] ?? 0 }]
+  })
+  const [first, last] = [heard[0], heard.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const apartMs = last.saidMs - first.saidMs
+  const seenMs = last.atMs - first.atMs
+  if (apartMs < longPauseMs(limits) || seenMs + lateMs >= apartMs / 2) return []
+  const expected = `${Math.round(apartMs)} ms of pauses between the first and the last message`
+  return [fault('lateAnswers', sendId, answer.where.at, expected, `${Math.round(seenMs)} ms`)]
+}
+
+function longPauseMs({ waitLimitMs }: AuditLimits): number {
+  return Math.min(10_000, waitLimitMs / 2)
+}

@@ -1,0 +1,130 @@
+import { compareText } from '../../suites/reading/text/text.ts'
+import type { SeenMessage } from '../../suites/reading/views/page.ts'
+import { type Fault, fault } from './fault.ts'
+import type { AuditedConversation } from './history.ts'
+import { type Mark, markOf } from './marks.ts'
+import { isAlone, isBefore } from './overlap.ts'
+import type { AuditedSend, Shown } from './send.ts'
+
+/**
+ * Judges what the answers of a conversation told (spec 2.10, 4.2, 6, readings 3, 12, 29, 38): no words of another
+ * conversation, or of a turn that cannot have overlapped; all words of a turn that was waited for; each under the id, and
+ * with the text, that the history shows.
+ */
+export function judgeTold(conversation: AuditedConversation): Fault[] {
+  return [
+    ...judgeStarts(conversation),
+    ...conversation.sends.flatMap((send) => [
+      ...judgeOthers(send, conversation),
+      ...judgeComplete(send, conversation),
+      ...judgeStored(send, conversation),
+      ...judgeConflict(send, conversation),
+      ...judgeGivenUp(send, conversation),
+    ]),
+  ]
+}
+
+const placeOf = (send: AuditedSend): string => `the answer to ${send.sendId}, ${send.kind}`
+
+/** Spec 4.1: each start makes a conversation of its own. */
+function judgeStarts({ id, sends }: AuditedConversation): Fault[] {
+  const [, ...more] = sends.filter(({ start, accepted }) => start && accepted)
+  return more.map((send) => fault('foreign', send.sendId, placeOf(send), 'a conversation of its own', id))
+}
+
+function judgeOthers(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const foreign = send.shown.flatMap(([, word, text]): Fault[] => {
+    const mark = word > 0 || text === undefined ? undefined : markOf(text)
+    if (mark === undefined || (mark.runId === conversation.runId && mark.sendId === send.sendId)) return []
+    const other = conversation.sends.find(({ sendId }) => sendId === mark.sendId)
+    // What the agent quotes of an earlier turn, or adds to it, it says now (readings 43).
+    if (mark.runId === conversation.runId && other !== undefined && !isWordOf(other, mark, text ?? '')) return []
+    const expected = 'words of this conversation, of turns that overlap the wait'
+    if (other === undefined || mark.runId !== conversation.runId) {
+      return [fault('foreign', send.sendId, placeOf(send), expected, text ?? '')]
+    }
+    const apart = isBefore(other, send, conversation) || other.sentMs > send.endMs
+    return apart
+      ? [fault('foreign', send.sendId, placeOf(send), expected, `words of ${mark.sendId}, which did not`)]
+      : []
+  })
+  return foreign.slice(0, 1)
+}
+
+function isWordOf({ intent }: AuditedSend, mark: Mark, text: string): boolean {
+  const word = mark.of === 'word' ? intent.words?.[mark.word - 1] : undefined
+  return word !== undefined && compareText(word, text).same
+}
+
+/** Alone in its conversation, an answer holds all of its turn, or its beginning: what is missing between was lost. */
+function judgeComplete(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const { words } = send.intent
+  if (words === null || !send.accepted || send.kind === 'none' || !conversation.performed) return []
+  if (send.status !== 200 || !isAlone(send, conversation)) return []
+  const shown = new Set(send.shown.flatMap((each) => wordsOf(each, send)))
+  const missing = words.flatMap((_, index) => (shown.has(index + 1) ? [] : [index + 1]))
+  const last = Math.max(0, ...shown)
+  // Open how much of a turn an answer tells that came at the limit, but not what lies before the words that it tells.
+  const owed = send.whole ? missing : send.timedOut ? [] : missing.filter((word) => word < last)
+  // What no view shows may never have been said, and is judged with the history (readings 41).
+  if (!owed.some((word) => isStored(words[word - 1] ?? '', conversation))) return []
+  const seen = `${shown.size} of ${words.length}, without word ${owed.slice(0, 5).join(', ')}`
+  return [fault('lost', send.sendId, placeOf(send), 'the words of its turn', seen)]
+}
+
+function isStored(word: string, { messages = [] }: AuditedConversation): boolean {
+  return messages.some(({ role, text }) => role !== 'user' && text?.includes(word))
+}
+
+/** An altered word is one fault, and no lost one besides. */
+function wordsOf([, word, text]: Shown, { sendId }: AuditedSend): number[] {
+  if (word > 0) return [word]
+  const mark = markOf(text ?? '')
+  return mark?.of === 'word' && mark.sendId === sendId ? [mark.word] : []
+}
+
+/** Readings 29: what was told is in the history, under the same id. */
+function judgeStored(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  const { messages, rested, end } = conversation
+  if (messages === undefined || send.shown.length === 0) return []
+  const at = placeOf(send)
+  const byText = new Map<string, SeenMessage[]>()
+  const byId = new Map(messages.flatMap(({ messageId, text }) => (messageId && text ? [[messageId, text]] : [])))
+  for (const each of messages) {
+    if (each.text === undefined) continue
+    const same = byText.get(each.text)
+    if (same === undefined) byText.set(each.text, [each])
+    else same.push(each)
+  }
+  for (const [id, word, text] of send.shown) {
+    const own = text ?? send.intent.words?.[word - 1]
+    if (own === undefined) continue
+    // Comparing form by form takes its time, and is needed only where no text is the very same.
+    const same =
+      byText.get(own) ?? messages.filter((each) => each.text !== undefined && compareText(own, each.text).same)
+    const ids = same.flatMap(({ messageId }) => messageId ?? [])
+    if (id !== null && ids.length > 0 && !ids.includes(id)) {
+      return [fault('altered', send.sendId, at, `the id of the history, ${ids[0]}`, id)]
+    }
+    const stored = id === null || same.length > 0 ? undefined : byId.get(id)
+    if (stored !== undefined) return [fault('altered', send.sendId, at, `the text of the history, ${stored}`, own)]
+    // What a payload's strings mean is open, and a word of ours that is absent is counted with the history.
+    const isOwed = id !== null && (word === 0 ? markOf(own) === undefined : text !== undefined)
+    if (isOwed && same.length === 0 && rested && end === 'start') {
+      return [fault('lost', send.sendId, at, 'in the history what the answer told', own)]
+    }
+  }
+  return []
+}
+
+/** Readings 40: nothing conflicts with a send that overlaps no other. */
+function judgeConflict(send: AuditedSend, conversation: AuditedConversation): Fault[] {
+  if (send.status !== 409 || send.start || !isAlone(send, conversation)) return []
+  return [fault('undocumentedStatus', send.sendId, placeOf(send), 'no conflict with a lone send', '409')]
+}
+
+/** Spec 6: a stream ends with done; one that was still open when we gave up, long after its turn had ended, does not. */
+function judgeGivenUp(send: AuditedSend, { rested, performed }: AuditedConversation): Fault[] {
+  if (send.givenUp !== true || !rested || !performed) return []
+  return [fault('streamBroken', send.sendId, placeOf(send), 'done when the turn has ended', 'a stream that stays open')]
+}

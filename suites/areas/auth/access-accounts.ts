@@ -1,0 +1,92 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Aftermath } from '../../reading/aftermath.ts'
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { unheard } from '../../reading/gateway.ts'
+import { judgeRefusal, judgeRefusalOfOther, shownStatus } from '../../reading/refusal.ts'
+import { auth } from '../rows.ts'
+import { type CredentialsPlay, type EachEndpoint, everyEndpoint } from './access.ts'
+import { listsConversation, rowsOf } from './access-scopes.ts'
+
+const named = ['send', 'status', 'history'] as const
+type Named = (typeof named)[number]
+
+/** A valid credential of an account that cannot use the API yet, on every endpoint. */
+export interface NoAccessPlay {
+  /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
+  good: { list: Exchange; status?: Exchange; history?: Exchange }
+  barred: EachEndpoint
+  /**
+   * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
+   * first. Undefined where the target has no such key.
+   */
+  order: Record<Named, Exchange | undefined>
+}
+
+/**
+ * Spec 5.5. Where a conversation is named, it can only be another account's, for an account without access has none:
+ * a second fault, and which is told first is open (readings 20). So 404 says nothing there; but where the endpoint looks at a
+ * missing scope before it looks for the conversation, it most likely did not look at the account at all: undecided.
+ */
+export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] {
+  return everyEndpoint.flatMap((endpoint) => {
+    const refused = barred[endpoint]
+    const row = auth[`no-access-${endpoint}`]
+    const at = `${refused.method} ${refused.path} of an account without access`
+    const twin = endpoint === 'send' || endpoint === 'start' ? undefined : good[endpoint]
+    // Without one to name, an id was made up, and a made-up one may be malformed (readings 59).
+    if (endpoint !== 'start' && endpoint !== 'list' && refused.status === 400 && good.status === undefined) return []
+    if (refused.status === 404 && endpoint !== 'start' && endpoint !== 'list') {
+      const probe = order[endpoint]
+      const why =
+        "404, as for another account's conversation, though a missing scope is told before the conversation is looked for"
+      return probe?.status === 403 ? [undecided(row, why, { at, exchange: refused.id })] : []
+    }
+    return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]
+  })
+}
+
+/** A conversation of an unrelated account, which the full key must not reach. */
+export interface OtherAccountPlay {
+  conversationId: string
+  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
+  owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
+  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
+  aftermath: Aftermath
+}
+
+/** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */
+export function judgeOtherAccount({ conversationId, owner, stranger }: OtherAccountPlay): Outcome[] {
+  const refusals = named.map((endpoint) =>
+    refusedTo(endpoint, stranger[endpoint], endpoint === 'send' ? owner.status : owner[endpoint]),
+  )
+  if (stranger.older !== undefined) refusals.push(refusedTo('history', stranger.older, owner.history))
+  const answers = named
+    .map((endpoint) => stranger[endpoint])
+    .filter(({ status }) => status === 404 || status === 403)
+    .map((each) => observed(auth['other-account-answer'], each.status, each.id))
+  return [...refusals, hiddenFromList({ conversationId, owner, stranger }), ...answers]
+}
+
+function refusedTo(endpoint: Named, refused: Exchange, twin: Exchange, judge = judgeRefusal): Outcome {
+  const at = `${refused.method} ${refused.path} by an unrelated account`
+  return judge(auth[`other-account-${endpoint}`], { refused, twin, at, expected: [404, 403] })
+}
+
+/** The same the other way round: an unrelated account at a conversation of the full key. */
+export function judgeStranger({ good, stranger }: CredentialsPlay): Outcome[] {
+  if (stranger === undefined) return []
+  return named.map((endpoint) => refusedTo(endpoint, stranger[endpoint], good[endpoint], judgeRefusalOfOther))
+}
+
+/** The absence says something only while the owner's list shows the conversation (readings 10). */
+function hiddenFromList({ conversationId, owner, stranger }: Omit<OtherAccountPlay, 'aftermath'>): Outcome {
+  const row = auth['other-account-list']
+  const where = { at: 'GET /conversations by an unrelated account', exchange: stranger.list.id }
+  const why = unheard(stranger.list)
+  if (why !== undefined) return undecided(row, why, where)
+  if (listsConversation(stranger.list, conversationId))
+    return broken(row, where, 'no conversation of another account', conversationId)
+  if (rowsOf(stranger.list) === undefined) return undecided(row, `it got ${shownStatus(stranger.list)}`, where)
+  const isListed = listsConversation(owner.before, conversationId) && listsConversation(owner.after, conversationId)
+  return isListed ? held(row, where) : undecided(row, "the owner's list does not show it either", where)
+}

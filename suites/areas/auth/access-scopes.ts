@@ -1,0 +1,182 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Aftermath } from '../../reading/aftermath.ts'
+import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
+import { jsonOf, unheard } from '../../reading/gateway.ts'
+import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
+import { isObject } from '../../reading/resources.ts'
+import { messagesOf } from '../../reading/views/page.ts'
+import { auth, type Requirement, statusCodes } from '../rows.ts'
+import { judgeAlone } from '../status-codes/status-codes.ts'
+
+const reads = ['list', 'status', 'history'] as const
+type Read = (typeof reads)[number]
+
+/** What three keys of one account may do with a conversation that the first of them started. */
+export interface ScopesPlay {
+  conversationId: string
+  /** The first message of the conversation, by the full key. */
+  text: string
+  started: Exchange
+  /** GETs at rest by the full key, by the key that only reads and by the one that only writes. */
+  full: Record<Read, Exchange>
+  readOnly: Record<Read, Exchange>
+  writeOnly: Record<Read, Exchange>
+  /** Lists while the conversation was busy: the full key's before and after that of the other key. */
+  busy: { before: Exchange; other: Exchange; after: Exchange }
+  /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
+  refused: { start: Exchange; send: Exchange }
+  taken: { start: Exchange; send: Exchange }
+  /** Whether the conversation was at rest before the message that has to be taken. */
+  rested: boolean
+  aftermath: Aftermath
+  /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
+  older?: { full: Exchange; writeOnly: Exchange }
+}
+
+const place = (exchange: Exchange, key: string): string => `${exchange.method} ${exchange.path} with ${key}`
+const at = (exchange: Exchange, key: string): Where => ({ at: place(exchange, key), exchange: exchange.id })
+const reader = 'a key that has the read scope alone'
+const writer = 'a key that has the write scope alone'
+
+/** Spec 5.4, 5.5: each endpoint asks for its scope and refuses the credential that lacks it. */
+export function judgeScopes(play: ScopesPlay): Outcome[] {
+  return [
+    ...reads.flatMap((read) => [
+      judgeRefusal(auth[`read-scope-missing-${read}`], {
+        refused: play.writeOnly[read],
+        twin: play.full[read],
+        at: place(play.writeOnly[read], writer),
+        expected: [403],
+      }),
+      suffices(auth[`read-scope-suffices-${read}`], play.readOnly[read], play.full[read], reader),
+    ]),
+    ...(play.older === undefined
+      ? []
+      : [
+          judgeRefusal(auth['read-scope-missing-history'], {
+            refused: play.older.writeOnly,
+            twin: play.older.full,
+            at: `${place(play.older.writeOnly, writer)} and a cursor`,
+            expected: [403],
+          }),
+        ]),
+    judgeRefusal(auth['write-scope-missing-start'], {
+      refused: play.refused.start,
+      twin: play.started,
+      at: place(play.refused.start, reader),
+      expected: [403],
+    }),
+    judgeRefusal(auth['write-scope-missing-send'], {
+      refused: play.refused.send,
+      twin: play.taken.send,
+      at: place(play.refused.send, reader),
+      expected: [403],
+    }),
+    suffices(auth['write-scope-suffices-start'], play.taken.start, play.started, writer),
+    suffices(auth['write-scope-suffices-send'], play.taken.send, undefined, writer, !play.rested),
+    ...conflicts(play),
+  ]
+}
+
+/** Readings 40: neither of the two has anything to conflict with. The start has the title of the one before. */
+function conflicts({ taken, rested }: ScopesPlay): Outcome[] {
+  const rows = statusCodes
+  return [
+    ...(taken.start.status === 409
+      ? [judgeAlone(rows['lone-start-no-409'], taken.start, place(taken.start, writer))]
+      : []),
+    ...(taken.send.status === 409
+      ? [judgeAlone(rows['lone-send-no-409'], taken.send, place(taken.send, writer), rested)]
+      : []),
+  ]
+}
+
+/**
+ * A key with the scope is let in. A 401 or 403 says that it is not; with 404 the scope was no matter, but whose the
+ * conversation is, which is judged elsewhere. Anything else is no answer to this question.
+ */
+function suffices(
+  row: Requirement,
+  exchange: Exchange,
+  twin: Exchange | undefined,
+  key: string,
+  busy = false,
+): Outcome {
+  const where = at(exchange, key)
+  const why =
+    unheard(exchange) ?? (twin === undefined || isAccepted(twin) ? undefined : `the full key got ${shownStatus(twin)}`)
+  if (isAccepted(exchange)) return held(row, where)
+  if (why !== undefined) return undecided(row, why, where)
+  if (exchange.status === 401 || exchange.status === 403) return broken(row, where, 'success', shownStatus(exchange))
+  const also = busy ? ', while a turn was under way' : ''
+  return undecided(row, `it got ${shownStatus(exchange)}${also}`, where)
+}
+
+/** Spec 1: conversations belong to the account, not to the key that started them. */
+export function judgeSameAccount(play: ScopesPlay): Outcome[] {
+  const { full, readOnly, taken, rested } = play
+  return [
+    sharedList(play),
+    shared(auth['same-account-status'], readOnly.status, full.status, () => undefined),
+    shared(auth['same-account-history'], readOnly.history, full.history, () =>
+      showsText(full.history, play.text) && !showsText(readOnly.history, play.text)
+        ? 'a page without the message that the first key finds'
+        : undefined,
+    ),
+    sharedSend(taken.send, rested),
+  ]
+}
+
+function shared(row: Requirement, other: Exchange, first: Exchange, lack: () => string | undefined): Outcome {
+  const where = at(other, 'another key of the account')
+  const why = unheard(other)
+  if (why !== undefined) return undecided(row, why, where)
+  if (!isAccepted(first)) return undecided(row, `the first key got ${shownStatus(first)} itself`, where)
+  if (isAccepted(other)) {
+    const missing = lack()
+    return judged(row, missing === undefined, where, 'what the first key reads', missing ?? '')
+  }
+  if (other.status === 404) return broken(row, where, '200', shownStatus(other))
+  return undecided(row, `it got ${shownStatus(other)}`, where)
+}
+
+function sharedSend(other: Exchange, rested: boolean): Outcome {
+  const row = auth['same-account-send']
+  const where = at(other, 'another key of the account')
+  const why = unheard(other)
+  if (why !== undefined) return undecided(row, why, where)
+  if (isAccepted(other)) return held(row, where)
+  if (other.status === 404) return broken(row, where, 'success', shownStatus(other))
+  return undecided(row, `it got ${shownStatus(other)}${rested ? '' : ', while a turn was under way'}`, where)
+}
+
+/** What "active" means is open (readings 10), so the first key's list says whether the row has to be there. */
+function sharedList({ busy, conversationId }: ScopesPlay): Outcome {
+  const row = auth['same-account-list']
+  const where = at(busy.other, 'another key of the account')
+  const why = unheard(busy.other)
+  if (why !== undefined) return undecided(row, why, where)
+  if (listsConversation(busy.other, conversationId)) return held(row, where)
+  if (rowsOf(busy.other) === undefined) return undecided(row, `it got ${shownStatus(busy.other)}`, where)
+  const isListed = listsConversation(busy.before, conversationId) && listsConversation(busy.after, conversationId)
+  if (!isListed) return undecided(row, 'the list of the key that started it does not show it either', where)
+  return broken(row, where, 'the conversation that the other key lists', 'a list without it')
+}
+
+function showsText(page: Exchange, text: string): boolean {
+  return messagesOf(page).some((message) => message.text === text)
+}
+
+/** Whether a list has a row for a conversation, or for the ticket that it is a member of. */
+export function listsConversation(list: Exchange, conversationId: string): boolean {
+  const names = (each: unknown): boolean => isObject(each) && each.conversationId === conversationId
+  return (rowsOf(list) ?? []).some(
+    (row) => names(row) || (isObject(row) && Array.isArray(row.members) && row.members.some(names)),
+  )
+}
+
+/** The rows of a list; undefined where the answer is none. */
+export function rowsOf(list: Exchange): unknown[] | undefined {
+  const value = jsonOf(list.body)
+  return isObject(value) && Array.isArray(value.conversations) ? value.conversations : undefined
+}

@@ -1,0 +1,116 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Aftermath } from '../../reading/aftermath.ts'
+import type { EndpointTag } from '../../reading/endpoint.ts'
+import { held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { unheard } from '../../reading/gateway.ts'
+import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
+import { auth, type Requirement } from '../rows.ts'
+
+/** One exchange with each of the five endpoints. */
+export type EachEndpoint = Record<EndpointTag, Exchange>
+
+export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly EndpointTag[]
+
+/** Ways to come without a credential that the API knows. */
+export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const
+export type Unaccepted = (typeof unaccepted)[number]
+
+/** Every endpoint with a good key, and without one in four ways. */
+export interface CredentialsPlay {
+  good: EachEndpoint
+  bad: Record<Unaccepted, EachEndpoint>
+  /** The list, with a good key and a query parameter that no API has. */
+  oddParameter: Exchange
+  /** The list, with the scheme in small and in capital letters. */
+  schemes: { small: Exchange; capital: Exchange }
+  /** An unrelated account at the conversation of the good key; undefined where the target has no such credential. */
+  stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
+  kind: 'apiKey' | 'accessToken' | 'unstated'
+  aftermath: Aftermath
+  /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
+  older?: { good: Exchange; none: Exchange }
+}
+
+const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
+const words: Record<Unaccepted, string> = {
+  none: 'without a credential',
+  wrong: 'with a credential that was never issued',
+  basic: 'with a good key as Basic',
+  query: 'with a good key in the query only',
+}
+
+/** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
+export function judgeUnaccepted({ good, bad, oddParameter, older }: CredentialsPlay): Outcome[] {
+  // A service that reads its query strictly may find the parameter malformed before it misses the credential.
+  const isStrict = isAccepted(good.list) && oddParameter.status === 400
+  const byCursor =
+    older === undefined
+      ? []
+      : [
+          judgeRefusal(auth['no-credential-history'], {
+            refused: older.none,
+            twin: older.good,
+            at: `${older.none.method} ${older.none.path} with a cursor and without a credential`,
+            expected: [401],
+          }),
+        ]
+  const plain = unaccepted.flatMap((how) =>
+    everyEndpoint.map((endpoint) =>
+      judgeRefusal(auth[`${slugs[how]}-${endpoint}`], {
+        refused: bad[how][endpoint],
+        twin: good[endpoint],
+        at: `${bad[how][endpoint].method} ${bad[how][endpoint].path} ${words[how]}`,
+        expected: how === 'query' && isStrict ? [401, 400] : [401],
+      }),
+    ),
+  )
+  return [...plain, ...byCursor]
+}
+
+/** RFC 9110, 11.1: the scheme is the same in any case. */
+export function judgeScheme({ good, schemes }: CredentialsPlay): Outcome[] {
+  const row = auth['scheme-any-case']
+  return Object.entries(schemes).map(([letters, exchange]) => {
+    const where = { at: `the scheme Bearer in ${letters} letters`, exchange: exchange.id }
+    const why = unheard(exchange)
+    if (why !== undefined) return undecided(row, why, where)
+    if (!isAccepted(good.list)) return undecided(row, `a usual request got ${shownStatus(good.list)}`, where)
+    return judged(row, isAccepted(exchange), where, '200', shownStatus(exchange))
+  })
+}
+
+/** RFC 9110, 11.6.1 and 15.5.2: a 401 comes with a challenge; here it has to name the scheme of the API. */
+export function judgeChallenge({ bad }: CredentialsPlay): Outcome[] {
+  return unaccepted
+    .flatMap((how) => Object.values(bad[how]))
+    .filter((exchange) => exchange.status === 401)
+    .map((exchange) => {
+      const challenge = exchange.headers['www-authenticate']
+      const where = { at: `the 401 to ${exchange.method} ${exchange.path}`, exchange: exchange.id }
+      const names = /(^|[\s,])bearer(?=$|[\s,])/i.test(challenge ?? '')
+      return judged(auth['www-authenticate'], names, where, 'WWW-Authenticate: Bearer …', challenge ?? 'no such header')
+    })
+}
+
+/** Spec 5.2: not judged, since how tokens are issued is not shown. */
+export function observeKind({ good, kind }: CredentialsPlay): Outcome[] {
+  return isAccepted(good.list) ? [observed(auth['credential-kinds'], kind, good.list.id)] : []
+}
+
+/**
+ * The good key's own sends, as the twins of refusals in scenes that do not pay for any. A row that only the service can give
+ * an occasion for passes wherever it held once, so there the twin may speak against it alone.
+ */
+export function judgeGoodSends({ good }: CredentialsPlay): Outcome[] {
+  return [
+    ...twin(auth['no-access-start'], good.start, true),
+    ...twin(auth['no-access-send'], good.send, false),
+    ...twin(auth['other-account-send'], good.send, true),
+  ]
+}
+
+function twin(row: Requirement, exchange: Exchange, speaksFor: boolean): Outcome[] {
+  const where = { at: `${exchange.method} ${exchange.path} with the full credential`, exchange: exchange.id }
+  if (!isAccepted(exchange)) return [undecided(row, `a valid request got ${shownStatus(exchange)}`, where)]
+  return speaksFor ? [held(row, where)] : []
+}

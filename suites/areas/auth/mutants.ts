@@ -1,0 +1,213 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { mutant } from '../../../fixtures/define.ts'
+import type { Endpoint } from '../../../fixtures/service/world.ts'
+import {
+  accessRefusal,
+  admitsAll,
+  asksForBoth,
+  emptyPageForTheLocked,
+  findsAll,
+  letsIn,
+  type Manner,
+  refuses,
+  refusesForeignersWithoutCursor,
+  scopeRefusal,
+  tiedToKey,
+} from '../../../fixtures/tools/credentials.ts'
+import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
+import { route } from '../../rules/words.ts'
+import { type Requirement, auth as rows } from '../rows.ts'
+
+const named: { [manner in Manner]: string } = {
+  absent: 'a request without a credential',
+  unknown: 'a bearer credential that was never issued',
+  basic: 'a good key that comes as Basic',
+  query: 'a good key that comes in the query only',
+}
+
+const open = (id: string, row: Requirement, to: Endpoint, manner: Manner) =>
+  mutant(id, row, `${route[to]} lets ${named[manner]} in.`, only(to, letsIn(manner)))
+const unscoped = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(
+    id,
+    row,
+    `${route[to]} forgot to look at the scopes.`,
+    only(
+      to,
+      override('auth', () => ({ permits: () => true })),
+    ),
+  )
+/** Requests for an older page. */
+const older: Picks = ({ endpoint, query }) => endpoint === 'history' && query.has('before')
+const greedy = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(id, row, `${route[to]} asks for both scopes.`, only(to, asksForBoth()))
+const foreign = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(id, row, `${route[to]} looks a conversation up by its id alone.`, findsAll(to))
+const perKey = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(id, row, `${route[to]} ties a conversation to the key that started it.`, tiedToKey(to))
+
+/** Accounts of which each is shown what the other has, too. */
+const SHARED = ['main', 'other']
+
+/** Services that are wrong about credentials, scopes, and what belongs to whom. */
+export const auth = [
+  open('auth/open-start', rows['no-credential-start'], 'start', 'absent'),
+  open('auth/open-send', rows['no-credential-send'], 'send', 'absent'),
+  open('auth/open-list', rows['no-credential-list'], 'list', 'absent'),
+  open('auth/open-status', rows['no-credential-status'], 'status', 'absent'),
+  open('auth/open-history', rows['no-credential-history'], 'history', 'absent'),
+  mutant(
+    'auth/open-history-by-cursor',
+    rows['no-credential-history'],
+    'The messages listing looks for a credential on the first page only; a cursor lets anyone in.',
+    when(() => older, letsIn('absent')),
+  ),
+  open('auth/any-key-start', rows['wrong-credential-start'], 'start', 'unknown'),
+  open('auth/any-key-send', rows['wrong-credential-send'], 'send', 'unknown'),
+  open('auth/any-key-list', rows['wrong-credential-list'], 'list', 'unknown'),
+  open('auth/any-key-status', rows['wrong-credential-status'], 'status', 'unknown'),
+  open('auth/any-key-history', rows['wrong-credential-history'], 'history', 'unknown'),
+  open('auth/basic-start', rows['basic-start'], 'start', 'basic'),
+  open('auth/basic-send', rows['basic-send'], 'send', 'basic'),
+  open('auth/basic-list', rows['basic-list'], 'list', 'basic'),
+  open('auth/basic-status', rows['basic-status'], 'status', 'basic'),
+  open('auth/basic-history', rows['basic-history'], 'history', 'basic'),
+  open('auth/query-key-start', rows['query-key-start'], 'start', 'query'),
+  open('auth/query-key-send', rows['query-key-send'], 'send', 'query'),
+  open('auth/query-key-list', rows['query-key-list'], 'list', 'query'),
+  open('auth/query-key-status', rows['query-key-status'], 'status', 'query'),
+  open('auth/query-key-history', rows['query-key-history'], 'history', 'query'),
+
+  mutant(
+    'auth/absent-403-list',
+    rows['no-credential-list'],
+    'The list answers 403 to a request without a credential, as some frameworks do.',
+    only('list', refuses('absent', { status: 403 })),
+  ),
+  mutant(
+    'auth/absent-302-status',
+    rows['no-credential-status'],
+    'The status sends a request without a credential to a login page.',
+    only('status', refuses('absent', { status: 302, headers: { location: '/login' } })),
+  ),
+  mutant(
+    'auth/wrong-404-history',
+    rows['wrong-credential-history'],
+    'The messages listing hides from a wrong credential that the conversation is there.',
+    only('history', refuses('unknown', { status: 404 })),
+  ),
+  mutant(
+    'auth/wrong-403-start',
+    rows['wrong-credential-start'],
+    'A start answers 403 to a credential that was never issued.',
+    only('start', refuses('unknown', { status: 403 })),
+  ),
+  mutant(
+    'auth/basic-400-send',
+    rows['basic-send'],
+    'A message with a Basic credential is called malformed.',
+    only('send', refuses('basic', { status: 400 })),
+  ),
+
+  unscoped('auth/unscoped-list', rows['read-scope-missing-list'], 'list'),
+  unscoped('auth/unscoped-status', rows['read-scope-missing-status'], 'status'),
+  unscoped('auth/unscoped-history', rows['read-scope-missing-history'], 'history'),
+  mutant(
+    'auth/unscoped-history-by-cursor',
+    rows['read-scope-missing-history'],
+    'The messages listing looks at the scopes on the first page only.',
+    when(
+      () => older,
+      override('auth', () => ({ permits: () => true })),
+    ),
+  ),
+  unscoped('auth/unscoped-start', rows['write-scope-missing-start'], 'start'),
+  unscoped('auth/unscoped-send', rows['write-scope-missing-send'], 'send'),
+  mutant(
+    'auth/scope-401-status',
+    rows['read-scope-missing-status'],
+    'The status answers 401 to a credential that only lacks the scope.',
+    only('status', scopeRefusal({ status: 401 })),
+  ),
+  mutant(
+    'auth/scope-404-send',
+    rows['write-scope-missing-send'],
+    'A message with a credential that lacks the scope gets 404.',
+    only('send', scopeRefusal({ status: 404 })),
+  ),
+  greedy('auth/both-scopes-list', rows['read-scope-suffices-list'], 'list'),
+  greedy('auth/both-scopes-status', rows['read-scope-suffices-status'], 'status'),
+  greedy('auth/both-scopes-history', rows['read-scope-suffices-history'], 'history'),
+  greedy('auth/both-scopes-start', rows['write-scope-suffices-start'], 'start'),
+  greedy('auth/both-scopes-send', rows['write-scope-suffices-send'], 'send'),
+
+  mutant(
+    'auth/no-access-start-open',
+    rows['no-access-start'],
+    'A start works for an account that cannot use the API yet.',
+    only('start', admitsAll()),
+  ),
+  mutant(
+    'auth/no-access-list-open',
+    rows['no-access-list'],
+    'An account that cannot use the API yet gets an empty list.',
+    only('list', admitsAll()),
+  ),
+  mutant(
+    'auth/no-access-list-401',
+    rows['no-access-list'],
+    'The list answers 401 to an account that cannot use the API yet.',
+    only('list', accessRefusal({ status: 401 })),
+  ),
+  mutant(
+    'auth/no-access-send-401',
+    rows['no-access-send'],
+    'A message from an account that cannot use the API yet gets 401.',
+    only('send', accessRefusal({ status: 401 })),
+  ),
+  mutant(
+    'auth/no-access-list-402',
+    rows['no-access-list'],
+    'The list answers 402 to an account that cannot use the API yet.',
+    only('list', accessRefusal({ status: 402 })),
+  ),
+  mutant(
+    'auth/no-access-status-401',
+    rows['no-access-status'],
+    'The status answers 401 to an account that cannot use the API yet.',
+    only('status', accessRefusal({ status: 401 })),
+  ),
+  mutant(
+    'auth/no-access-history-empty',
+    rows['no-access-history'],
+    'The messages listing gives an empty page to an account that cannot use the API yet.',
+    emptyPageForTheLocked,
+  ),
+
+  foreign('auth/foreign-send', rows['other-account-send'], 'send'),
+  foreign('auth/foreign-status', rows['other-account-status'], 'status'),
+  foreign('auth/foreign-history', rows['other-account-history'], 'history'),
+  mutant(
+    'auth/foreign-history-by-cursor',
+    rows['other-account-history'],
+    'The messages listing looks at the owner on the first page only; with a cursor anyone reads on.',
+    together(findsAll('history'), refusesForeignersWithoutCursor()),
+  ),
+  mutant(
+    'auth/foreign-list',
+    rows['other-account-list'],
+    'The list shows what two accounts have.',
+    override('list', ({ rows: own }) => ({
+      *rows(world, account) {
+        const both = [...world.conversations.values()].filter(({ account: { name } }) => SHARED.includes(name))
+        if (SHARED.includes(account.name)) yield* both.sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+        else yield* own(world, account)
+      },
+    })),
+  ),
+
+  perKey('auth/per-key-send', rows['same-account-send'], 'send'),
+  perKey('auth/per-key-status', rows['same-account-status'], 'status'),
+  perKey('auth/per-key-history', rows['same-account-history'], 'history'),
+  perKey('auth/per-key-list', rows['same-account-list'], 'list'),
+]

@@ -1,0 +1,66 @@
+import { override } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Endpoint } from '../../../fixtures/service/world.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { route } from '../../rules/words.ts'
+import { type Requirement, balance as rows } from '../rows.ts'
+
+const onCredit = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} is accepted when the balance is empty.`, only(way, forgetsBalance()))
+const instead = (id: string, row: Requirement, way: Way, status: number) =>
+  mutant(id, row, `${spoken(way)} gets ${status} when the balance is empty.`, only(way, tells(status)))
+const charged = (id: string, row: Requirement, to: Endpoint, status = 402) =>
+  mutant(id, row, `${route[to]} answers ${status} when the balance is empty.`, only(to, chargesReading(status)))
+
+/** Services that are wrong about what an empty balance stops. */
+export const balance = [
+  onCredit('balance/on-credit-start-default', rows['start-default'], 'start-default'),
+  onCredit('balance/on-credit-start-none', rows['start-none'], 'start-none'),
+  onCredit('balance/on-credit-start-optional', rows['start-optional'], 'start-optional'),
+  onCredit('balance/on-credit-start-required', rows['start-required'], 'start-required'),
+  onCredit('balance/on-credit-start-stream', rows['start-stream'], 'start-stream'),
+  onCredit('balance/on-credit-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
+  onCredit('balance/on-credit-send-default', rows['send-default'], 'send-default'),
+  onCredit('balance/on-credit-send-none', rows['send-none'], 'send-none'),
+  onCredit('balance/on-credit-send-optional', rows['send-optional'], 'send-optional'),
+  onCredit('balance/on-credit-send-required', rows['send-required'], 'send-required'),
+  onCredit('balance/on-credit-send-stream', rows['send-stream'], 'send-stream'),
+  onCredit('balance/on-credit-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
+  instead('balance/403-start-required', rows['start-required'], 'start-required', 403),
+  instead('balance/400-send-default', rows['send-default'], 'send-default', 400),
+  instead('balance/409-send-stream', rows['send-stream'], 'send-stream', 409),
+
+  charged('balance/paid-list', rows['list-free'], 'list'),
+  charged('balance/paid-status', rows['status-free'], 'status'),
+  charged('balance/paid-history', rows['history-free'], 'history'),
+]
+
+function forgetsBalance(): Change {
+  return override('refusals', ({ checks }) => ({ checks: { ...checks, balance: () => null } }))
+}
+
+function tells(status: number): Change {
+  return override('refusals', ({ checks }) => ({
+    checks: {
+      ...checks,
+      balance(world, attempt) {
+        const refusal = checks.balance(world, attempt)
+        return refusal && { ...refusal, status }
+      },
+    },
+  }))
+}
+
+function chargesReading(status: number): Change {
+  return override('refusals', ({ order, checks }) => ({
+    order: (attempt) => [...order(attempt), 'balance'],
+    checks: {
+      ...checks,
+      balance(world, attempt) {
+        const refusal = checks.balance(world, attempt)
+        return refusal && { ...refusal, status }
+      },
+    },
+  }))
+}

@@ -1,0 +1,37 @@
+import { area, type More, must, open } from '../../rules/requirement.ts'
+import { call, type Endpoint, type Mode, route } from '../../rules/words.ts'
+
+const needsConversation: More = {
+  occasion: 'service',
+  why: 'An account without credits can start nothing, so it needs a conversation that the service already lists for it.',
+}
+
+const start = (mode: Mode) => must('7', `${call('start', mode)} gets 402 when the balance is empty.`)
+const send = (mode: Mode) => must('7', `${call('send', mode)} gets 402 when the balance is empty.`, needsConversation)
+const free = (to: Endpoint, more?: More) => must('7', `${route[to]} never answers 402: reading costs nothing.`, more)
+
+/** What an empty balance stops, and what it does not (spec 7, 8). */
+export const balance = area('balance', {
+  'start-default': start('default'),
+  'start-none': start('none'),
+  'start-optional': start('optional'),
+  'start-required': start('required'),
+  'start-stream': start('stream'),
+  'start-required-stream': start('required-stream'),
+
+  'send-default': send('default'),
+  'send-none': send('none'),
+  'send-optional': send('optional'),
+  'send-required': send('required'),
+  'send-stream': send('stream'),
+  'send-required-stream': send('required-stream'),
+
+  'list-free': free('list'),
+  'status-free': free('status', needsConversation),
+  'history-free': free('history', needsConversation),
+
+  'refused-start-row': open(
+    '7',
+    'Whether a start that was refused for its balance leaves an empty conversation behind.',
+  ),
+})

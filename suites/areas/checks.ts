@@ -1,0 +1,35 @@
+import type { Check } from '../run/define.ts'
+import { authChecks } from './auth/checks.ts'
+import { balanceChecks } from './balance/checks.ts'
+import { crowdChecks } from './crowd/checks.ts'
+import { errorsChecks } from './errors/checks.ts'
+import { historyChecks } from './history/checks.ts'
+import { modelChecks } from './history/checks-model.ts'
+import { listChecks } from './list/checks.ts'
+import { sendChecks } from './send/checks.ts'
+import { shapeChecks } from './shape/checks.ts'
+import { statusChecks } from './status/checks.ts'
+import { statusCodesChecks } from './status-codes/checks.ts'
+import { streamChecks } from './stream/checks.ts'
+import { ticketsChecks } from './tickets/checks.ts'
+import { transportChecks } from './transport/checks.ts'
+import { waitChecks } from './wait/checks.ts'
+
+/** Every check, area by area. */
+export const checks: readonly Check[] = [
+  ...authChecks,
+  ...balanceChecks,
+  ...errorsChecks,
+  ...statusCodesChecks,
+  ...sendChecks,
+  ...waitChecks,
+  ...streamChecks,
+  ...historyChecks,
+  ...listChecks,
+  ...statusChecks,
+  ...ticketsChecks,
+  ...shapeChecks,
+  ...crowdChecks,
+  ...modelChecks,
+  ...transportChecks,
+]

@@ -1,0 +1,40 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { CrowdSend } from '../../reading/crowded.ts'
+import { describeCut } from '../../reading/cut.ts'
+import { cutShortOf, isNearCut } from '../../reading/cut-read.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { isCut } from '../../reading/gateway.ts'
+import type { Requirement } from '../rows.ts'
+
+/**
+ * Judges the sends of a crowd whose connection was cut, over the attempts at a scene (readings 21, 58): cut once, it may be
+ * a gateway's doing; where one of a fresh crowd is cut in the same way and about as soon, the service drops them. Which of
+ * them it is may differ: that one is dropped where many come at once is what comes back. `attempts`: the sends of the same
+ * crowd in each attempt.
+ */
+export function judgeCrowdCuts(attempts: readonly (readonly CrowdSend[])[], row: Requirement): Outcome[] {
+  const answers = (attempts.at(-1) ?? []).map((each) => each.answer)
+  const cuts = answers.filter(isCut)
+  const before = (attempts.at(-2) ?? []).map((each) => each.answer).filter(isCut)
+  const [cut] = cuts
+  const whole = answers.find(({ status, failure }) => status !== null && failure === null)
+  if (cut === undefined) return whole === undefined ? [] : [held(row, where(whole))]
+  for (const each of cuts) {
+    const alike = before.find((other) => isSameCut(each, other))
+    if (alike === undefined) continue
+    const actual = `${describeCut(each)}; and one of the crowd before it: ${describeCut(alike)}`
+    return [broken(row, where(each), 'an answer to each of many sends at once', actual)]
+  }
+  const why =
+    before[0] === undefined ? 'and not in another crowd' : `in another crowd otherwise: ${describeCut(before[0])}`
+  return [undecided(row, `${describeCut(cut)}, ${why}`, where(cut))]
+}
+
+function isSameCut(a: Exchange, b: Exchange): boolean {
+  const [first, second] = [cutShortOf(a), cutShortOf(b)]
+  return first !== undefined && second !== undefined && a.status === b.status && isNearCut(first, second)
+}
+
+function where(answer: Exchange) {
+  return { at: `${answer.method} ${answer.path}, one of many at once`, exchange: answer.id }
+}

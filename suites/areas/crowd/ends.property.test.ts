@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Crowd, CrowdSend } from '../../reading/crowded.ts'
+import { made } from '../../reading/kit/made.ts'
+import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
+import type { Mode } from '../../reading/sent.ts'
+import { madeTiming as timing } from '../send/kit/made.ts'
+import { judgeEnds } from './ends.ts'
+
+const row = ['crowd/one-conversation-ends']
+const { waitLimitMs, slackMs, lagMs } = timing
+
+/** Sends at once, and the moment at which the last turn of their conversation ends. */
+interface Model {
+  modes: Mode[]
+  endMs: number
+  /** How long the answers take after that. */
+  afterMs: number
+  /** How far views are behind. */
+  viewLagMs: number
+  everyMs: number
+}
+
+const models = (end: { min: number; max: number }): fc.Arbitrary<Model> =>
+  fc.record({
+    modes: fc.array(fc.constantFrom<Mode>('none', 'optional', 'stream', 'required-stream'), {
+      minLength: 2,
+      maxLength: 5,
+    }),
+    endMs: fc.integer(end),
+    afterMs: fc.integer({ min: 0, max: 400 }),
+    viewLagMs: fc.integer({ min: 0, max: lagMs }),
+    everyMs: fc.integer({ min: 50, max: 100 }),
+  })
+
+function crowdOf({ modes, endMs, viewLagMs, everyMs }: Model, answeredMs: number): Crowd {
+  const look = (_: unknown, index: number): Exchange => {
+    const sentMs = index * everyMs
+    const seenMs = sentMs - viewLagMs
+    // Before the crowd the conversation was at rest.
+    return made({ sentMs, endMs: sentMs + 5, json: { busy: seenMs > 0 && seenMs < endMs, acceptedInputs: 0 } })
+  }
+  const send = (mode: Mode): CrowdSend => ({
+    mode,
+    started: false,
+    text: 'asked',
+    said: [],
+    word: 'word',
+    answer: made({
+      method: 'POST',
+      path: '/messages',
+      sentMs: 1,
+      endMs: answeredMs,
+      status: mode === 'none' ? 202 : 200,
+    }),
+  })
+  return { sends: modes.map(send), conversations: [], meanwhile: Array.from({ length: 60 }, look) }
+}
+
+const isWaiting = ({ modes }: Model): boolean => modes.some((mode) => mode !== 'none')
+
+describe('sends at once that wait', () => {
+  test('are held where they end with the turns, however long views lag', () => {
+    const inTime = models({ min: 50, max: waitLimitMs - slackMs - 450 })
+    fc.assert(
+      fc.property(inTime, (model) => {
+        const outcomes = judgeEnds(crowdOf(model, model.endMs + model.afterMs), timing)
+        expect(heldRows(outcomes)).toEqual(isWaiting(model) ? row : [])
+        expect([...brokenRows(outcomes), ...undecidedRows(outcomes)]).toEqual([])
+      }),
+    )
+  })
+
+  test('are never accused where the turns last until shortly before the limit, or beyond it', () => {
+    fc.assert(
+      fc.property(models({ min: waitLimitMs - slackMs, max: 2 * waitLimitMs }), (model) => {
+        const answeredMs = Math.min(model.endMs + model.afterMs, waitLimitMs + slackMs)
+        expect(brokenRows(judgeEnds(crowdOf(model, answeredMs), timing))).toEqual([])
+      }),
+    )
+  })
+
+  test('are broken where they end at the limit, long after the turns', () => {
+    fc.assert(
+      fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {
+        const outcomes = judgeEnds(crowdOf(model, waitLimitMs + model.afterMs), timing)
+        expect(brokenRows(outcomes)).toEqual(row)
+        expect(heldRows(outcomes)).toEqual([])
+      }),
+    )
+  })
+
+  test('need no clock of ours where the answer says that it timed out', () => {
+    const stuck = models({ min: 50, max: waitLimitMs - slackMs - 600 }).map(
+      (model): Model => ({ ...model, modes: ['optional'] }),
+    )
+    fc.assert(
+      fc.property(stuck, (model) => {
+        const crowd = crowdOf(model, waitLimitMs + model.afterMs)
+        const sends = crowd.sends.map((send) => ({
+          ...send,
+          answer: { ...send.answer, body: JSON.stringify({ timedOut: true }) },
+        }))
+        const outcomes = judgeEnds({ ...crowd, sends }, timing)
+        expect(brokenRows(outcomes)).toEqual(row)
+        expect(outcomes.every((each) => !('timed' in each))).toBe(true)
+      }),
+    )
+  })
+
+  test('are left undecided where nobody looked', () => {
+    fc.assert(
+      fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {
+        const outcomes = judgeEnds({ ...crowdOf(model, waitLimitMs), meanwhile: [] }, timing)
+        expect([brokenRows(outcomes), undecidedRows(outcomes)]).toEqual([[], row])
+      }),
+    )
+  })
+})

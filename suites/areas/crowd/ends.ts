@@ -1,0 +1,49 @@
+import type { Timing } from '../../../schemas/types.ts'
+import { answeredFromMs } from '../../reading/accuracy.ts'
+import type { Crowd, CrowdSend } from '../../reading/crowded.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import { isQuiet } from '../../reading/views/quiet.ts'
+import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { crowd } from '../rows.ts'
+
+/**
+ * Judges that a send which waits ends with the turns of its conversation, though others came at once (spec 4.2, 6): a
+ * newcomer must not take over what an earlier one waits for. Which turn is whose is open (readings 12), so a send is late
+ * only where the whole conversation was quiet long before its answer, which came no sooner than the wait limit.
+ */
+export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
+  const row = crowd['one-conversation-ends']
+  return all.sends.filter(isWaiting).map((send) => {
+    const { sentMs, endMs, failure } = send.answer
+    const where = { at: `POST /messages, one of many at once, mode ${send.mode}`, exchange: send.answer.id }
+    const inTime = failure === null && endMs - sentMs < mayRunOutMs(timing)
+    if (inTime) return held(row, where)
+    // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
+    const ranOut = sendResultOf(send.answer)?.timedOut === true
+    const overMs = ranOut ? Math.min(endMs, sentMs + mayRunOutMs(timing)) : answeredFromMs(send.answer)
+    const quietMs = quietSince(all, overMs, timing)
+    const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
+    if (lateMs < (ranOut ? 1 : timing.longPauseMs / 2)) return undecided(row, 'the turns may have ended late', where)
+    const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
+    const actual = `${how} ${lateMs} ms or more after the last turn had ended`
+    const at = ranOut ? where : ({ ...where, timed: true } as const)
+    return broken(row, at, 'the end of the answer when the turns have ended', actual)
+  })
+}
+
+/** A send that waits and was taken, or was not answered as long as we waited. */
+function isWaiting({ mode, answer: { status, failure } }: CrowdSend): boolean {
+  return mode !== 'none' && (failure === null ? status === 200 : failure.kind === 'timeout')
+}
+
+/**
+ * Since when the conversation was quiet in every look until a moment; undefined where it was not. Looks count only once
+ * views have had time to follow: those before may show the quiet before the crowd.
+ */
+function quietSince(all: Crowd, untilMs: number, { lagMs }: Timing): number | undefined {
+  const sentMs = Math.max(...all.sends.map(({ answer }) => answer.sentMs))
+  const looks = (all.meanwhile ?? []).filter((look) => look.sentMs >= sentMs + lagMs && look.endMs <= untilMs)
+  const lastAtWork = looks.findLastIndex((look) => isQuiet(look) !== true)
+  return looks[lastAtWork + 1]?.endMs
+}

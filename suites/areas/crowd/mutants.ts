@@ -1,0 +1,369 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import { newestFirst } from '../../../fixtures/service/recency.ts'
+import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
+import { Crowd } from '../../../fixtures/tools/crowd.ts'
+import { only, when } from '../../../fixtures/tools/only.ts'
+import { accepting, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
+import { eventing } from '../../../fixtures/tools/streams.ts'
+import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
+import { crowd as rows } from '../rows.ts'
+
+const RECENT_MS = 50
+
+const isRecent = (beforeMs: number | null, nowMs: number | null) => Math.abs((nowMs ?? 0) - (beforeMs ?? 0)) < RECENT_MS
+
+/** Services that are right until many sends come at once. */
+export const crowd = [
+  mutant(
+    'crowd/busy-500',
+    rows['one-conversation-answered'],
+    'A message to a conversation in which two wait already gets 500.',
+    refusing(({ waiting }) => waiting.length >= 2),
+  ),
+  mutant(
+    'crowd/reset',
+    rows['one-conversation-answered'],
+    'Of messages to one conversation that come at once, the connection of the fourth is reset.',
+    resetting(),
+  ),
+  mutant(
+    'crowd/lost-in-queue',
+    rows['one-conversation-kept'],
+    'Of messages that wait in one conversation, the third and each after it is acknowledged and lost.',
+    accepting((sent) => {
+      if (sent.turn.conversation.waiting.length >= 3) forget(sent)
+    }),
+  ),
+  mutant(
+    'crowd/overwritten',
+    rows['one-conversation-kept'],
+    'A message overwrites the one that came just before it.',
+    overwriting(),
+  ),
+  mutant(
+    'crowd/stored-twice-in-queue',
+    rows['one-conversation-once'],
+    'Of messages that wait in one conversation, each second one is stored twice.',
+    accepting(storeAgain(({ waiting }) => waiting.length >= 2 && waiting.length % 2 === 0)),
+  ),
+  mutant(
+    'crowd/last-id',
+    rows['one-conversation-ids'],
+    'A send is given the id of the newest message of its conversation, read a moment later.',
+    lastId(),
+  ),
+  mutant(
+    'crowd/ack-of-running',
+    rows['one-conversation-ids'],
+    'The ack of a stream that has to wait carries the id of the first message of its conversation.',
+    acksFirst(),
+  ),
+  mutant(
+    'crowd/one-listener',
+    rows['one-conversation-ends'],
+    'A send that waits is answered only at the limit where a stream of its conversation is open beside it.',
+    oneListener(),
+  ),
+
+  mutant(
+    'crowd/busy-account-500',
+    rows['several-conversations-answered'],
+    'A message without a mode gets 500 where four other conversations are sent to at once.',
+    crowded('send-default', 5, failing()),
+  ),
+  mutant(
+    'crowd/several-lost',
+    rows['several-conversations-kept'],
+    'A message with reply none is lost where two other conversations are sent to at once.',
+    crowded('send-none', 3, accepting(forget)),
+  ),
+  mutant(
+    'crowd/several-twice',
+    rows['several-conversations-once'],
+    'A message with reply none is stored twice where two other conversations are sent to at once.',
+    crowded('send-none', 3, accepting(storeAgain(() => true))),
+  ),
+  mutant(
+    'crowd/starts-500',
+    rows['starts-answered'],
+    'A start with reply required gets 500 where four others come at once.',
+    crowded('start-required', 5, failing()),
+  ),
+  mutant(
+    'crowd/starts-merged',
+    rows['starts-distinct'],
+    'A start with reply none goes on with the conversation of another one that comes at once.',
+    mergesStarts(),
+  ),
+  mutant(
+    'crowd/starts-lost',
+    rows['starts-kept'],
+    'A start with reply none loses its text where two others come at once.',
+    crowded('start-none', 3, accepting(forget)),
+  ),
+  mutant(
+    'crowd/starts-twice',
+    rows['starts-once'],
+    'A start with reply none has its text stored twice where two others come at once.',
+    crowded('start-none', 3, accepting(storeAgain(() => true))),
+  ),
+
+  mutant(
+    'crowd/replies-crossed',
+    rows['replies-not-crossed'],
+    'A message without a mode is answered with words of another conversation, too, where four others are sent to at once.',
+    crowded('send-default', 5, repliesBeside()),
+  ),
+  mutant(
+    'crowd/replies-missing',
+    rows['replies-all'],
+    'The answer to a message without a mode lacks its last reply where four other conversations are sent to at once.',
+    crowded(
+      'send-default',
+      5,
+      replying((replies) => replies.slice(0, -1)),
+    ),
+  ),
+  mutant(
+    'crowd/streams-crossed',
+    rows['streams-not-crossed'],
+    'A stream of a message has words of another conversation, too, where three others are sent to at once.',
+    crowded('send-stream', 4, streamsBeside()),
+  ),
+  mutant(
+    'crowd/streams-missing',
+    rows['streams-all'],
+    'A stream of a message lacks its last message event where three other conversations are sent to at once.',
+    crowded('send-stream', 4, eventing(withoutLast)),
+  ),
+  mutant(
+    'crowd/histories-crossed',
+    rows['histories-not-crossed'],
+    'Of words that are said at once, each third lands in the history of another conversation too.',
+    misroutes(),
+  ),
+  mutant(
+    'crowd/statuses-crossed',
+    rows['statuses-not-crossed'],
+    'Of words that are said at once, each third counts as the newest of another conversation.',
+    crossedStatuses(),
+  ),
+]
+
+function refusing(isTooMuch: (conversation: Conversation) => boolean): Change {
+  return override('refusals', ({ first }) => ({
+    first(world, attempt) {
+      const refusal = first(world, attempt)
+      const tooMuch = attempt.call.endpoint === 'send' && attempt.conversation && isTooMuch(attempt.conversation)
+      return refusal ?? (tooMuch ? { status: 500, code: 'internal', message: 'could not serialize access' } : null)
+    },
+  }))
+}
+
+function resetting(): Change {
+  return override('endpoints', ({ handle }) => {
+    const crowds = new WeakMap<Conversation, Crowd>()
+    return {
+      handle(world, call, reply) {
+        const { conversation } = world.policies.endpoints.read(world, call)
+        if (call.endpoint !== 'send' || !conversation) return handle(world, call, reply)
+        const crowd = crowds.get(conversation) ?? new Crowd()
+        crowds.set(conversation, crowd)
+        if (crowd.join() === 4) reply.raw.destroy()
+        else handle(world, call, reply)
+      },
+    }
+  })
+}
+
+function storeAgain(isChosen: (conversation: Conversation) => boolean): (sent: Sent, world: World) => void {
+  return ({ message, turn: { conversation } }, world) => {
+    const { ids } = world.policies.conversations
+    if (isChosen(conversation)) conversation.transcript.push({ ...message, messageId: ids.message(world.random) })
+  }
+}
+
+/** A message that comes just after another takes its place. */
+function overwriting(): Change {
+  return accepting(({ message, turn: { conversation } }) => {
+    const { transcript } = conversation
+    const before = transcript.at(-2)
+    const isTie = before?.kind === 'message' && before.role === 'user' && isRecent(before.atMs, message.atMs)
+    if (isTie) transcript.splice(-2, 1)
+  })
+}
+
+function lastId(): Change {
+  return override('endpoints', ({ answer }) => ({
+    answer(world, sent, attempt, reply) {
+      const { transcript } = sent.turn.conversation
+      const mayBeLate = 'value' in attempt.order && attempt.order.value.reply === 'none' && !attempt.order.value.stream
+      if (!mayBeLate) return answer(world, sent, attempt, reply)
+      world.timers.later(2, () => {
+        const newest = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
+        answer(world, newest?.kind === 'message' ? { ...sent, message: newest } : sent, attempt, reply)
+      })
+    },
+  }))
+}
+
+function acksFirst(): Change {
+  return override('streams', ({ data }) => ({
+    data: {
+      ...data,
+      ack(world, sent) {
+        const { running, transcript } = sent.turn.conversation
+        const first = transcript.find((entry) => entry.kind === 'message')
+        const waits = running !== null && running !== sent.turn
+        return data.ack(world, waits && first?.kind === 'message' ? { ...sent, message: first } : sent)
+      },
+    },
+  }))
+}
+
+/** An answer that waits beside a stream of its conversation, whichever came first, hears of nothing but the limit. */
+function oneListener(): Change {
+  return (policies) => {
+    const deafen = new WeakMap<Conversation, () => void>()
+    const streaming = new WeakMap<Conversation, number>()
+    const count = (conversation: Conversation, by: 1 | -1) =>
+      streaming.set(conversation, (streaming.get(conversation) ?? 0) + by)
+    return together(
+      override('waits', ({ hold }) => ({
+        hold(world, sent, mode, answer) {
+          const { conversation, listeners } = sent.turn
+          const before = new Set(listeners)
+          const abandon = hold(world, sent, mode, answer)
+          const isDeaf = () => {
+            for (const listener of listeners) if (!before.has(listener)) listeners.delete(listener)
+          }
+          if ((streaming.get(conversation) ?? 0) > 0) isDeaf()
+          else deafen.set(conversation, isDeaf)
+          return abandon
+        },
+      })),
+      override('streams', ({ hold }) => ({
+        hold(world, sent, mode, sink) {
+          const { conversation } = sent.turn
+          deafen.get(conversation)?.()
+          count(conversation, 1)
+          const abandon = hold(world, sent, mode, sink)
+          return () => {
+            count(conversation, -1)
+            abandon()
+          }
+        },
+      })),
+    )(policies)
+  }
+}
+
+/** Makes a change that shows at one place, where at least so many sends come at once, each to another conversation. */
+function crowded(place: Place, least: number, change: Change): Change {
+  return when(() => {
+    const sends = new Crowd()
+    return (call) => {
+      if (call.endpoint !== 'start' && call.endpoint !== 'send') return false
+      const size = sends.join(call.endpoint === 'send' ? idOf({ call }) : undefined)
+      return isAt(call, [place]) && size >= least
+    }
+  }, change)
+}
+
+function failing(): Change {
+  return override('refusals', ({ first }) => ({
+    first: (world, attempt) => first(world, attempt) ?? { status: 500, code: 'internal', message: 'deadlock detected' },
+  }))
+}
+
+function mergesStarts(): Change {
+  return (policies) => {
+    let last: Conversation | null = null
+    const merging = only(
+      'start-none',
+      override('conversations', ({ create }) => ({
+        create(world, account, order) {
+          const isRace = last?.account === account && isRecent(last.updatedAtMs, world.policies.clock.nowMs())
+          return last && isRace ? last : create(world, account, order)
+        },
+      })),
+    )
+    const noting = override('conversations', ({ create }) => ({
+      create(world, account, order) {
+        last = create(world, account, order)
+        return last
+      },
+    }))
+    return merging(noting(policies))
+  }
+}
+
+/** The newest words of another conversation of the account, said a moment ago. */
+function wordsBeside({ turn: { conversation } }: Sent, world: World): StoredMessage | null {
+  const nowMs = world.policies.clock.nowMs()
+  for (const { lastSaid } of newestFirst(conversation.account.conversations)) {
+    const isBeside = lastSaid !== null && lastSaid !== conversation.lastSaid && isRecent(lastSaid.atMs, nowMs)
+    if (isBeside) return invented(world, lastSaid.text)
+  }
+  return null
+}
+
+function repliesBeside(): Change {
+  return override('waits', ({ result }) => ({
+    result(world, sent, replies, timedOut) {
+      const words = replies && wordsBeside(sent, world)
+      return result(world, sent, words ? [...replies, words] : replies, timedOut)
+    },
+  }))
+}
+
+function streamsBeside(): Change {
+  return override('streams', ({ said }) => ({
+    said(world, sent, mode, reply) {
+      const words = wordsBeside(sent, world)
+      return [...said(world, sent, mode, reply), ...(words ? said(world, sent, mode, words) : [])]
+    },
+  }))
+}
+
+function withoutLast({ turn }: Sent): ReturnType<Parameters<typeof eventing>[0]> {
+  return (events) => {
+    const goesOn = turn.steps.slice(turn.next).some((step) => 'say' in step)
+    return goesOn ? events : events.filter(({ name }) => name !== 'message')
+  }
+}
+
+/** What was said lands in the transcript of the conversation that was at work last, too. */
+function misroutes(): Change {
+  return everyThirdSaid((said, other, world) => {
+    const messageId = world.policies.conversations.ids.message(world.random)
+    other.transcript.push({ ...said, messageId })
+  })
+}
+
+/** What was said counts as the newest words of the conversation that was at work last. */
+function crossedStatuses(): Change {
+  return everyThirdSaid((said, other) => {
+    other.lastSaid = said
+  })
+}
+
+/** Does something to the conversation that changed last before this one, where that was a moment ago. */
+function everyThirdSaid(does: (said: StoredMessage, other: Conversation, world: World) => void): Change {
+  return (policies) => {
+    let count = 0
+    return override('turns', ({ perform }) => ({
+      perform: {
+        ...perform,
+        say(world, turn, step) {
+          perform.say(world, turn, step)
+          const said = turn.replies.at(-1)
+          const other = turn.conversation.older
+          if (!said || !other || other.held) return
+          if (isRecent(other.updatedAtMs, said.atMs) && ++count % 3 === 0) does(said, other, world)
+        },
+      },
+    }))(policies)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { isFinding, type Outcome, undecided } from '../../reading/finding.ts'
+import { judgeRefusal } from '../../reading/refusal.ts'
+import type { Endpoint } from '../../reading/sent.ts'
+import { errors, type Requirement, send } from '../rows.ts'
+
+/** What was done to a lawful request body: where, which constraint it then breaks, and how, in words. */
+export interface Fault {
+  endpoint: Endpoint
+  /** JSON pointer, '' for the whole body. */
+  place: string
+  /** The keyword of JSON Schema; or `absent`, `json`, `end` for what is no JSON value at all. */
+  constraint: string
+  how: string
+}
+
+/** One body that breaks exactly one constraint, and what it got. */
+export interface BrokenBody extends Fault {
+  answer: Exchange
+  /** What the history would show, had the message been stored: texts of which it would hold one, or be one. */
+  traces: { within: string[]; exact: string[] }
+}
+
+/** All that was tried for one row: every way to break it, each with the values that were drawn. */
+export interface BrokenLane {
+  endpoint: Endpoint
+  place: string
+  constraint: string
+  tried: { examples: BrokenBody[]; smallest: number | null; cutShort: boolean }[]
+}
+
+const common = (endpoint: Endpoint): Record<string, Requirement> => ({
+  ' absent': errors[`${endpoint}-no-body`],
+  ' json': errors[`${endpoint}-not-json`],
+  ' end': errors[`${endpoint}-trailing-garbage`],
+  ' type': errors[`${endpoint}-not-object`],
+  '/text required': errors[`${endpoint}-text-missing`],
+  '/text type': errors[`${endpoint}-text-type`],
+  '/text maxLength': send[`${endpoint}-none-too-long`],
+  '/reply type': errors[`${endpoint}-reply-type`],
+  '/reply enum': errors[`${endpoint}-reply-unknown`],
+  '/stream type': errors[`${endpoint}-stream-type`],
+})
+
+const rows: Record<Endpoint, Record<string, Requirement>> = {
+  start: {
+    ...common('start'),
+    '/title type': errors['start-title-type'],
+    '/cwd type': errors['start-cwd-type'],
+  },
+  send: {
+    ...common('send'),
+    '/conversationId required': errors['send-conversation-id-missing'],
+    '/conversationId type': errors['send-conversation-id-type'],
+  },
+}
+
+/** The rows that broken bodies prove. That a text may be too long is another area's to prove, in every mode. */
+export function rowsOfBodies(endpoint: Endpoint): Requirement[] {
+  return Object.values(rows[endpoint]).filter((row) => row.area === 'errors')
+}
+
+/** The row that a fault breaks where it is not refused. Throws where there is none: a schema has a new constraint. */
+export function rowOfFault({ endpoint, place, constraint }: Omit<Fault, 'how'>): Requirement {
+  const row = rows[endpoint][`${place} ${constraint}`]
+  if (row === undefined)
+    throw new RangeError(`No row speaks of ${constraint} at ${place || 'the body'} of a ${endpoint}.`)
+  return row
+}
+
+/** Judges that a body that breaks one constraint is refused with 400 (spec 7; readings 16). */
+export function judgeBrokenBody(body: BrokenBody, twin?: Exchange): Outcome {
+  const { answer, endpoint, place, how } = body
+  const path = endpoint === 'start' ? 'POST /conversations' : 'POST /messages'
+  const outcome = judgeRefusal(rowOfFault(body), {
+    refused: answer,
+    twin,
+    at: `${path}, ${place === '' ? 'the body' : place.slice(1)}: ${how}`,
+    expected: mayMissBody(body) ? [400, 411, 415] : [400],
+  })
+  if (!isFinding(outcome) || outcome.held) return outcome
+  return { ...outcome, actual: `${outcome.actual}, to ${shownRequest(answer)}` }
+}
+
+/** Without a body there is no length and no media type either, which HTTP lets a server say (readings 21). */
+function mayMissBody({ constraint, answer }: BrokenBody): boolean {
+  return constraint === 'absent' && answer.requestBody === null
+}
+
+/** Judges all that was tried for one row: of what was not refused as it should be, the smallest is shown. */
+export function judgeBrokenLane(lane: BrokenLane, twin: Exchange): Outcome[] {
+  const row = rowOfFault(lane)
+  const outcomes = lane.tried.flatMap(({ examples, smallest }) => {
+    const all = examples.map((each) => judgeBrokenBody(each, twin))
+    const shown = smallest === null ? undefined : all[smallest]
+    return all.filter((each) => !isFinding(each) || each.held || each === shown || shown === undefined)
+  })
+  const isDecided = outcomes.some((each) => isFinding(each) && !each.held)
+  if (isDecided || !lane.tried.some((each) => each.cutShort)) return outcomes
+  const why = 'not all was tried: too many requests that had to be refused were taken, or got no answer'
+  return [...outcomes, undecided(row, why, { at: `${lane.endpoint}, ${lane.place || 'the body'}` })]
+}
+
+/** Every body that was tried. */
+export function bodiesIn(lanes: readonly BrokenLane[]): BrokenBody[] {
+  return lanes.flatMap(({ tried }) => tried.flatMap(({ examples }) => examples))
+}
+
+/** A request body that people can read. */
+function shownRequest({ requestBody }: Exchange): string {
+  if (requestBody === null) return 'nothing'
+  return requestBody.length > 160 ? `${requestBody.slice(0, 120)}… (${requestBody.length} characters)` : requestBody
+}

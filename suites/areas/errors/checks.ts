@@ -1,0 +1,208 @@
+import { judgeAddsNothing } from '../../reading/aftermath.ts'
+import { judgeRefusalOfOther } from '../../reading/refusal.ts'
+import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { provoked } from '../../scenes/provoked.ts'
+import { scopes } from '../../scenes/scopes.ts'
+import { auth, errors, type Requirement } from '../rows.ts'
+import { bodiesIn, judgeBrokenLane, rowsOfBodies } from './broken-body.ts'
+import { bodyChecks } from './checks-body.ts'
+import { lost, refused } from './checks-scenes.ts'
+import { judgeLeftNothing } from './left-nothing.ts'
+import { judgeAllLetters } from './limit-letters.ts'
+import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from './odd-request.ts'
+import { judgeOddTexts } from './odd-texts.ts'
+import { observeCodes, observeIllFormed, observeOpen, observeProbes } from './open-requests.ts'
+import { judgeFaultyModes } from './other-mode.ts'
+import { judgeProvoked } from './provoked.ts'
+import { observeRefusedTitles } from './refused-titles.ts'
+import { judgeSaysWhat } from './says-what.ts'
+import { judgeUnknownConversation } from './unknown-conversation.ts'
+import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
+
+/** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
+const modeRows: readonly Requirement[] = [
+  errors['none-400-start'],
+  errors['none-401-start'],
+  errors['none-400-send'],
+  errors['none-401-send'],
+  errors['none-404-send'],
+  errors['stream-400-start'],
+  errors['stream-401-start'],
+  errors['stream-400-send'],
+  errors['stream-401-send'],
+  errors['stream-404-send'],
+]
+
+const scopeRows: readonly Requirement[] = [
+  errors['none-403-start'],
+  errors['none-403-send'],
+  errors['stream-403-start'],
+  errors['stream-403-send'],
+]
+
+const sendChecks: readonly Check[] = [
+  check('errors/broken-start', { scenes: [refused], proves: rowsOfBodies('start') }, ({ start, twins }) =>
+    start.lanes.flatMap((lane) => judgeBrokenLane(lane, twins.start)),
+  ),
+  check('errors/broken-send', { scenes: [refused], proves: rowsOfBodies('send') }, ({ send, twins }) =>
+    send.lanes.flatMap((lane) => judgeBrokenLane(lane, twins.send)),
+  ),
+  check(
+    'errors/left-nothing',
+    { scenes: [refused], proves: [errors['400-adds-nothing'], errors['too-long-adds-nothing']] },
+    ({ send, aftermath }) => judgeLeftNothing(bodiesIn(send.lanes), aftermath),
+  ),
+  check(
+    'errors/stranger',
+    { scenes: [refused], proves: [errors['other-account-adds-nothing'], auth['other-account-send']] },
+    ({ strangers, aftermath, twins }) => [
+      ...judgeAddsNothing(errors['other-account-adds-nothing'], [403, 404], { ...aftermath, refused: strangers }),
+      ...strangers.map(({ answer }) =>
+        judgeRefusalOfOther(auth['other-account-send'], {
+          refused: answer,
+          twin: twins.send,
+          at: 'POST /messages by an unrelated account',
+          expected: [404, 403],
+        }),
+      ),
+    ],
+  ),
+  check('errors/modes', { scenes: [refused], proves: modeRows }, ({ start, send, nowhere, twins }) => [
+    ...start.modes.flatMap((each) => judgeFaultyModes(each, twins.start)),
+    ...[...send.modes, nowhere.modes].flatMap((each) => judgeFaultyModes(each, twins.send)),
+  ]),
+  check('errors/modes-without-scope', { scenes: [scopes], proves: scopeRows }, ({ modes, twin }) =>
+    modes.flatMap((each) => judgeFaultyModes(each, twin)),
+  ),
+  passiveCheck('errors/says-what', [errors['400-says-what']], judgeSaysWhat, [refused]),
+]
+
+const routeChecks: readonly Check[] = [
+  check(
+    'errors/unknown-conversation',
+    {
+      scenes: [refused],
+      proves: [
+        errors['unknown-conversation-send'],
+        errors['unknown-conversation-status'],
+        errors['unknown-conversation-history'],
+      ],
+    },
+    ({ nowhere, here, twins }) => {
+      const known = { send: twins.send, status: here.status, history: here.history }
+      const asked = nowhere.unknown.flatMap((each) => each.asked.map(({ exchange }) => exchange))
+      const odd = nowhere.odd.flatMap(({ tried }) => tried.examples.map(({ answer }) => answer))
+      const others = [...asked, ...odd, nowhere.illFormedId]
+      return nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint], others))
+    },
+  ),
+  check(
+    'errors/unknown-route',
+    {
+      scenes: [lost],
+      proves: [errors['unknown-route-get'], errors['unknown-route-post'], errors['unknown-route-body']],
+    },
+    ({ unknown: { get, post }, measure }) => [
+      ...judgeUnknownRoute(errors['unknown-route-get'], get),
+      ...judgeUnknownRoute(errors['unknown-route-post'], post),
+      ...[get, post].flatMap((each) => judgeUnknownRouteBody(each, measure)),
+    ],
+  ),
+  check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here, nowhere }) => [
+    ...judgeUnknownRoute(errors['unknown-route-below'], here.below),
+    ...judgeUnknownRouteBody(here.below, nowhere.unknown[0]?.asked.at(-1)?.exchange),
+  ]),
+  check(
+    'errors/other-method',
+    { scenes: [lost], proves: [errors['other-method'], errors['allow-header'], errors['other-method-status']] },
+    ({ otherMethods }) => otherMethods.flatMap(judgeOtherMethod),
+  ),
+  check('errors/other-method-below', { scenes: [refused], proves: [errors['other-method']] }, ({ here }) =>
+    here.otherMethods.flatMap(judgeOtherMethod),
+  ),
+]
+
+const oddRows: readonly Requirement[] = [
+  errors['odd-id-send'],
+  errors['odd-id-status'],
+  errors['odd-id-history'],
+  errors['odd-query-history'],
+  errors['odd-cursor'],
+  errors['deep-body-start'],
+  errors['deep-body-send'],
+]
+
+const oddChecks: readonly Check[] = [
+  check('errors/list-letters', { scenes: [lost], proves: [errors['list-limit-letters']] }, ({ letters, twin }) =>
+    judgeAllLetters('list', letters, twin),
+  ),
+  check('errors/history-letters', { scenes: [refused], proves: [errors['history-limit-letters']] }, ({ here }) =>
+    judgeAllLetters('history', here.letters, here.history),
+  ),
+  check('errors/odd-list', { scenes: [lost], proves: [errors['odd-query-list']] }, ({ odd }) => judgeOddRequests(odd)),
+  check('errors/odd', { scenes: [refused], proves: oddRows }, ({ start, send, nowhere, here, cursors }) => [
+    ...[...nowhere.odd, here.odd, cursors.odd].flatMap(judgeOddRequests),
+    ...[start.deep, send.deep].flatMap(judgeOddRequest),
+  ]),
+  check('errors/foreign-cursor', { scenes: [refused], proves: [errors['foreign-cursor']] }, ({ cursors }) =>
+    judgeForeignCursors(cursors.foreign),
+  ),
+  check(
+    'errors/odd-texts',
+    {
+      scenes: [refused],
+      proves: [errors['nul-start'], errors['nul-send'], errors['lone-surrogate-start'], errors['lone-surrogate-send']],
+    },
+    ({ oddTexts }) => judgeOddTexts(oddTexts),
+  ),
+]
+
+const openChecks: readonly Check[] = [
+  check(
+    'errors/open-bodies',
+    {
+      scenes: [refused],
+      proves: [
+        errors['empty-text'],
+        errors['null-optional'],
+        errors['unknown-field'],
+        errors['duplicate-keys'],
+        errors['content-type'],
+        errors['ill-formed-id'],
+        errors['refused-start-row'],
+        errors['code-values'],
+      ],
+    },
+    ({ nowhere, refusedTitles }, { exchanges }) => [
+      ...observeProbes(nowhere.probes),
+      ...observeIllFormed(nowhere.illFormedId),
+      ...observeRefusedTitles(refusedTitles),
+      ...observeCodes(exchanges),
+    ],
+  ),
+  check(
+    'errors/open-limits',
+    {
+      scenes: [lost],
+      proves: [errors['limit-empty'], errors['limit-oddly-written'], errors['limit-fraction']],
+    },
+    ({ openLimits }) => observeOpen(openLimits),
+  ),
+  check(
+    'errors/open-history-limits',
+    {
+      scenes: [refused],
+      proves: [errors['limit-empty'], errors['limit-oddly-written'], errors['limit-fraction']],
+    },
+    ({ here }) => observeOpen(here.openLimits),
+  ),
+]
+
+export const errorsChecks: readonly Check[] = [
+  check('errors/provoked', { scenes: [provoked], proves: [errors['409-adds-nothing']] }, judgeProvoked),
+  ...bodyChecks,
+  ...sendChecks,
+  ...routeChecks,
+  ...oddChecks,
+  ...openChecks,
+]

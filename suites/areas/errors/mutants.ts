@@ -1,0 +1,179 @@
+import { override } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import { newConversation } from '../../../fixtures/service/conversations.ts'
+import type { Conversation } from '../../../fixtures/service/world.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
+import type { Way } from '../../../fixtures/tools/way.ts'
+import { errors as rows } from '../rows.ts'
+import { errorBodies } from './mutants/bodies.ts'
+import { fragile } from './mutants/fragile.ts'
+import { hasty } from './mutants/hasty.ts'
+import { malformed } from './mutants/malformed.ts'
+import { silences } from './mutants/silent.ts'
+
+const PLAIN_SENDS: Way[] = ['send-default', 'send-optional', 'send-required']
+
+const noConversation: Chooses = ({ code }) => code === 'not_found'
+
+const isGet = (method: string) => method === 'GET'
+const isPost = (method: string) => method === 'POST'
+
+/** Services that are wrong about what is refused, how, and what a refusal leaves behind. */
+export const errors = [
+  ...malformed,
+
+  mutant(
+    'errors/says-nothing',
+    rows['400-says-what'],
+    'The error of a 400 is an empty string.',
+    refusedAs(({ status }) => status === 400, { message: '' }),
+  ),
+  mutant(
+    'errors/says-a-blank',
+    rows['400-says-what'],
+    'The error of a 400 for a body is a blank.',
+    only(
+      ['start', 'send'],
+      refusedAs(({ status }) => status === 400, { message: ' ' }),
+    ),
+  ),
+
+  mutant(
+    'errors/upsert-send',
+    rows['unknown-conversation-send'],
+    'A message to an unknown conversation makes one of that id.',
+    only(PLAIN_SENDS, findsOrMakes(true)),
+  ),
+  mutant(
+    'errors/unknown-send-400',
+    rows['unknown-conversation-send'],
+    'A message to an unknown conversation gets 400.',
+    only(PLAIN_SENDS, refusedAs(noConversation, { status: 400 })),
+  ),
+  mutant(
+    'errors/blank-status',
+    rows['unknown-conversation-status'],
+    'The status of an unknown conversation is that of an idle one.',
+    only('status', findsOrMakes(false)),
+  ),
+  mutant(
+    'errors/unknown-status-410',
+    rows['unknown-conversation-status'],
+    'The status of an unknown conversation gets 410.',
+    only('status', refusedAs(noConversation, { status: 410 })),
+  ),
+  mutant(
+    'errors/empty-history',
+    rows['unknown-conversation-history'],
+    'The messages of an unknown conversation are an empty page.',
+    only('history', findsOrMakes(false)),
+  ),
+  mutant(
+    'errors/unknown-history-403',
+    rows['unknown-conversation-history'],
+    'The messages of an unknown conversation get 403.',
+    only('history', refusedAs(noConversation, { status: 403 })),
+  ),
+
+  mutant(
+    'errors/home-page',
+    rows['unknown-route-get'],
+    'A GET of an unknown path gets the page of an application.',
+    strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
+  ),
+  mutant(
+    'errors/gateway-403',
+    rows['unknown-route-get'],
+    'A GET of an unknown path gets the 403 of a gateway.',
+    strayed(isGet, 403, '{"error":"Missing authentication token."}'),
+  ),
+  mutant(
+    'errors/stray-post',
+    rows['unknown-route-post'],
+    'A POST to an unknown path gets 200.',
+    strayed(isPost, 200, '{}'),
+  ),
+  mutant(
+    'errors/stray-post-400',
+    rows['unknown-route-post'],
+    'A POST to an unknown path is called malformed.',
+    strayed(isPost, 400, '{"error":"What is that?"}'),
+  ),
+  mutant(
+    'errors/below-is-status',
+    rows['unknown-route-below'],
+    'Any path below a conversation gives its status.',
+    belowIsStatus,
+  ),
+  mutant(
+    'errors/cannot-get',
+    rows['unknown-route-body'],
+    'The 404 of an unknown path is a page of the framework.',
+    strayed(() => true, 404, '<pre>Cannot do that</pre>', 'text/html'),
+  ),
+  mutant(
+    'errors/method-400',
+    rows['other-method'],
+    'Another method on a known path is called malformed.',
+    otherMethod(400),
+  ),
+  mutant(
+    'errors/method-500',
+    rows['other-method'],
+    'Another method on a known path makes the service fail.',
+    otherMethod(500),
+  ),
+  mutant('errors/method-403', rows['other-method'], 'Another method on a known path gets 403.', otherMethod(403)),
+
+  ...hasty,
+  ...errorBodies,
+  ...fragile,
+  ...silences,
+]
+
+/** An id that nobody has finds a conversation in which nothing was said. */
+function findsOrMakes(stored: boolean): Change {
+  return override('conversations', ({ find, model }) => ({
+    find(world, account, conversationId, endpoint): Conversation | null {
+      const found = find(world, account, conversationId, endpoint)
+      if (found || world.conversations.has(conversationId) || !/^conv_\w{18}$/.test(conversationId)) return found
+      const made = newConversation(conversationId, account, { title: 'Untitled', cwd: account.cwd, model })
+      if (stored) world.conversations.set(conversationId, made)
+      return made
+    },
+  }))
+}
+
+/** What an unknown path gets, for some methods. */
+function strayed(
+  chooses: (method: string) => boolean,
+  status: number,
+  body: string,
+  type = 'application/json',
+): Change {
+  return (policies) =>
+    override('http', ({ deliver }) => ({
+      deliver(world, reply, answer) {
+        const stray = isNoRoute(policies, answer) && chooses(reply.request.method)
+        deliver(world, reply, stray ? { status, body, headers: { 'content-type': type } } : answer)
+      },
+    }))(policies)
+}
+
+function belowIsStatus(policies: Parameters<Change>[0]): ReturnType<Change> {
+  return override('http', ({ deliver }) => ({
+    deliver(world, reply, answer) {
+      const id = /^\/v1\/conversations\/([^/?]+)\/[^?]+/.exec(reply.request.url)?.[1] ?? ''
+      const conversation = isNoRoute(policies, answer) && world.conversations.get(id)
+      const { answers, status } = world.policies
+      deliver(world, reply, conversation ? answers.json(200, status.status(world, conversation)) : answer)
+    },
+  }))(policies)
+}
+
+function otherMethod(status: number): Change {
+  return override('refusals', ({ otherMethod: lawful }) => ({
+    otherMethod: (allowed) => ({ ...lawful(allowed), status }),
+  }))
+}

@@ -1,0 +1,84 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
+import type { Chooses } from '../../../../fixtures/tools/refusing.ts'
+import { fieldsOf, idOf, type Place } from '../../../../fixtures/tools/way.ts'
+import { auth, type Requirement, errors as rows } from '../../rows.ts'
+
+/** Says nothing to what it should refuse: the connection stays open, or is closed. */
+function silent(chooses: Chooses, closes: boolean): Change {
+  return override('endpoints', ({ refuse }) => ({
+    refuse(world, attempt, refusal, reply) {
+      if (!chooses(refusal, attempt)) return refuse(world, attempt, refusal, reply)
+      reply.hijack()
+      if (closes) reply.raw.destroy()
+    },
+  }))
+}
+
+const mute = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
+  mutant(id, row, `${about} is never answered.`, only(where, silent(chooses, false)))
+const cut = (id: string, row: Requirement, about: string, where: Place | readonly Place[], chooses: Chooses) =>
+  mutant(id, row, `${about} ends the connection.`, only(where, silent(chooses, true)))
+
+const isNoJson: Chooses = ({ status }, { call }) => {
+  if (status !== 400 || call.body.length === 0) return false
+  try {
+    JSON.parse(call.body.toString())
+    return false
+  } catch {
+    return true
+  }
+}
+const hasWrongText: Chooses = ({ status }, { call }) => {
+  const { text } = fieldsOf(call)
+  return status === 400 && text !== undefined && typeof text !== 'string'
+}
+
+/** Services that are silent where they should refuse (readings 73). */
+export const silences = [
+  mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is no JSON', 'start', isNoJson),
+  cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is no JSON', 'send', isNoJson),
+  cut(
+    'errors/cuts-wrong-text-start',
+    rows['start-text-type'],
+    'A start whose text is no string',
+    'start',
+    hasWrongText,
+  ),
+  mute(
+    'errors/mute-wrong-text-send',
+    rows['send-text-type'],
+    'A message whose text is no string',
+    'send',
+    hasWrongText,
+  ),
+  cut(
+    'errors/cuts-limit-letters',
+    rows['list-limit-letters'],
+    'A limit of letters',
+    'list',
+    ({ status }, { call }) => status === 400 && /^[a-z]+$/.test(call.query.get('limit') ?? ''),
+  ),
+  mute(
+    'errors/mute-unknown-status',
+    rows['unknown-conversation-status'],
+    'The status of an unknown conversation',
+    'status',
+    (refusal, attempt) => refusal.status === 404 && /^conv_\w{18}$/.test(idOf(attempt)),
+  ),
+  cut(
+    'errors/cuts-quote-in-id-history',
+    rows['odd-id-history'],
+    'A quote in the id of a messages listing',
+    'history',
+    (_, attempt) => idOf(attempt).includes('"'),
+  ),
+  mute(
+    'auth/mute-wrong-credential-history',
+    auth['wrong-credential-history'],
+    'A messages listing with a credential that was never issued',
+    'history',
+    ({ status }, { call }) => status === 401 && /^bearer /i.test(call.headers.authorization ?? ''),
+  ),
+]

@@ -1,0 +1,62 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, isFinding, type Outcome, undecided } from '../../reading/finding.ts'
+import { unheard } from '../../reading/gateway.ts'
+import { shownStatus } from '../../reading/refusal.ts'
+import { silentThrice } from '../../reading/silence.ts'
+import { errors } from '../rows.ts'
+import { judgeStatus } from '../status-codes/status-codes.ts'
+import { isStoppedInFront } from './api-error.ts'
+
+/** What is odd about a request, as the rows are called that say what it must not do to a service. */
+export type Oddity =
+  | `odd-id-${'send' | 'status' | 'history'}`
+  | `odd-query-${'list' | 'history'}`
+  | 'odd-cursor'
+  | 'foreign-cursor'
+  | `${'nul' | 'lone-surrogate' | 'deep-body'}-${'start' | 'send'}`
+
+/** A request that hardly anybody sends. Which status it gets is open; that the service survives it is not. */
+export interface OddRequest {
+  oddity: Oddity
+  answer: Exchange
+}
+
+/** Judges that an odd request is not answered with 500 (readings 18, 21, 30), nor with a status that the API does not have. */
+export function judgeOddRequest({ oddity, answer }: OddRequest): Outcome[] {
+  const row = errors[oddity]
+  const where = { at: `${answer.method} ${shown(answer.path)}`, exchange: answer.id }
+  const silence = isStoppedInFront(answer.path) ? undefined : silentThrice(answer)
+  if (silence !== undefined) return [broken(row, where, 'any answer but 500', silence)]
+  const why = unheard(answer)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (answer.status === 500) return [broken(row, where, 'any status but 500', oddityOf(answer))]
+  // The passive check leaves this answer to us; what it would say of it is ours to say.
+  return [held(row, where), ...judgeStatus({ ...answer, owned: false }).filter(isBroken)]
+}
+
+/** All that was tried for one row; of what broke it, the smallest is shown. */
+export function judgeOddRequests({ tried }: { tried: { examples: OddRequest[]; smallest: number | null } }): Outcome[] {
+  const { examples, smallest } = tried
+  const all = examples.map(judgeOddRequest)
+  const first = smallest === null ? undefined : all[smallest]
+  return all.flatMap((each) => (each === first || first === undefined ? each : each.filter((one) => !isBroken(one))))
+}
+
+/** Undecided where no page of either conversation gave a cursor to use in the other. */
+export function judgeForeignCursors(foreign: readonly OddRequest[]): Outcome[] {
+  if (foreign.length > 0) return foreign.flatMap(judgeOddRequest)
+  return [undecided(errors['foreign-cursor'], 'no page gave a cursor', { at: 'the pages of two conversations' })]
+}
+
+function isBroken(outcome: Outcome): boolean {
+  return isFinding(outcome) && !outcome.held
+}
+
+function oddityOf(answer: Exchange): string {
+  const { requestBody } = answer
+  return requestBody === null ? shownStatus(answer) : `${shownStatus(answer)}, to ${shown(requestBody, 160)}`
+}
+
+function shown(text: string, length = 100): string {
+  return text.length > length ? `${text.slice(0, length - 20)}… (${text.length} characters)` : text
+}

@@ -1,0 +1,68 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Outcome, observed } from '../../reading/finding.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { isObject } from '../../reading/resources.ts'
+import { errors } from '../rows.ts'
+
+/** Rows about requests of which the spec does not say whether they are malformed (readings 16). */
+export type OpenSlug =
+  | 'empty-text'
+  | 'null-optional'
+  | 'unknown-field'
+  | 'duplicate-keys'
+  | 'content-type'
+  | 'limit-empty'
+  | 'limit-oddly-written'
+  | 'limit-fraction'
+
+/** One such request and what it got. */
+export interface OpenLook {
+  slug: OpenSlug
+  what: string
+  answer: Exchange
+}
+
+/**
+ * Messages to a conversation that does not exist: one that is well-formed, one that is malformed, and those of which it
+ * is open. Where the first gets 404 and the second 400, the rest tell by their status how they are taken, and cost nothing.
+ */
+export interface OpenProbes {
+  wellFormed: Exchange
+  malformed: Exchange
+  looks: OpenLook[]
+}
+
+/** Observes what open requests get; nothing of it is ever broken. One observation a row. */
+export function observeOpen(looks: readonly OpenLook[], shown: (answer: Exchange) => string = statusOf): Outcome[] {
+  return [...Map.groupBy(looks, ({ slug }) => slug)].map(([slug, some]) => {
+    const value = some.map(({ what, answer }) => `${what}: ${shown(answer)}`).join('; ')
+    return observed(errors[slug], value, some[0]?.answer.id)
+  })
+}
+
+export function observeProbes({ wellFormed, malformed, looks }: OpenProbes): Outcome[] {
+  const tells = wellFormed.status === 404 && malformed.status === 400
+  return observeOpen(looks, (answer) => {
+    if (!tells) return `not told (a message without such a thing gets ${statusOf(wellFormed)})`
+    return answer.status === 400 ? 'refused' : answer.status === 404 ? 'taken' : statusOf(answer)
+  })
+}
+
+/** Whether an id that no conversation can have is malformed or unknown (readings 18). */
+export function observeIllFormed(answer: Exchange): Outcome[] {
+  return [observed(errors['ill-formed-id'], statusOf(answer), answer.id)]
+}
+
+/** Which codes came with which statuses; the spec shows no set of them (spec 7). */
+export function observeCodes(exchanges: readonly Exchange[]): Outcome[] {
+  const seen = exchanges.flatMap(({ status, body }) => {
+    const value = status !== null && status >= 400 ? jsonOf(body) : undefined
+    return isObject(value) && typeof value.code === 'string' ? [`${status} ${value.code.slice(0, 40)}`] : []
+  })
+  if (!exchanges.some(({ status }) => status !== null && status >= 400)) return []
+  return [observed(errors['code-values'], [...new Set(seen)].sort().slice(0, 20).join(', ') || 'none')]
+}
+
+function statusOf({ status, failure }: Exchange): string {
+  return status === null ? (failure?.message ?? 'no answer') : String(status)
+}

@@ -1,0 +1,56 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { unheard } from '../../reading/gateway.ts'
+import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import type { Endpoint } from '../../reading/sent.ts'
+import { silentThrice } from '../../reading/silence.ts'
+import { errors, type Requirement } from '../rows.ts'
+
+/** Faults that a send may have in any mode; 404 is for messages alone. */
+export const faults = [400, 401, 403, 404] as const
+export type FaultStatus = (typeof faults)[number]
+
+/** One faulty send that names no mode, and the same under reply none and with stream. */
+export interface FaultyModes {
+  endpoint: Endpoint
+  status: FaultStatus
+  plain: Exchange
+  none: Exchange
+  stream: Exchange
+}
+
+/**
+ * Judges that a refusal comes in place of the 202 and before a stream opens (spec 4.1, 4.2, 6). The same request without
+ * the mode is the measure: where that is not refused as it should be, another row speaks of it and this one is undecided.
+ */
+export function judgeFaultyModes(sent: FaultyModes, twin: Exchange): Outcome[] {
+  return [
+    judgeMode(rowOf('none', sent), sent, sent.none, twin),
+    judgeMode(rowOf('stream', sent), sent, sent.stream, twin),
+  ]
+}
+
+function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Exchange, twin: Exchange): Outcome {
+  const where = { at: `${sent.method} ${sent.path}, ${shownMode(sent)}`, exchange: sent.id }
+  const silence = unheard(plain) === undefined && isAccepted(twin) ? silentThrice(sent) : undefined
+  if (silence !== undefined) return broken(row, where, `${status} as JSON`, silence)
+  const why = unheard(sent) ?? unheard(plain)
+  if (why !== undefined) return undecided(row, why, where)
+  if (!isAccepted(twin)) return undecided(row, `the valid request got ${shownStatus(twin)} itself (${twin.id})`, where)
+  // An answer in chunks is one that was labelled as a stream.
+  if (sent.status === status && sent.chunks === null) return held(row, where)
+  if (plain.status !== status) {
+    return undecided(row, `the same request without the mode got ${shownStatus(plain)} (${plain.id})`, where)
+  }
+  const actual = sent.chunks === null ? shownStatus(sent) : `${sent.status} as text/event-stream`
+  return broken(row, where, `${status} as JSON`, actual)
+}
+
+function rowOf(mode: 'none' | 'stream', { endpoint, status }: FaultyModes): Requirement {
+  if (status === 404) return errors[`${mode}-404-send`]
+  return errors[`${mode}-${status}-${endpoint}`]
+}
+
+function shownMode({ requestBody }: Exchange): string {
+  return requestBody?.includes('"stream":true') ? 'stream true' : 'reply none'
+}

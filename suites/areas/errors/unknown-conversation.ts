@@ -1,0 +1,60 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { isApiError, unheard } from '../../reading/gateway.ts'
+import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import { silentThrice } from '../../reading/silence.ts'
+import { errors } from '../rows.ts'
+import { isStoppedInFront } from './api-error.ts'
+
+/** A request for a conversation that does not exist. */
+export interface Asked {
+  exchange: Exchange
+  /** The id was made longer, so that nobody has it: it no longer has the shape of a real one. */
+  lengthened: boolean
+}
+
+export interface UnknownConversation {
+  endpoint: 'send' | 'status' | 'history'
+  /** One after the other, until one got 404: a single one may exist by chance. */
+  asked: Asked[]
+}
+
+/**
+ * Judges that a conversation that does not exist gets 404 (spec 7; readings 18). `twin` is the same request for one that
+ * does. An id that lost its shape may also get 400. `others` were asked for other ids that nobody has.
+ */
+export function judgeUnknownConversation(
+  { endpoint, asked }: UnknownConversation,
+  twin: Exchange,
+  others: readonly Exchange[] = [],
+): Outcome[] {
+  const row = errors[`unknown-conversation-${endpoint}`]
+  const found = asked.find(({ exchange, lengthened }) => isRefusal(exchange, lengthened))
+  const last = (found ?? asked.at(-1))?.exchange
+  if (last === undefined) return []
+  const where = { at: `${last.method} ${last.path} of a conversation that does not exist`, exchange: last.id }
+  if (!isAccepted(twin)) return [undecided(row, `a real one got ${shownStatus(twin)} (${twin.id})`, where)]
+  if (found !== undefined) return [held(row, where)]
+  const silence = asked.map(({ exchange }) => silentThrice(exchange)).find((each) => each !== undefined)
+  if (silence !== undefined) return [broken(row, where, '404', silence)]
+  const why = asked.map(({ exchange }) => unheard(exchange)).find((each) => each !== undefined)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]
+  const seen = asked.map(({ exchange }) => shownStatus(exchange))
+  return [broken(row, where, '404', [...new Set(seen)].join('; then '))]
+}
+
+const checked = '400 to every id that was made up: ids may carry a check, and then none can be made up that is right'
+
+/** Whether no id that was made up got anything but 400 (readings 59). What may have been refused in front tells nothing. */
+function mayBeChecked(asked: readonly Asked[], others: readonly Exchange[]): boolean {
+  const heard = others.filter((each) => unheard(each) === undefined && !isStoppedInFront(each.path))
+  return (
+    asked.every(({ exchange }) => exchange.status === 400) &&
+    !heard.some(({ status, body }) => status === 404 && isApiError(body))
+  )
+}
+
+function isRefusal({ status }: Exchange, lengthened: boolean): boolean {
+  return status === 404 || (lengthened && status === 400)
+}

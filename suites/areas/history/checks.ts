@@ -1,0 +1,127 @@
+import { type Outcome, undecided } from '../../reading/finding.ts'
+import { type Talk, talkOf } from '../../reading/views/talk.ts'
+import { type Check, check, passiveCheck, type SceneCheck } from '../../run/define.ts'
+import { longHistory } from '../../scenes/long-history.ts'
+import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import { type Talkative, talkative } from '../../scenes/talkative.ts'
+import { history, type Requirement } from '../rows.ts'
+import { judgeNeighbour, judgeStability } from './cursors.ts'
+import { judgeHiding } from './hides.ts'
+import { judgeLimits } from './limits.ts'
+import { judgeLong } from './long.ts'
+import { observeHistory } from './open.ts'
+import { judgePageName } from './page.ts'
+import { judgeSentHistories, observeMidTurn } from './sent.ts'
+import { judgeWalks } from './walk.ts'
+import { judgeWords } from './words.ts'
+
+/** Judges the long conversation once it is known to be at rest: before that, what is absent may still come. */
+function atRest(
+  id: string,
+  proves: readonly Requirement[],
+  judge: (talk: Talk, play: Talkative) => Outcome[],
+): SceneCheck {
+  return check(id, { scenes: [talkative], proves }, (play) => {
+    const talk = talkOf(play)
+    if (talk.settled) return judge(talk, play)
+    const exchange = play.rests.find(({ rested }) => !rested)?.reads.at(-1)
+    const where = { at: 'scene talkative', ...(exchange === undefined ? {} : { exchange: exchange.id }) }
+    return proves.map((row) => undecided(row, 'the conversation did not come to rest', where))
+  })
+}
+
+export const historyChecks: readonly Check[] = [
+  atRest(
+    'history/walk',
+    [
+      history['newest-page-first'],
+      history['oldest-first-in-page'],
+      history['before-is-older'],
+      history['walk-no-gap'],
+      history['walk-no-overlap'],
+      history['walk-burst'],
+      history['walk-mixed-limits'],
+      history['walk-ends'],
+      history['null-only-at-start'],
+      history['null-at-start'],
+    ],
+    judgeWalks,
+  ),
+  atRest(
+    'history/limits',
+    [
+      history['limit-1'],
+      history['limit-1000'],
+      history['limit-bounds'],
+      history['limit-counts-entries'],
+      history['limit-on-older-pages'],
+      history['default-50'],
+    ],
+    judgeLimits,
+  ),
+  atRest(
+    'history/cursors',
+    [history['cursor-stable'], history['own-messages-only'], history['foreign-cursor']],
+    (talk, { neighbour }) => [...judgeStability(talk), ...judgeNeighbour(talk, neighbour)],
+  ),
+  atRest(
+    'history/words',
+    [
+      history['role-user'],
+      history['role-assistant'],
+      history['agent-words-all'],
+      history['agent-words-once'],
+      history['agent-words-unchanged'],
+      history['sent-once'],
+      history['ids-unique'],
+      history['ids-stable'],
+      history['hides-tools'],
+      history['hides-notes'],
+    ],
+    (talk) => [...judgeWords(talk), ...judgeHiding(talk.plot, talk.pages)],
+  ),
+  check(
+    'history/after-sends',
+    {
+      scenes: [atOnce, byDefault, ...Object.values(silentFirst), ...Object.values(spokenFirst)],
+      proves: [
+        history['role-user'],
+        history['role-assistant'],
+        history['agent-words-all'],
+        history['agent-words-once'],
+        history['agent-words-unchanged'],
+        history['sent-once'],
+        history['ids-unique'],
+      ],
+    },
+    ({ first, second }) => judgeSentHistories([first, second]),
+  ),
+  check(
+    'history/mid-turn',
+    { scenes: [silentFirst.required, spokenFirst.required], proves: [history['mid-turn']] },
+    ({ first, second }) => [first, second].flatMap(observeMidTurn),
+  ),
+  check(
+    'history/open',
+    {
+      scenes: [talkative],
+      proves: [
+        history['limit-0'],
+        history['limit-negative'],
+        history['limit-1001'],
+        history['cursor-invented'],
+        history['cursor-empty'],
+        history['foreign-cursor-answer'],
+        history['hidden-first'],
+        history['empty-pages'],
+        history['ids-across-conversations'],
+        history['timestamps-known'],
+        history['timestamps-order'],
+        history['question-shown'],
+      ],
+    },
+    (play) => observeHistory(talkOf(play), play.odd, play.neighbour),
+  ),
+  check('history/long', { scenes: [longHistory], proves: [history['walk-long']] }, judgeLong),
+  passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),
+]

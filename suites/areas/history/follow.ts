@@ -1,0 +1,90 @@
+import type { SeenPage, SeenStretch } from '../../reading/views/stretch.ts'
+
+/** A place in the plot, and the page on which something about it was noticed. */
+export interface Noticed {
+  at: number
+  page: SeenPage
+}
+
+/** What became of the messages while a walk went back, page after page. */
+export interface Followed {
+  /** Messages newer than the newest one of the first page that shows any; none where the walk began with a cursor. */
+  skippedNewest: Noticed[]
+  /** Passed over: an older one was shown and this one never was. */
+  missing: Noticed[]
+  /** Shown again on a later page. */
+  again: Noticed[]
+  /** Shown only after an older one had been shown on an earlier page. */
+  late: Noticed[]
+  /** Pages that hold messages, none of which is older than what was shown before. */
+  notOlder: SeenPage[]
+  /** Pages that hold an older message, after one that held any. */
+  older: SeenPage[]
+  /** Neighbouring messages between which a page ended: the newer first. */
+  edges: [number, number][]
+  /** Pages that show messages. */
+  withWords: number
+  /** Older than all that was shown. */
+  left: number[]
+  lastPage: SeenPage | undefined
+}
+
+/**
+ * Follows a walk. `present`: the places that are known to be shown somewhere; `twice`: those that one page shows more
+ * than once, which are no fault of the walk; `below`: the place that the walk began behind.
+ */
+export function follow(
+  stretch: SeenStretch,
+  present: ReadonlySet<number>,
+  twice: ReadonlySet<number>,
+  below = Number.POSITIVE_INFINITY,
+): Followed {
+  const known = [...present].sort((a, b) => b - a)
+  const shown = new Set<number>()
+  const passed = new Map<number, SeenPage>()
+  const followed: Followed = {
+    skippedNewest: [],
+    missing: [],
+    again: [],
+    late: [],
+    notOlder: [],
+    older: [],
+    edges: [],
+    withWords: 0,
+    left: [],
+    lastPage: stretch.pages.at(-1),
+  }
+  let low = below
+  for (const page of stretch.pages) {
+    const places = [...new Set(page.places)]
+    if (places.length === 0) continue
+    followed.withWords += 1
+    for (const at of places) {
+      if (shown.has(at)) {
+        if (!twice.has(at)) followed.again.push({ at, page })
+      } else if (at >= low) followed.late.push({ at, page })
+    }
+    const older = places.filter((at) => at < low)
+    if (older.length === 0) {
+      // What was said twice may stand on two pages.
+      if (!places.every((at) => twice.has(at))) followed.notOlder.push(page)
+    } else {
+      const [top, bottom] = [Math.max(...older), Math.min(...older)]
+      const isFirst = shown.size === 0 && stretch.from === null
+      for (const at of known) {
+        if (at >= low || at <= bottom || older.includes(at)) continue
+        if (isFirst && at > top) followed.skippedNewest.push({ at, page })
+        else passed.set(at, page)
+      }
+      if (low !== Number.POSITIVE_INFINITY) {
+        followed.older.push(page)
+        followed.edges.push([low, top])
+      }
+      low = bottom
+    }
+    for (const at of places) shown.add(at)
+  }
+  followed.missing = [...passed].filter(([at]) => !shown.has(at)).map(([at, page]) => ({ at, page }))
+  followed.left = known.filter((at) => at < low && !shown.has(at))
+  return followed
+}

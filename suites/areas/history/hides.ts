@@ -1,0 +1,84 @@
+import { broken, held, type Outcome } from '../../reading/finding.ts'
+import type { Plot } from '../../reading/views/plot.ts'
+import type { Seen, SeenPage } from '../../reading/views/stretch.ts'
+import { history } from './rows.ts'
+import { tell } from './walk.ts'
+
+const kinds = [
+  { kind: 'tool', row: history['hides-tools'], what: 'tool activity' },
+  { kind: 'note', row: history['hides-notes'], what: 'a note' },
+] as const
+
+type Kind = (typeof kinds)[number]['kind']
+
+/**
+ * Tools and notes are no messages (spec 1, 4.5). They are known by their words or, where a service shows them in words
+ * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else.
+ */
+export function judgeHiding(plot: Plot, pages: readonly SeenPage[]): Outcome[] {
+  return kinds.flatMap(({ kind, row, what }) => {
+    const named = pages.flatMap((page) =>
+      page.seen.flatMap((seen) => seen.shows.filter((entry) => entry.kind === kind).map((entry) => ({ entry, page }))),
+    )
+    const [first] = named
+    if (first !== undefined) {
+      const where = { at: JSON.stringify(first.entry.text.slice(0, 40)), exchange: first.page.exchange.id }
+      return [broken(row, where, 'no message', `${what} among the messages, ${named.length} times`)]
+    }
+    const gaps = gapsOf(plot, pages)
+    const own = gaps.filter((gap) => gap.hidden === kind)
+    const filled = own.filter(({ filling }) => filling > 0)
+    const elsewhere = gaps.some(({ hidden, filling }) => hidden === 'nothing' && filling > 0)
+    const [gap] = filled
+    if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !elsewhere) {
+      const where = { at: `after ${tell(plot, gap.after)}`, exchange: gap.page.exchange.id }
+      return [
+        broken(row, where, 'no message', `a message that nobody said, in ${filled.length} places of ${own.length}`),
+      ]
+    }
+    return own.length === 0 ? [] : [held(row, { at: 'all pages' })]
+  })
+}
+
+interface Gap {
+  after: number
+  hidden: Kind | 'nothing' | 'both'
+  /** How many messages lie in it that are none of ours. */
+  filling: number
+  page: SeenPage
+}
+
+/** What lies between messages that follow each other in the plot, each gap once. */
+function gapsOf(plot: Plot, pages: readonly SeenPage[]): Gap[] {
+  const gaps = new Map<number, Gap>()
+  for (const page of pages) {
+    let after: number | undefined
+    let filling = 0
+    for (const seen of page.seen) {
+      if (seen.at === undefined) {
+        filling += isOdd(seen) ? 1 : 0
+        continue
+      }
+      const hidden = after === undefined ? undefined : between(plot, after, seen.at)
+      if (after !== undefined && hidden !== undefined) gaps.set(after, { after, hidden, filling, page })
+      after = seen.at
+      filling = 0
+    }
+  }
+  return [...gaps.values()]
+}
+
+/** Not a word of ours or of another conversation. */
+function isOdd({ together, strange }: Seen): boolean {
+  return together.length === 0 && strange.length === 0
+}
+
+/** Undefined where another message lies between. */
+function between(plot: Plot, after: number, before: number): Gap['hidden'] | undefined {
+  const inner = plot.entries.slice(after + 1, before)
+  if (before <= after || inner.some(({ kind }) => kind === 'sent' || kind === 'said' || kind === 'asked'))
+    return undefined
+  const [tools, notes] = [inner.some(({ kind }) => kind === 'tool'), inner.some(({ kind }) => kind === 'note')]
+  if (tools && notes) return 'both'
+  return tools ? 'tool' : notes ? 'note' : 'nothing'
+}

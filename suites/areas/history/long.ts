@@ -1,0 +1,52 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import { compareText } from '../../reading/text/text.ts'
+import { messagesOf } from '../../reading/views/page.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { history } from './rows.ts'
+
+/**
+ * Judges a history of more entries than one page may hold, read back with the largest limit (spec 4.5): what was said
+ * beyond the first page is found on the next. That all was said shows in the last word, which is said after the others.
+ */
+export function judgeLong(sent: Sent): Outcome[] {
+  const { answer, said, rest, history: walk } = sent
+  const row = history['walk-long']
+  const newest = walk?.pages[0]
+  const last = said?.at(-1)
+  if (answer.status !== 202 || walk === undefined || newest === undefined || last === undefined) return []
+  const where = { at: 'GET /conversations/{id}/messages?limit=1000, page after page', exchange: newest.id }
+  // An agent may lawfully need longer than we wait: then there is nothing to look at.
+  if (rest?.rested !== true) return []
+  if (walk.end === 'broken')
+    return [undecided(row, 'the history could not be read to its end', { ...where, at: placeOf(sent) })]
+  const shown = walk.pages.flatMap(messagesOf)
+  if (!shown.some(({ text }) => compareText(last, text ?? '').same))
+    return [undecidedOnce(row, 'the last of the scripted words was seen in no view', where)]
+  const texts = new Set(shown.map(({ text }) => text?.trim()))
+  const missing = (said ?? []).filter((each) => !texts.has(each))
+  if (missing.length === 0) return [held(row, where)]
+  // Pages may lawfully be so short that we leave off; a walk that goes in circles is for the row about its end.
+  if (walk.end !== 'start') return []
+  // An agent may leave out some of so many words; a service loses them where pages meet, or before the oldest of them.
+  if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {
+    const deed = { told: `say ${said?.length} words`, did: `no view shows ${missing.length} of them` }
+    return [notPerformed(row, deed, where)]
+  }
+  const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} words`
+  return [broken(row, where, `all ${said?.length} words, in as many pages as they need`, actual)]
+}
+
+/** Whether one page shows an older message as well as a newer one: nothing between the two can be on another page. */
+function isWithinPage(missing: string, { said, text }: Sent, pages: readonly Exchange[]): boolean {
+  const at = said?.indexOf(missing) ?? -1
+  const places = new Map((said ?? []).map((each, index) => [each, index]))
+  return pages.some((page) => {
+    const texts = messagesOf(page)
+    const shown = texts.map((each) =>
+      isText(text, each.text) ? -1 : (places.get(each.text?.trim() ?? '') ?? Number.NaN),
+    )
+    return shown.some((each) => each < at) && shown.some((each) => each > at)
+  })
+}

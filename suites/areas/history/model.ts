@@ -1,0 +1,148 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { compareText, isEndOf } from '../../reading/text/text.ts'
+import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
+import { wordsToldBy } from '../../reading/views/talk.ts'
+import { readStatus } from '../../reading/views/watched.ts'
+import { history, type Requirement, status } from '../rows.ts'
+
+/** What was done to a conversation, one step after another, each begun at rest; and what each step showed. */
+export interface ModelRun {
+  steps: ModelStep[]
+}
+
+export type ModelStep =
+  | { do: 'send'; text: string; said: string[]; answer: Exchange; rested: boolean }
+  | { do: 'page'; limit: number; page: Exchange }
+  | { do: 'walk'; limits: number[]; pages: Exchange[]; end: string }
+  | { do: 'status'; status: Exchange }
+  | { do: 'refused'; answer: Exchange }
+
+/** What the history has to hold: a role and a text each, oldest first. */
+type Model = { role: 'user' | 'assistant'; text: string }[]
+
+/**
+ * Holds every read of a random run against a model of the conversation: the messages and words so far, in order
+ * (spec 4.5, readings 39). It stops at the first step after which the model is not known any more.
+ */
+export function judgeModel({ steps }: ModelRun): Outcome[] {
+  const model: Model = []
+  const outcomes: Outcome[] = []
+  const shown = shownIn(steps)
+  for (const [index, step] of steps.entries()) {
+    const at = `step ${index + 1} of ${steps.length}: ${describe(steps.slice(0, index + 1))}`
+    if (step.do === 'send') {
+      if (!step.rested || step.answer.status === null || step.answer.status >= 300) return outcomes
+      // Words in no view at all were not said (readings 41, 43).
+      const said = step.said.filter((text) => shown.some((each) => isEndOf(text, each)))
+      model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
+    } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at))
+    else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at))
+    else if (step.do === 'status') outcomes.push(...judgeLast(step.status, model, at))
+  }
+  return outcomes
+}
+
+/** All that any step showed as the agent's words: answers, pages, and ends in statuses. */
+function shownIn(steps: readonly ModelStep[]): string[] {
+  return steps.flatMap((step) => {
+    if (step.do === 'send') return wordsToldBy(step.answer)
+    if (step.do === 'status') return readStatus(step.status)?.lastText || []
+    const pages = step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : []
+    return pages.flatMap((page) => messagesOf(page).flatMap(({ text }) => text || []))
+  })
+}
+
+/** What the agent said beyond its script (readings 43) is nothing that the model knows of. */
+function withoutMore(seen: readonly SeenMessage[], model: Model): SeenMessage[] {
+  return seen.filter((each) => each.role !== 'assistant' || model.some((one) => isSame(each, one)))
+}
+
+function describe(steps: readonly ModelStep[]): string {
+  return steps
+    .map((step) =>
+      step.do === 'page' ? `page ${step.limit}` : step.do === 'walk' ? `walk ${step.limits.join(' ')}` : step.do,
+    )
+    .join(', ')
+}
+
+function judgePage(page: Exchange, limit: number, model: Model, at: string): Outcome[] {
+  if (pageOf(page) === undefined) return []
+  const where = { at, exchange: page.id }
+  const all = messagesOf(page)
+  const seen = withoutMore(all, model)
+  const end = model.slice(model.length - seen.length)
+  const wrong = seen.findIndex((each, index) => !isSame(each, end[index]))
+  return [
+    all.length > limit
+      ? broken(history['limit-bounds'], where, `at most ${limit} messages`, String(all.length))
+      : held(history['limit-bounds'], where),
+    wrong >= 0
+      ? broken(
+          history['newest-page-first'],
+          where,
+          `the newest ${seen.length} of ${model.length} messages, in order`,
+          shown(seen[wrong]),
+        )
+      : held(history['newest-page-first'], where),
+  ]
+}
+
+function judgeWalk(pages: readonly Exchange[], end: string, model: Model, at: string): Outcome[] {
+  if (end !== 'start') return []
+  const exchange = pages[0]?.id
+  const where = { at, ...(exchange === undefined ? {} : { exchange }) }
+  const seen = withoutMore(messagesOfWalk(pages), model)
+  const missing = model.find((each) => !seen.some((one) => isSame(one, each)))
+  const twice = model.find((each) => seen.filter((one) => isSame(one, each)).length > 1)
+  const extra = seen.find((one) => !model.some((each) => isSame(one, each)))
+  if (extra)
+    return [undecided(history['walk-mixed-limits'], `there is a message that nobody sent: ${shown(extra)}`, where)]
+  const rows: [Requirement, Model[number] | undefined, string][] = [
+    [history['walk-no-gap'], missing, 'is missing'],
+    [history['walk-no-overlap'], twice, 'is there more than once'],
+  ]
+  const outcomes = rows.map(([row, fault, what]) =>
+    fault
+      ? broken(row, where, 'every message once', `${fault.role} ${JSON.stringify(fault.text.slice(0, 60))} ${what}`)
+      : held(row, where),
+  )
+  if (missing || twice) return outcomes
+  const disorder = seen.findIndex((one, index) => !isSame(one, model[index]))
+  return [
+    ...outcomes,
+    disorder >= 0
+      ? broken(
+          history['walk-mixed-limits'],
+          where,
+          `${model[disorder]?.text.slice(0, 60)} at place ${disorder}`,
+          shown(seen[disorder]),
+        )
+      : held(history['walk-mixed-limits'], where),
+  ]
+}
+
+function judgeLast(exchange: Exchange, model: Model, at: string): Outcome[] {
+  const read = readStatus(exchange)
+  const last = model.findLast((each) => each.role === 'assistant')
+  if (read?.lastText === undefined || last === undefined) return []
+  const row = status['last-text-newest']
+  const where = { at, exchange: exchange.id }
+  const text = read.lastText ?? ''
+  if (isEndOf(last.text, text)) return [held(row, where)]
+  const older = model.find((each) => each.role === 'assistant' && isEndOf(each.text, text))
+  return older ? [broken(row, where, `the end of ${JSON.stringify(last.text)}`, JSON.stringify(text.slice(0, 80)))] : []
+}
+
+function isSame(seen: SeenMessage, expected: Model[number] | undefined): boolean {
+  return (
+    expected !== undefined &&
+    seen.role === expected.role &&
+    seen.text !== undefined &&
+    compareText(expected.text, seen.text).same
+  )
+}
+
+function shown(seen: SeenMessage | undefined): string {
+  return `${seen?.role} ${JSON.stringify((seen?.text ?? '').slice(0, 60))}`
+}

@@ -1,0 +1,230 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
+import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
+import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { history as rows } from '../../rows.ts'
+
+type Shown = { [name: string]: unknown }
+
+/** Services whose pages show wrong messages: mutants of area `history`. */
+export const historyMessages = [
+  mutant(
+    'history/row-id',
+    rows['conversation-id'],
+    'A page names its conversation by another id.',
+    paged((page) => ({ ...page, conversationId: `${page.conversationId}-messages` })),
+  ),
+  mutant(
+    'history/message-of-another',
+    rows['own-messages-only'],
+    'The newest page begins with a message of the conversation that was used before.',
+    paged(withForeign),
+  ),
+  mutant(
+    'history/all-are-answers',
+    rows['role-user'],
+    'What the caller sends after the first message has the role assistant.',
+    showing((shown, _, { transcript }, message) =>
+      transcript[0] === message ? shown : { ...shown, role: 'assistant' },
+    ),
+  ),
+  mutant(
+    'history/all-are-users',
+    rows['role-assistant'],
+    'What the agent says has the role user.',
+    showing((shown, _, __, { role }) => (role === 'assistant' ? { ...shown, role: 'user' } : shown)),
+  ),
+  mutant(
+    'history/words-after-tool-lost',
+    rows['agent-words-all'],
+    'What the agent says just after it used a tool is not in the history.',
+    hiding((entry, before) => before?.kind === 'tool' && isAgents(entry)),
+  ),
+  mutant(
+    'history/second-of-burst-lost',
+    rows['agent-words-all'],
+    'Of two messages of the agent in one millisecond, the second is not in the history.',
+    hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
+  ),
+  mutant(
+    'history/words-after-pause-twice',
+    rows['agent-words-once'],
+    'What the agent says after it was silent for a while is in the history twice.',
+    saidTwice(),
+  ),
+  mutant(
+    'history/words-cut',
+    rows['agent-words-unchanged'],
+    'Long words of the agent are cut in the history.',
+    showing((shown, _, __, { role, text }) => (role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown)),
+  ),
+  mutant(
+    'history/words-of-64k',
+    rows['agent-words-unchanged'],
+    'The history shows the first 65,535 bytes of what the agent said.',
+    showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
+    ),
+  ),
+  mutant(
+    'history/lines-of-agent-joined',
+    rows['agent-words-unchanged'],
+    "Line breaks in the agent's words are blanks in the history.",
+    showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: text.replace(/\s*\n\s*/g, ' ') } : shown,
+    ),
+  ),
+  mutant(
+    'history/words-escaped',
+    rows['agent-words-unchanged'],
+    "The agent's words are escaped for HTML in the history.",
+    showing((shown, _, __, { role, text }) =>
+      role === 'assistant' ? { ...shown, text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;') } : shown,
+    ),
+  ),
+  mutant(
+    'history/sent-twice',
+    rows['sent-once'],
+    'A message with reply required is stored twice.',
+    only('send-required', accepting(storeAgain)),
+  ),
+  mutant(
+    'history/start-twice',
+    rows['sent-once'],
+    'The text of a start with reply none is stored twice.',
+    only('start-none', accepting(storeAgain)),
+  ),
+  mutant(
+    'history/id-of-turn',
+    rows['ids-unique'],
+    'The first answer of a turn has the id of the message that it answers.',
+    idOfTurn(),
+  ),
+  mutant(
+    'history/ids-by-page',
+    rows['ids-stable'],
+    'A message has another id on a page that is read by a cursor.',
+    byCursor((shown) => ({ ...shown, messageId: `${shown.messageId}-p` })),
+  ),
+  mutant(
+    'history/summaries-by-page',
+    rows['ids-stable'],
+    'A message on a page that is read by a cursor is cut after 20 characters.',
+    byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
+  ),
+  mutant('history/tools-shown', rows['hides-tools'], 'Tool activity is in the history.', uncovering('tool')),
+  mutant('history/notes-shown', rows['hides-notes'], 'Notes are in the history.', uncovering('note')),
+]
+
+function isAgents(entry: Entry | undefined): entry is StoredMessage {
+  return entry?.kind === 'message' && entry.role === 'assistant'
+}
+
+function paged(
+  change: (page: Shown, world: World, conversation: Conversation, anchor: number | null) => Shown,
+): Change {
+  return override('history', ({ page }) => ({
+    page: (world, conversation, anchor, limit) =>
+      change({ ...page(world, conversation, anchor, limit) }, world, conversation, anchor),
+  }))
+}
+
+function withForeign(page: Shown, world: World, conversation: Conversation, anchor: number | null): Shown {
+  const other = conversation.newer ?? conversation.older
+  const [first] = other?.transcript ?? []
+  if (anchor !== null || first?.kind !== 'message' || !Array.isArray(page.messages)) return page
+  return { ...page, messages: [world.policies.history.message(world, first), ...page.messages] }
+}
+
+/** Shows messages otherwise: those of the agent, or those of the caller, by what `change` looks at. */
+function showing(
+  change: (shown: Shown, world: World, conversation: Conversation, message: StoredMessage) => Shown,
+): Change {
+  return (policies) => {
+    let read: Conversation | null = null
+    return override('history', ({ message, page }) => ({
+      message(world, entry) {
+        const shown = { ...message(world, entry) }
+        return read ? change(shown, world, read, entry) : shown
+      },
+      page(world, conversation, anchor, limit) {
+        read = conversation
+        return page(world, conversation, anchor, limit)
+      },
+    }))(policies)
+  }
+}
+
+function hiding(isHidden: (entry: Entry, before: Entry | undefined) => boolean): Change {
+  return override('conversations', ({ append }) => ({
+    append(world, conversation, entry) {
+      const before = conversation.transcript.at(-1)
+      append(world, conversation, entry)
+      if (isHidden(entry, before)) conversation.transcript.pop()
+    },
+  }))
+}
+
+/** A second copy, with an id of its own, of what comes at least a twentieth of the wait limit after what came before. */
+function saidTwice(): Change {
+  return override('turns', ({ perform }) => ({
+    perform: {
+      ...perform,
+      say(world, turn, step) {
+        const { clock, conversations } = world.policies
+        const { transcript } = turn.conversation
+        const since = transcript.findLast((entry) => entry.kind === 'message')
+        const paused = since?.kind === 'message' && clock.nowMs() - (since.atMs ?? 0) > world.waitLimitMs / 20
+        perform.say(world, turn, step)
+        const said = turn.replies.at(-1)
+        if (paused && said) transcript.push({ ...said, messageId: conversations.ids.message(world.random) })
+      },
+    },
+  }))
+}
+
+function storeAgain(
+  { message, turn }: { message: StoredMessage; turn: { conversation: Conversation } },
+  world: World,
+): void {
+  const messageId = world.policies.conversations.ids.message(world.random)
+  turn.conversation.transcript.push({ ...message, messageId })
+}
+
+function idOfTurn(): Change {
+  return override('turns', ({ perform }) => ({
+    perform: {
+      ...perform,
+      say(world, turn, step) {
+        const { transcript } = turn.conversation
+        const asked = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
+        const isFirst = turn.replies.length === 0
+        if (!isFirst || asked?.kind !== 'message') return perform.say(world, turn, step)
+        const { messageId } = asked
+        const ids = { ...world.policies.conversations.ids, message: () => messageId }
+        perform.say(ruledBy(world, override('conversations', () => ({ ids }))(world.policies)), turn, step)
+      },
+    },
+  }))
+}
+
+/** Shows messages otherwise on pages that are read by a cursor. */
+function byCursor(change: (shown: Shown) => Shown): Change {
+  return paged((page, _world, _conversation, anchor) => {
+    if (anchor === null || !Array.isArray(page.messages)) return page
+    return { ...page, messages: page.messages.map((message: object) => change({ ...message })) }
+  })
+}
+
+function uncovering(kind: 'tool' | 'note'): Change {
+  return override('history', () => ({
+    shown: (entries) =>
+      entries.flatMap((entry, place): StoredMessage[] => {
+        if (entry.kind === 'message') return [entry]
+        if (entry.kind !== kind) return []
+        const text = entry.kind === 'tool' ? entry.name : entry.text
+        return [{ kind: 'message', messageId: `entry-${place}-${text}`, role: 'assistant', text, atMs: null }]
+      }),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Outcome, observed } from '../../reading/finding.ts'
+import { messagesOf, pageOf } from '../../reading/views/page.ts'
+import { Plot } from '../../reading/views/plot.ts'
+import { seenStretch } from '../../reading/views/stretch.ts'
+import type { Talk } from '../../reading/views/talk.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import type { NeighbourRecord } from './cursors.ts'
+import { history } from './rows.ts'
+
+/** What was asked outside of what the spec shows. */
+export interface OddRecord {
+  limit0: Exchange
+  limitNegative: Exchange
+  limit1001: Exchange
+  cursorInvented: Exchange
+  cursorEmpty: Exchange
+}
+
+/** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
+export function observeHistory(talk: Talk, odd: OddRecord, neighbour: NeighbourRecord | null): Outcome[] {
+  return [
+    answer(history['limit-0'], odd.limit0),
+    answer(history['limit-negative'], odd.limitNegative),
+    answer(history['limit-1001'], odd.limit1001),
+    answer(history['cursor-invented'], odd.cursorInvented),
+    answer(history['cursor-empty'], odd.cursorEmpty),
+    ...observePages(talk),
+    ...observeTimestamps(talk),
+    ...(neighbour === null ? [] : observeNeighbour(talk, neighbour)),
+  ]
+}
+
+function answer(row: Requirement, exchange: Exchange): Outcome {
+  const page = pageOf(exchange)
+  const shown = page === undefined ? '' : ` with ${page.messages.length} messages`
+  return observed(row, `${exchange.status ?? exchange.failure?.kind ?? 'no answer'}${shown}`, exchange.id)
+}
+
+function observePages(talk: Talk): Outcome[] {
+  const walks = [...talk.constant, ...talk.mixed, ...talk.unlimited, ...talk.fifty]
+  const pages = walks.flatMap((walk) => walk.pages)
+  const empty = pages.filter(({ page }) => page?.messages.length === 0).length
+  const oldest = pages.find(({ places }) => places.includes(0))
+  return [
+    observed(history['empty-pages'], `${empty} of ${pages.length}`),
+    ...(oldest === undefined
+      ? []
+      : [observed(history['hidden-first'], oldest.page?.before !== null, oldest.exchange.id)]),
+  ]
+}
+
+function observeTimestamps({ pages, plot }: Talk): Outcome[] {
+  const known = new Map<number, string | null>()
+  for (const { seen } of pages) {
+    for (const { at, message } of seen) {
+      if (at !== undefined && message.timestamp !== undefined) known.set(at, message.timestamp)
+    }
+  }
+  const given = [...known].sort(([a], [b]) => a - b).flatMap(([, timestamp]) => timestamp ?? [])
+  const [sample] = given
+  const moments = given.map((each) => Date.parse(each)).filter((each) => !Number.isNaN(each))
+  const inOrder = moments.every((each, index) => index === 0 || each >= (moments[index - 1] ?? 0))
+  return [
+    observed(
+      history['timestamps-known'],
+      sample === undefined
+        ? 'none'
+        : `${given.length} of ${plot.entries.length === 0 ? 0 : known.size}, such as ${sample.slice(0, 40)}`,
+    ),
+    ...(moments.length > 1 ? [observed(history['timestamps-order'], inOrder)] : []),
+  ]
+}
+
+function observeNeighbour(talk: Talk, neighbour: NeighbourRecord): Outcome[] {
+  const plot = new Plot([neighbour.told])
+  const { pages } = seenStretch(plot, 'next door', neighbour.pages)
+  const idsOf = (exchanges: readonly Exchange[]) =>
+    new Set(exchanges.flatMap(messagesOf).flatMap(({ messageId }) => messageId ?? []))
+  const [own, beside] = [idsOf(talk.pages.map(({ exchange }) => exchange)), idsOf(neighbour.pages.pages)]
+  const asked = plot.entries.find(({ kind }) => kind === 'asked')
+  const ended = pages.some(({ places }) => places.includes(plot.entries.length - 1))
+  return [
+    observed(
+      history['ids-across-conversations'],
+      [...own].every((id) => !beside.has(id)),
+    ),
+    ...(neighbour.foreign === null ? [] : [answer(history['foreign-cursor-answer'], neighbour.foreign)]),
+    ...(asked !== undefined && ended
+      ? [
+          observed(
+            history['question-shown'],
+            pages.some(({ places }) => places.includes(asked.at)),
+          ),
+        ]
+      : []),
+  ]
+}

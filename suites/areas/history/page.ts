@@ -1,0 +1,24 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
+import { judged, type Outcome } from '../../reading/finding.ts'
+import { pageOf } from '../../reading/views/page.ts'
+import { history } from './rows.ts'
+
+/** Whether a page names the conversation that was asked for (spec 2.9), wherever one was read. */
+export function judgePageName(exchange: Exchange): Outcome[] {
+  if (exchange.owned || endpointOf(exchange) !== 'history') return []
+  const named = pageOf(exchange)?.conversationId
+  const asked = askedFor(exchange)
+  if (named === undefined || asked === undefined) return []
+  const where = { at: exchange.name, exchange: exchange.id }
+  return [judged(history['conversation-id'], named === asked, where, asked, named)]
+}
+
+function askedFor({ path }: Exchange): string | undefined {
+  const [, segment] = /^\/conversations\/([^/?]+)\//.exec(path) ?? []
+  try {
+    return segment === undefined ? undefined : decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { area, must, open } from '../../rules/requirement.ts'
+
+/** The messages of a conversation, page by page (spec 2.8, 2.9, 4.5). */
+export const history = area('history', {
+  'newest-page-first': must('4.5', 'Without a cursor, the page with the newest messages is returned.'),
+  'oldest-first-in-page': must('4.5', 'Within a page, older messages come before newer ones.'),
+  'before-is-older': must(
+    '4.5',
+    'A page that follows by its cursor holds only messages older than the page before it.',
+  ),
+  'walk-no-gap': must('4.5', 'Walking back page by page finds every message.'),
+  'walk-no-overlap': must('4.5', 'Walking back page by page shows no message twice.'),
+  'walk-burst': must('4.5', 'Messages said without a pause are all found, wherever a page ends between them.'),
+  'walk-mixed-limits': must('4.5', 'The limit may change from page to page, and every message is still found once.'),
+  'walk-long': must('4.5', 'More messages than the largest page can hold are all found on its pages.', {
+    occasion: 'service',
+    why: 'Only an agent that says a thousand messages in some seconds fills more than the largest page.',
+  }),
+  'walk-ends': must('4.5', 'A walk back never meets the same cursor twice, and it does not go on for ever.'),
+  'null-only-at-start': must('2.9', 'The cursor is not null as long as there are older messages.'),
+  'null-at-start': must('2.9', 'The page with which a walk back reaches the start has a null cursor.'),
+  'cursor-stable': must('4.5', 'A cursor still gives the same older messages after new ones have come.'),
+  'foreign-cursor': must('4.5', 'A cursor of another conversation never brings up messages of that conversation.'),
+
+  'limit-1': must('4.5', 'A limit of 1 is accepted, and the page then holds one message at most.'),
+  'limit-1000': must('4.5', 'A limit of 1,000 is accepted.'),
+  'limit-bounds': must('4.5', 'A page never holds more messages than its limit.'),
+  'limit-counts-entries': must(
+    '4.5',
+    'The limit counts all entries of the transcript, those that are left out as well.',
+  ),
+  'limit-on-older-pages': must('4.5', 'The limit also holds for pages that are read by a cursor.'),
+  'default-50': must('4.5', 'A page read without a limit is the page that a limit of 50 gives.'),
+
+  'conversation-id': must('2.9', 'A page names the conversation that was asked for.'),
+  'own-messages-only': must('4.5', 'A page holds messages of the conversation that was asked for and of no other.'),
+  'role-user': must('2.8', 'What the caller sent has the role user.'),
+  'role-assistant': must('2.8', 'What the agent said has the role assistant.'),
+  'agent-words-all': must('4.5', 'At rest, everything that the agent said is in the history.'),
+  'agent-words-once': must('4.5', 'Nothing that the agent said is in the history twice.'),
+  'agent-words-unchanged': must('2.8', "The history shows the agent's words unchanged."),
+  'sent-once': must('4.5', 'A message that was sent once is in the history once.'),
+  'ids-unique': must('2.8', 'No two messages of a conversation have the same id.'),
+  'ids-stable': must('2.8', 'A message that is read twice has the same id, role and text both times.'),
+  'hides-tools': must('1', 'Tool activity is no message in the history.'),
+  'hides-notes': must('1', 'A note of the agent is no message in the history.'),
+
+  'limit-0': open('8', 'What a message limit of 0 gets.'),
+  'limit-negative': open('8', 'What a negative message limit gets.'),
+  'limit-1001': open('8', 'What a message limit above 1,000 gets.'),
+  'cursor-invented': open('4.5', 'What a cursor that the service never gave gets.'),
+  'cursor-empty': open('4.5', 'What an empty cursor gets.'),
+  'foreign-cursor-answer': open('4.5', 'What a cursor of another conversation gets.'),
+  'hidden-first': open('4.5', 'Whether the page with the oldest message still has a cursor, to an empty page.'),
+  'empty-pages': open('4.5', 'Whether a walk met pages without a message.'),
+  'ids-across-conversations': open('2.8', 'Whether message ids are unique across conversations too.'),
+  'timestamps-known': open('2.8', 'Whether messages have a timestamp, and of which form.'),
+  'timestamps-order': open('2.8', 'Whether timestamps follow the order of the messages.'),
+  'mid-turn': open('4.5', 'Whether the history shows words while the turn that said them goes on.'),
+  'question-shown': open('4.5', 'Whether a question that waits is a message too.'),
+})

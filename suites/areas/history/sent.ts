@@ -1,0 +1,64 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Outcome, observed } from '../../reading/finding.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { messagesOf } from '../../reading/views/page.ts'
+import { Plot } from '../../reading/views/plot.ts'
+import { sightOf } from '../../reading/views/sight.ts'
+import { seenStretch } from '../../reading/views/stretch.ts'
+import { heardIn, isAcknowledged, wordsToldBy } from '../../reading/views/talk.ts'
+import { history } from './rows.ts'
+import { judgeWords } from './words.ts'
+
+/**
+ * What the histories show at rest of all that was sent, in whatever mode (spec 2.8, 4.5). `sents` are in order; the last
+ * of a conversation has its history. Nothing is said where one did not come to rest, or where the agent's words are not
+ * known.
+ */
+export function judgeSentHistories(sents: readonly Sent[]): Outcome[] {
+  const ids = new Set(sents.flatMap(({ conversationId }) => conversationId ?? []))
+  return [...ids].flatMap((id) => judgeConversation(sents.filter(({ conversationId }) => conversationId === id)))
+}
+
+function judgeConversation(sents: readonly Sent[]): Outcome[] {
+  const last = sents.at(-1)
+  if (last?.history === undefined || last.rest?.rested !== true || last.history.end !== 'start') return []
+  if (sents.some(({ said }) => said === null)) return []
+  const plot = new Plot(sents.map(({ text, said }) => ({ text, steps: (said ?? []).map((say) => ({ say })) })))
+  const { pages } = last.history
+  const stretch = seenStretch(plot, 'limit 1000', { pages, limits: pages.map(() => 1000), from: null, end: 'start' })
+  const heard = sents.flatMap(({ answer, looks }) => [
+    ...heardIn(plot, answer),
+    ...looks.flatMap((look) => shownIn(plot, look)),
+  ])
+  return judgeWords({
+    plot,
+    accepted: sents.map(({ answer }) => isAcknowledged(answer)),
+    heard: new Set(heard),
+    told: sents.flatMap((sent) => [
+      ...wordsToldBy(sent.answer),
+      ...sightOf(sent).statuses.flatMap(({ lastText }) =>
+        lastText === undefined || lastText === '' ? [] : [lastText],
+      ),
+    ]),
+    scripts: sents.map(({ script }) => script),
+    pages: stretch.pages,
+    complete: true,
+    // That a message is lost breaks one rule, and areas send and stream have it.
+    keptElsewhere: true,
+  })
+}
+
+function shownIn(plot: Plot, look: Exchange): number[] {
+  return messagesOf(look).flatMap((message) => plot.recognise(message).at ?? [])
+}
+
+/** Whether the history shows words before the turn that said them has ended: open (spec 4.5). */
+export function observeMidTurn(sent: Sent): Outcome[] {
+  const [first, last] = [sent.said?.[0], sent.said?.at(-1)]
+  if (first === undefined || first === last) return []
+  const plot = new Plot([{ text: sent.text, steps: (sent.said ?? []).map((say) => ({ say })) }])
+  const early = sent.looks.find(
+    (look) => shownIn(plot, look).includes(1) && !shownIn(plot, look).includes(plot.entries.length - 1),
+  )
+  return sent.looks.length === 0 ? [] : [observed(history['mid-turn'], early !== undefined, early?.id)]
+}

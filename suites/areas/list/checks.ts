@@ -1,0 +1,60 @@
+import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { listLimits } from '../../scenes/list-limits.ts'
+import { listed } from '../../scenes/listed.ts'
+import { list } from '../rows.ts'
+import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
+import { judgeListed, observeListed } from './list.ts'
+
+export const listChecks: readonly Check[] = [
+  check(
+    'list/listed',
+    {
+      scenes: [listed],
+      proves: [
+        list['busy-listed'],
+        list['row-conversation-id'],
+        list['row-once'],
+        list['newest-first'],
+        list['limit-1'],
+        list['limit-bounds'],
+        list['busy-agrees'],
+        list['title-agrees'],
+        list['stage-agrees'],
+        list['updated-in-ms'],
+        list['updated-agrees'],
+        list['idle-listed'],
+        list['cwd-values'],
+        list['model-values'],
+      ],
+    },
+    (play, { run }) => [
+      ...judgeListed(play, run.timing.lagMs, run.startedAtMs),
+      ...judgeCuts(play.lists),
+      ...observeListed(play),
+    ],
+  ),
+  check(
+    'list/limits',
+    {
+      scenes: [listLimits],
+      proves: [
+        list['limit-1'],
+        list['limit-1-accepted'],
+        list['limit-100-accepted'],
+        list['limit-bounds'],
+        list['default-20'],
+        list['limit-0'],
+        list['limit-negative'],
+        list['limit-101'],
+        list['order-by'],
+        list['fills-limit'],
+      ],
+    },
+    (play) => [...judgeBounds(play), ...observeBounds(play)],
+  ),
+  passiveCheck('list/overfull', [list['limit-1'], list['limit-bounds'], list['default-20']], judgeOverfull, [
+    listed,
+    listLimits,
+  ]),
+  passiveCheck('list/rows-once', [list['row-once']], judgeRowsOnce, [listed]),
+]

@@ -1,0 +1,177 @@
+import { override } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Policies } from '../../../fixtures/service/index.ts'
+import type { Conversation } from '../../../fixtures/service/world.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import { list as rows } from '../rows.ts'
+
+/** Services that are wrong about the list of conversations. */
+export const list = [
+  mutant(
+    'list/busy-left-out',
+    rows['busy-listed'],
+    'The list leaves out the conversations whose agent works.',
+    override('list', () => ({ isActive: ({ running }) => running === null })),
+  ),
+  mutant('list/cached', rows['busy-listed'], 'The list of an account is read anew once a minute only.', cached()),
+  mutant(
+    'list/first-turn-left-out',
+    rows['busy-listed'],
+    'The list leaves out a conversation until its first turn has ended.',
+    override('list', () => ({ isActive: ({ held, turnsEnded }) => held !== null || turnsEnded > 0 })),
+  ),
+  mutant(
+    'list/row-id',
+    rows['row-conversation-id'],
+    'A row has an id of its own.',
+    shown('conversationId', (id) => `row-${id}`),
+  ),
+  mutant(
+    'list/busy-twice',
+    rows['row-once'],
+    'A conversation whose agent works has two rows.',
+    ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
+  ),
+  mutant(
+    'list/oldest-first',
+    rows['newest-first'],
+    'The list has the oldest conversation first.',
+    ordered((conversations) => conversations.toReversed()),
+  ),
+  mutant(
+    'list/by-title',
+    rows['newest-first'],
+    'The list is in the order of the titles.',
+    ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
+  ),
+  mutant(
+    'list/limit-1-is-2',
+    rows['limit-1'],
+    'A limit of 1 gives two rows.',
+    override('list', ({ list: lawful }) => ({
+      list: (world, account, limit) => lawful(world, account, limit === 1 ? 2 : limit),
+    })),
+  ),
+  mutant(
+    'list/limit-ignored',
+    rows['limit-1'],
+    'The limit changes nothing; twenty rows come at most.',
+    override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
+  ),
+  mutant(
+    'list/limit-1-refused',
+    rows['limit-1-accepted'],
+    'A limit of 1 is refused.',
+    only(
+      'list',
+      override('limits', ({ list: rule }) => ({ list: { ...rule, least: 2 } })),
+    ),
+  ),
+  mutant(
+    'list/limit-99',
+    rows['limit-100-accepted'],
+    'The largest limit is 99.',
+    only(
+      'list',
+      override('limits', ({ list: rule }) => ({ list: { ...rule, most: 99 } })),
+    ),
+  ),
+  mutant(
+    'list/limit-50',
+    rows['limit-100-accepted'],
+    'The largest limit is 50.',
+    only(
+      'list',
+      override('limits', ({ list: rule }) => ({ list: { ...rule, most: 50 } })),
+    ),
+  ),
+  mutant(
+    'list/one-too-many',
+    rows['limit-bounds'],
+    'The list has one row more than its limit, from a limit of 2 on.',
+    override('list', ({ list: lawful }) => ({
+      list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
+    })),
+  ),
+  mutant(
+    'list/five-at-least',
+    rows['limit-bounds'],
+    'The list has five rows where it may, however small its limit is, except 1.',
+    override('list', ({ list: lawful }) => ({
+      list: (world, account, limit) => lawful(world, account, limit > 1 ? Math.max(5, limit) : limit),
+    })),
+  ),
+  mutant(
+    'list/default-50',
+    rows['default-20'],
+    'Fifty rows come without a limit, as messages do.',
+    override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
+  ),
+  mutant(
+    'list/never-busy',
+    rows['busy-agrees'],
+    'Every row says that the agent does not work.',
+    shown('busy', () => false),
+  ),
+  mutant(
+    'list/always-busy',
+    rows['busy-agrees'],
+    'A row says that the agent works once it ever did.',
+    shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
+  ),
+  mutant(
+    'list/title-cut',
+    rows['title-agrees'],
+    'A row has the first ten characters of the title.',
+    shown('title', (title) => String(title).slice(0, 10)),
+  ),
+  mutant(
+    'list/stage-missing',
+    rows['stage-agrees'],
+    'Every row has a null stage.',
+    shown('stage', () => null),
+  ),
+  mutant(
+    'list/seconds',
+    rows['updated-in-ms'],
+    'updatedAtMs of a row counts seconds.',
+    shown('updatedAtMs', (ms) => Math.floor(Number(ms) / 1000)),
+  ),
+  mutant(
+    'list/microseconds',
+    rows['updated-in-ms'],
+    'updatedAtMs of a row counts microseconds.',
+    shown('updatedAtMs', (ms) => Number(ms) * 1000),
+  ),
+]
+
+/** Shows a field of a row otherwise. */
+function shown(
+  field: keyof Policies['list']['fields'],
+  change: (value: unknown, conversation: Conversation) => unknown,
+): Change {
+  return override('list', ({ fields }) => ({
+    fields: { ...fields, [field]: (...of: Parameters<typeof fields.busy>) => change(fields[field](...of), of[1]) },
+  }))
+}
+
+function ordered(change: (conversations: Conversation[]) => Conversation[]): Change {
+  return override('list', ({ rows: lawful }) => ({ rows: (world, account) => change([...lawful(world, account)]) }))
+}
+
+function cached(): Change {
+  return (policies) => {
+    const kept = new Map<string, { atMs: number; value: object }>()
+    return override('list', ({ list: lawful }) => ({
+      list(world, account, limit) {
+        const key = `${account.name}/${limit}`
+        const nowMs = world.policies.clock.nowMs()
+        const known = kept.get(key)
+        if (known && nowMs - known.atMs < 60_000) return known.value
+        const value = lawful(world, account, limit)
+        kept.set(key, { atMs: nowMs, value })
+        return value
+      },
+    }))(policies)
+  }
+}

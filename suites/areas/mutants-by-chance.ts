@@ -1,0 +1,84 @@
+import { override } from '../../fixtures/change.ts'
+import { type Change, type Mutant, mutant } from '../../fixtures/define.ts'
+import type { World } from '../../fixtures/service/world.ts'
+import { when } from '../../fixtures/tools/only.ts'
+import { accepting, earlierReplies, forget, replying } from '../../fixtures/tools/sends.ts'
+import { eventing } from '../../fixtures/tools/streams.ts'
+import { isAt, type Place } from '../../fixtures/tools/way.ts'
+import {
+  statusCodes as codes,
+  history as histories,
+  type Requirement,
+  send as sends,
+  stream as streams,
+} from './rows.ts'
+
+/** A service that breaks its rule at random: with `share` of the requests that could show it. */
+export type Chance = Mutant & { share: number }
+
+const chance = (
+  id: string,
+  breaks: Requirement,
+  share: number,
+  place: Place,
+  about: string,
+  change: Change,
+): Chance => ({
+  ...mutant(
+    id,
+    breaks,
+    about,
+    when(() => (call, world) => isAt(call, [place]) && isDrawn(world, share), change),
+  ),
+  share,
+})
+
+/** Services that fire at random, so that no single run can be asked to find them: how often they are found is a rate. */
+export const chances: readonly Chance[] = [
+  chance(
+    'chance/lost',
+    sends['send-none-stored'],
+    0.3,
+    'send-none',
+    'Three of ten messages with reply none are acknowledged and lost.',
+    accepting(forget),
+  ),
+  chance(
+    'chance/old-reply',
+    sends['send-default-only-new'],
+    0.2,
+    'send-default',
+    'One of five messages without a mode is answered with the last reply of the turn before, too.',
+    replying((replies, sent) => [...earlierReplies(sent).slice(-1), ...replies]),
+  ),
+  chance(
+    'chance/no-done',
+    streams['send-stream-done-last'],
+    0.2,
+    'send-stream',
+    'One of five streams of a message ends without done.',
+    eventing(() => (events) => events.filter(({ name }) => name !== 'done')),
+  ),
+  chance(
+    'chance/failing-status',
+    codes.status,
+    0.01,
+    'status',
+    'One of a hundred reads of a status fails with 500.',
+    override('refusals', () => ({
+      first: () => ({ status: 500, code: 'internal', message: 'connection reset by peer' }),
+    })),
+  ),
+  chance(
+    'chance/backwards',
+    histories['oldest-first-in-page'],
+    0.1,
+    'history',
+    'One of ten pages of a history begins with its newest message.',
+    override('history', ({ sort }) => ({ sort: (messages) => sort(messages).toReversed() })),
+  ),
+]
+
+function isDrawn(world: World, share: number): boolean {
+  return world.random() / 2 ** 32 < share
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { request } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { startFixture } from '../../fixtures/define.ts'
+import { mutants } from './mutants.ts'
+import { excuseOf } from './mutants-missing.ts'
+import { requirements } from './rows.ts'
+
+const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('mutants', () => {
+  test('ids are unique, made of an area and a slug, and pinned with the rows that they break', async () => {
+    expect(twice(mutants.map(({ id }) => id))).toEqual([])
+    expect(mutants.filter(({ id }) => !/^[a-z-]+\/[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+    expect(mutants.filter(({ id, breaks }) => !id.startsWith(`${breaks.area}/`))).toEqual([])
+    const lines = mutants.map(({ id, breaks }) => `${id} breaks ${breaks.id}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot('mutants.snapshot.txt')
+  })
+
+  test('each breaks a row of the catalogue that the spec demands', () => {
+    expect(mutants.filter(({ breaks }) => !requirements.includes(breaks) || breaks.level !== 'must')).toEqual([])
+  })
+
+  test('each says in a sentence of its own how it is broken', () => {
+    const wrong = mutants.filter(({ about }) => !/^[A-Za-z].*\.$/.test(about) || about.includes('undefined'))
+    expect(wrong.map(({ id, about }) => `${id}: ${about}`)).toEqual([])
+    expect(twice(mutants.map(({ breaks, about }) => `${breaks.id}: ${about}`))).toEqual([])
+  })
+
+  test('rows that no mutant breaks are pinned with the reason', async () => {
+    const broken = new Set(mutants.map(({ breaks }) => breaks.id))
+    const without = requirements.filter((row) => row.level === 'must' && !broken.has(row.id))
+    expect(without.filter((row) => excuseOf(row, broken) === null).map(({ id }) => id)).toEqual([])
+    const files = without.flatMap((row) => excuseOf(row, broken)?.brokenAt ?? [])
+    expect(files.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))).toEqual([])
+    const lines = without.map((row) => `${row.id} | ${excuseOf(row, broken)?.reason}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot('mutants-missing.snapshot.txt')
+  })
+
+  test('each starts, answers and closes', async () => {
+    const unanswered: string[] = []
+    for (const mutant of mutants) {
+      const { target, close } = await startFixture(mutant, { waitLimitMs: 2000 })
+      const { statusCode, body } = await request(`${target.baseUrl}/nothing`)
+      await body.dump()
+      if (![200, 403, 404].includes(statusCode)) unanswered.push(mutant.id)
+      await close()
+    }
+    expect(unanswered).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Requirement } from '../rules/requirement.ts'
+import { auth } from './auth/rows.ts'
+import { balance } from './balance/rows.ts'
+import { crowd } from './crowd/rows.ts'
+import { errors } from './errors/rows.ts'
+import { history } from './history/rows.ts'
+import { list } from './list/rows.ts'
+import { send } from './send/rows.ts'
+import { shape } from './shape/rows.ts'
+import { status } from './status/rows.ts'
+import { statusCodes } from './status-codes/rows.ts'
+import { stream } from './stream/rows.ts'
+import { tickets } from './tickets/rows.ts'
+import { transport } from './transport/rows.ts'
+import { wait } from './wait/rows.ts'
+
+export { excluded } from '../rules/excluded.ts'
+export type { Requirement } from '../rules/requirement.ts'
+export {
+  auth,
+  balance,
+  crowd,
+  errors,
+  history,
+  list,
+  send,
+  shape,
+  status,
+  statusCodes,
+  stream,
+  tickets,
+  transport,
+  wait,
+}
+
+/** Every row of the catalogue, area by area. */
+export const requirements: readonly Requirement[] = [
+  auth,
+  balance,
+  errors,
+  statusCodes,
+  send,
+  wait,
+  stream,
+  history,
+  list,
+  status,
+  tickets,
+  shape,
+  crowd,
+  transport,
+].flatMap((rows) => Object.values<Requirement>(rows))
+
+const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
+
+/** The row with this id (`area/slug`). Throws where there is none: an id in the code is a name, not a guess. */
+export function requirementById(id: string): Requirement {
+  const requirement = byId.get(id)
+  if (requirement === undefined) throw new RangeError(`There is no requirement ${id}; see suites/requirements/.`)
+  return requirement
+}

@@ -1,0 +1,103 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { connectMs, jitterMs, told, tookOf } from '../../reading/accuracy.ts'
+import { broken, held, type Outcome, observed, undecided, type Where } from '../../reading/finding.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { isObject } from '../../reading/resources.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import { sightOf } from '../../reading/views/sight.ts'
+import { type Requirement, send } from '../rows.ts'
+import { factsOf } from './facts.ts'
+import { hearReplies, isInHistory, toldReplies, wordsIn } from './heard.ts'
+import type { Around } from './send.ts'
+
+/**
+ * Judges that the replies to a turn with tool activity or a note are its words alone (spec 1). `hidden` is the name of
+ * the tool or the text of the note.
+ */
+export function judgeHidden(
+  sent: Sent,
+  what: 'tools' | 'notes',
+  hidden: string,
+  earlier: readonly Sent[],
+  around: Around,
+): Outcome[] {
+  const row = send[`replies-hide-${what}`]
+  const facts = factsOf(sent, earlier, around)
+  if (facts === undefined) return []
+  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, facts.where)]
+  if (facts.sight.result === undefined || sent.answer.status !== 200) return []
+  const heard = hearReplies(facts)
+  const replies = heard.flatMap((each) =>
+    each.kind === 'stranger' && !isInHistory(facts, each.reply) ? [each.reply] : [],
+  )
+  const shows = facts.sight.result.replies.some((reply) => reply.text?.includes(hidden))
+  const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
+  if (!shows && replies.length > 0 && !facts.sight.whole) {
+    return [undecided(row, 'the history could not be read whole, at rest', facts.where)]
+  }
+  if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.sight.result.replies))]
+  if (wordsIn(heard).length > 0) return [held(row, facts.where)]
+  return [undecided(row, 'the answer has none of the words', facts.where)]
+}
+
+/**
+ * Judges that `none` is answered at once also while an earlier turn of the conversation goes on (spec 4.2). That turn
+ * pauses for two long pauses at least; `asking`, the send that began it, tells how long the same takes at rest. A turn
+ * that was not seen to begin, or is broken off, tells nothing.
+ */
+export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exchanges }: Around): Outcome[] {
+  const { answer, mode } = meanwhile
+  const later = asking.said?.at(-1)
+  if (mode !== 'none' || answer.status !== 202 || later === undefined) return []
+  const row = send['none-while-busy']
+  const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
+  const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
+  const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
+  if (!begun || !Number.isFinite(firstSeenMs)) return []
+  const [took, atRest] = [tookOf(answer), tookOf(asking.answer)]
+  // The way is in both: only by how much it may differ counts.
+  const leastMs = took.measuredMs - took.oursMs - connectMs(answer) - jitterMs(answer) - atRest.measuredMs
+  if (leastMs >= timing.longPauseMs) {
+    const expected = `an answer after about ${Math.round(atRest.measuredMs)} ms, as at rest`
+    return [broken(row, { ...where, timed: true }, expected, `one after ${told(took)}`)]
+  }
+  // Not said yet when the answer came, so that it waited for nothing.
+  if (lastUnseenMs - answer.endMs >= timing.lagMs) return [held(row, where)]
+  return ifPutOff(row, where, answer, exchanges)
+}
+
+/**
+ * The pause may have gone by while the service put requests off. Then the scene is worth another look, with a longer
+ * pause, and no more than one: a row for which only the service gives the occasion is not left undecided for good.
+ */
+function ifPutOff(row: Requirement, where: Where, { attempt }: Exchange, exchanges: readonly Exchange[]): Outcome[] {
+  if (attempt > 1 || exchanges.every(({ repeats }) => repeats.length === 0)) return []
+  return [undecided(row, 'the service put requests off while the agent paused', where)]
+}
+
+/** Whether an exchange was made between the answer to one send and the next send. */
+function isWithin({ sentMs, endMs }: Exchange, asking: Sent, meanwhile: Sent): boolean {
+  return sentMs >= asking.answer.endMs && endMs <= meanwhile.answer.sentMs
+}
+
+/** The turn before the two was seen to end, so what works or asks is the first of them. */
+function showsWork({ body }: Exchange): boolean {
+  const status = jsonOf(body)
+  if (!isObject(status)) return false
+  return status.busy === true || (Array.isArray(status.pendingGates) && status.pendingGates.length > 0)
+}
+
+/** What becomes of a message that is sent while the agent works, and while a question waits: only observed. */
+export function observeMeanwhile(meanwhile: Sent, before: Exchange): Outcome[] {
+  const body = jsonOf(before.body)
+  if (!isObject(body)) return []
+  const sight = sightOf(meanwhile)
+  const said = (meanwhile.said ?? []).every((text) => sight.wasSaid(text))
+  const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no answer'
+  const value = `${status}; ${said ? 'the agent did what it says' : 'the agent did not do what it says'}`
+  const asking = Array.isArray(body.pendingGates) && body.pendingGates.length > 0
+  return [
+    ...(body.busy === true ? [observed(send['while-busy'], value, meanwhile.answer.id)] : []),
+    ...(asking ? [observed(send['while-asking'], value, meanwhile.answer.id)] : []),
+  ]
+}

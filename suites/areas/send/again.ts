@@ -1,0 +1,108 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, judged, type Outcome, observed, undecided, type Where } from '../../reading/finding.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
+import { isObject } from '../../reading/resources.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import { hasToken } from '../../reading/text/labelled.ts'
+import { isAccepted, unclear } from '../../reading/unclear.ts'
+import { isText, type Sight } from '../../reading/views/sight.ts'
+import { send } from '../rows.ts'
+import { factsOf, shown } from './facts.ts'
+import { hearReplies } from './heard.ts'
+import { judgeOnlyNew } from './replies.ts'
+import type { Around } from './send.ts'
+
+/** Judges that the same text, started twice, makes two conversations (spec 4.1). */
+export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
+  const row = send['start-new-conversation']
+  const where: Where = { at: `${placeOf(again)}, with the text of an earlier start`, exchange: again.answer.id }
+  const why = unclear(start.answer, exchanges) ?? unclear(again.answer, exchanges)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (!isAccepted(again.answer)) {
+    return [broken(row, where, 'the text to be taken again', shown(again.answer))]
+  }
+  if (start.conversationId === undefined || again.conversationId === undefined) {
+    return [undecided(row, 'an answer names no conversation', where)]
+  }
+  const differ = start.conversationId !== again.conversationId
+  return [judged(row, differ, where, 'another conversation', `again ${JSON.stringify(again.conversationId)}`)]
+}
+
+/** Judges that a message whose text was sent before is kept and answered like any other (spec 4.2, readings 40). */
+export function judgeSentAgain(message: Sent, repeated: Sent, token: string, around: Around): Outcome[] {
+  const row = send['send-same-text-twice']
+  const where: Where = { at: `${placeOf(repeated)}, with the text of an earlier message`, exchange: repeated.answer.id }
+  const facts = factsOf(repeated, [message], around)
+  const why = unclear(message.answer, around.exchanges) ?? facts?.unclear
+  if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
+  if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
+  const { sight, sent } = facts
+  const kept = (sight.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
+  if (!isAccepted(sent.answer)) return [broken(row, where, 'the text to be taken again', shown(sent.answer))]
+  if (kept < 2) {
+    return sight.whole
+      ? [broken(row, where, 'the text twice in the history', `${kept} times`)]
+      : [undecided(row, 'the history could not be read whole, at rest', where)]
+  }
+  if ((sight.result?.replies ?? []).length > 0) return [held(row, where)]
+  if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
+  const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(sight, text) > 1)
+  if (saidTwice) return [broken(row, where, 'an answer with words, as for the first', shown(sent.answer))]
+  const script = sight.whole ? (sent.script ?? undefined) : undefined
+  return [undecided(row, 'the scripted words were not said again', where, script)]
+}
+
+function timesSaid(sight: Sight, text: string): number {
+  return (sight.messages ?? []).filter((each) => each.role === 'assistant' && isText(text, each.text)).length
+}
+
+/** Judges that the answer to a turn that spoke has none of the words of earlier turns (spec 4.2). */
+export function judgeOnlyNewReplies(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const facts = factsOf(sent, earlier, around)
+  if (facts === undefined || facts.mode === 'none') return []
+  if (facts.unclear !== undefined) return [undecided(send[`send-${facts.mode}-only-new`], facts.unclear, facts.where)]
+  return judgeOnlyNew(facts, hearReplies(facts))
+}
+
+/** What became of a working folder that was asked for. */
+export function observeFolder(again: Sent, list: Exchange, cwd: string): Outcome[] {
+  const row = send['cwd-given']
+  const [refused] = again.refused ?? []
+  if (refused !== undefined) return [observed(row, `refused with ${refused.status}`, refused.id)]
+  const body = jsonOf(list.body)
+  const rows = isObject(body) && Array.isArray(body.conversations) ? body.conversations : []
+  const own = rows.filter(isObject).find((each) => each.conversationId === again.conversationId)
+  if (own === undefined) return [observed(row, 'taken; the conversation is not listed', again.answer.id)]
+  const value = own.cwd === cwd ? 'taken and shown' : `taken; shown is ${JSON.stringify(own.cwd ?? null)}`
+  return [observed(row, value, list.id)]
+}
+
+/** Judges that a send whose Accept header alone asks for an event stream gets JSON (spec 4.1, 4.2). */
+export function judgeAccept(sent: Sent, around: Around): Outcome[] {
+  const asking = [sent.answer, ...(sent.refused ?? [])].filter(
+    (each) => each.requestHeaders.accept === 'text/event-stream',
+  )
+  // Where the first form was refused with something else in it, the next one tells what the header alone does.
+  const answer = asking.find((each) => each === sent.answer) ?? asking.at(-1)
+  if (answer === undefined) return []
+  const where: Where = { at: `${placeOf(sent)}, Accept: text/event-stream`, exchange: answer.id }
+  const row = send[`${sent.endpoint}-accept-ignored`]
+  return isNotAcceptable(answer) ? [undecided(row, notAcceptable, where)] : judgeJson(row, answer, where, around)
+}
+
+/** Judges that a send that does not ask for a stream gets JSON (spec 4.1, 4.2). */
+export function judgeJson(
+  row: Parameters<typeof held>[0],
+  answer: Exchange,
+  where: Where,
+  { exchanges }: Around,
+): Outcome[] {
+  const why = unclear(answer, exchanges)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
+  const type = answer.headers['content-type'] ?? ''
+  const isJson = /^\s*application\/json\s*(;|$)/i.test(type) && isObject(jsonOf(answer.body))
+  const expected = 'a send result as application/json'
+  return [judged(row, isAccepted(answer) && isJson, where, expected, shown(answer))]
+}

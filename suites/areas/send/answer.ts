@@ -1,0 +1,67 @@
+import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { send, wait } from '../rows.ts'
+import { type SendFacts, shown } from './facts.ts'
+
+/** Judges what the answer is: its status, and that it is a send result (spec 2.11, 4.1, 4.2). */
+export function judgeAnswer(facts: SendFacts): Outcome[] {
+  return [...judgeStatus(facts), ...judgeNoReplies(facts), ...observeTimedOut(facts)]
+}
+
+function judgeStatus(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, kind, sent, sight, where } = facts
+  // What a silent turn gets has rows of its own.
+  if (kind === 'silent') return []
+  const row = mode === 'none' ? send[`${endpoint}-none-202`] : send[`${endpoint}-${mode}-200`]
+  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
+  const expected = mode === 'none' ? 202 : 200
+  const holds = sent.answer.status === expected && sight.result !== undefined
+  if (!holds && mode === 'required' && sent.answer.status === 504) return [judge504(facts)]
+  return [judged(row, holds, where, `${expected} and a send result`, shown(sent.answer))]
+}
+
+/** A 504 where words were expected: right if there were none in time, wrong if the agent spoke. */
+function judge504({ endpoint, kind, sent, sight, inTime, where }: SendFacts): Outcome {
+  const row = send[`${endpoint}-required-200`]
+  if (kind === 'open') return undecided(row, 'the agent may have said nothing', where)
+  if (!inTime) return undecided(row, 'the wait ran out', where)
+  const said = sent.said?.find((text) => sight.wasSaid(text))
+  if (said !== undefined) return broken(row, where, `200, since the agent said ${said}`, shown(sent.answer))
+  return undecided(
+    row,
+    'the scripted words were seen in no view',
+    where,
+    sight.whole ? (sent.script ?? undefined) : undefined,
+  )
+}
+
+/** Judges that an answer before the limit does not claim that the wait ran out (spec 2.11, readings 14). */
+export function judgeInTime(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, sent, sight, inTime, where } = facts
+  const row = wait[`${endpoint}-${mode}-in-time`]
+  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
+  if (sight.result === undefined) return []
+  const claims = sight.result.timedOut === true
+  const beforeLimit = facts.tookMs < facts.timing.waitLimitMs
+  if (claims ? !inTime : !beforeLimit) return [undecided(row, 'the wait may have run out', where)]
+  if (!claims) return [held(row, where)]
+  const last = sent.said?.at(-1)
+  const lacksWords = last !== undefined && !sight.result.replies.some((reply) => isText(last, reply.text))
+  // It gave up while the turn went on: that is another rule. The modes that do not wait for its end cannot give up.
+  if (lacksWords && (mode === 'default' || mode === 'optional'))
+    return [undecided(row, 'the answer gave up before the limit', where)]
+  return [broken(row, where, 'no timedOut true', `timedOut true after ${Math.round(facts.tookMs)} ms`)]
+}
+
+function judgeNoReplies({ endpoint, mode, sight, sent, where }: SendFacts): Outcome[] {
+  if (mode !== 'none' || sight.result === undefined) return []
+  return [
+    judged(send[`${endpoint}-none-no-replies`], !sight.result.hasReplies, where, 'no replies', shown(sent.answer)),
+  ]
+}
+
+function observeTimedOut({ sight, inTime, where }: SendFacts): Outcome[] {
+  if (sight.result === undefined || !inTime) return []
+  const value = sight.result.timedOut === undefined ? 'left out' : String(sight.result.timedOut)
+  return [observed(send['timed-out-false'], value, where.exchange)]
+}

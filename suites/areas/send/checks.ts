@@ -1,0 +1,263 @@
+import { placeOf } from '../../reading/sent.ts'
+import { sendsOfTalk } from '../../reading/views/talk-sends.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { type Check, check, type Scene } from '../../run/define.ts'
+import { activity } from '../../scenes/activity.ts'
+import { listed } from '../../scenes/listed.ts'
+import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import { ranOutByDefault } from '../../scenes/ran-out.ts'
+import { talkative } from '../../scenes/talkative.ts'
+import { texts } from '../../scenes/texts.ts'
+import { judgeAllReplies } from '../stream/much-said.ts'
+import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from './activity.ts'
+import {
+  judgeAccept,
+  judgeJson,
+  judgeOnlyNewReplies,
+  judgeSentAgain,
+  judgeStartedAgain,
+  observeFolder,
+} from './again.ts'
+import { judgeOneStart, judgeTitlesOnce } from './one-start.ts'
+import { judgeOdd, judgeRoundTrip } from './round-trip.ts'
+import { send } from './rows.ts'
+import { judgeSend } from './send.ts'
+import { judgeTextLimit, judgeTooLong } from './text.ts'
+import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
+
+type Post = 'start' | 'send'
+type Waiting = 'default' | 'optional' | 'required'
+
+const posts: readonly Post[] = ['start', 'send']
+
+/** What any accepted send in JSON shows. */
+const answerRows = (post: Post, mode: Waiting | 'none'): Requirement[] => [
+  mode === 'none' ? send[`${post}-none-202`] : send[`${post}-${mode}-200`],
+  send[`${post}-${mode}-conversation-id`],
+  send[`${post}-${mode}-message-id`],
+  send[`${post}-${mode}-stored`],
+]
+
+const spokenRows = (post: Post, mode: Waiting): Requirement[] => [
+  ...answerRows(post, mode),
+  send[`${post}-${mode}-only-said`],
+  ...(mode === 'required'
+    ? [send[`${post}-required-words`], send[`${post}-required-first-words`]]
+    : [
+        send[`${post}-${mode}-waits`],
+        send[`${post}-${mode}-ends-with-turn`],
+        send[`${post}-${mode}-complete`],
+        send[`${post}-in-order`],
+      ]),
+  ...(mode === 'default' ? [] : [send[`${post}-${mode}-reply-id`], send[`${post}-${mode}-reply-text`]]),
+]
+
+const silentRows = (post: Post, mode: 'optional' | 'required'): Requirement[] =>
+  mode === 'optional'
+    ? [send[`${post}-optional-silent`]]
+    : [
+        send[`${post}-required-silent-504`],
+        send[`${post}-required-silent-kept`],
+        send[`${post}-required-ends-with-turn`],
+      ]
+
+const limitRows = (post: Post, mode: Matrix['first']['mode']): Requirement[] => [
+  send[`${post}-${mode}-text-limit`],
+  send[`${post}-${mode}-too-long`],
+]
+
+/** The rules of sending itself, for both sends of a scene. */
+const sends = (scene: Scene<Matrix>, proves: Requirement[]): Check =>
+  check(`send/${nameOf(scene)}`, { scenes: [scene], proves }, ({ first, second }, { run, exchanges }) => {
+    const around = { timing: run.timing, exchanges }
+    return [...judgeSend(first, [], around), ...judgeSend(second, [first], around)]
+  })
+
+/** The length limit, for both sends of a scene and those that go beyond it; and that each start made one conversation. */
+const lengths = (scene: Scene<Matrix>, proves: Requirement[]): Check =>
+  check(
+    `send/${nameOf(scene)}-length`,
+    { scenes: [scene], proves },
+    ({ first, second, tooLong }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      const both = [first, second]
+      return [
+        ...judgeTitlesOnce(exchanges),
+        ...both.flatMap((sent) => judgeTextLimit(sent, around)),
+        ...tooLong.flatMap((each) => {
+          const twin = both.find((sent) => sent.endpoint === each.endpoint)
+          return twin === undefined ? [] : judgeTooLong(each, twin, around)
+        }),
+      ]
+    },
+  )
+
+const nameOf = (scene: Scene<Matrix>): string => scene.id.replace('matrix/', '')
+
+/** A start is the first send of a matrix scene, a send the second. */
+const modeChecks = (mode: 'optional' | 'required'): Check[] => [
+  sends(silentFirst[mode], [
+    ...silentRows('start', mode),
+    ...spokenRows('send', mode),
+    ...(mode === 'optional'
+      ? [send['start-text-whole'], send['silent-replies'], send['timed-out-false'], send['reply-timestamps']]
+      : []),
+  ]),
+  sends(spokenFirst[mode], [
+    ...spokenRows('start', mode),
+    ...silentRows('send', mode),
+    ...(mode === 'optional'
+      ? [send['send-optional-only-new'], send['send-text-whole']]
+      : [send['send-required-old-words']]),
+  ]),
+]
+
+const waitingModes = ['optional', 'required', 'stream', 'required-stream'] as const
+
+const textRows = (post: Post): Requirement[] => [
+  send[`${post}-text-blanks`],
+  send[`${post}-text-line-breaks`],
+  send[`${post}-text-markup`],
+  send[`${post}-text-escapes`],
+  send[`${post}-text-compatibility`],
+  send[`${post}-text-combining`],
+  send[`${post}-text-right-to-left`],
+  send[`${post}-text-astral`],
+  send[`${post}-text-control`],
+]
+
+export const sendChecks: readonly Check[] = [
+  ...modeChecks('optional'),
+  ...modeChecks('required'),
+  sends(byDefault, [
+    ...spokenRows('start', 'default'),
+    ...spokenRows('send', 'default'),
+    send['send-default-only-new'],
+  ]),
+  sends(
+    atOnce,
+    posts.flatMap((post) => [
+      ...answerRows(post, 'none'),
+      send[`${post}-none-at-once`],
+      send[`${post}-none-no-replies`],
+      send[`${post}-none-turn-runs`],
+    ]),
+  ),
+  ...waitingModes.flatMap((mode) => [
+    lengths(silentFirst[mode], limitRows('start', mode)),
+    lengths(spokenFirst[mode], limitRows('send', mode)),
+  ]),
+  lengths(byDefault, [...limitRows('start', 'default'), ...limitRows('send', 'default')]),
+  lengths(atOnce, [
+    ...limitRows('start', 'none'),
+    ...limitRows('send', 'none'),
+    send['start-text-not-bytes'],
+    send['send-text-not-bytes'],
+    send['text-counting'],
+  ]),
+  check(
+    'send/default-silent',
+    { scenes: [ranOutByDefault], proves: [send['start-default-silent'], send['send-default-silent']] },
+    ({ opening, silent }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      return [...judgeSend(opening, [], around), ...judgeSend(silent, [opening], around)]
+    },
+  ),
+  check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),
+  check('send/title', { scenes: [atOnce], proves: [send['start-title-used']] }, ({ first }, { run, exchanges }) =>
+    judgeTitleUsed(first, run.timing, exchanges),
+  ),
+  check(
+    'send/texts',
+    {
+      scenes: [texts],
+      proves: [
+        ...posts.flatMap(textRows),
+        send['text-normal-form'],
+        send['text-cr-lf'],
+        send['text-outer-blanks'],
+        send['text-nul'],
+        send['text-lone-surrogate'],
+      ],
+    },
+    ({ start, message, tokens }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      return [
+        ...judgeRoundTrip(start, tokens.start, around),
+        ...judgeRoundTrip(message, tokens.send, around),
+        ...judgeOdd(start, tokens.start, 'nul'),
+        ...judgeOdd(message, tokens.send, 'half'),
+      ]
+    },
+  ),
+  check(
+    'send/again',
+    {
+      scenes: [texts],
+      proves: [
+        send['start-new-conversation'],
+        send['send-same-text-twice'],
+        send['send-required-only-new'],
+        send['cwd-given'],
+      ],
+    },
+    ({ start, again, list, cwd, message, repeated, tokens }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      return [
+        ...judgeStartedAgain(start, again, around),
+        ...judgeSentAgain(message, repeated, tokens.send, around),
+        ...judgeOnlyNewReplies(repeated, [start, message], around),
+        ...observeFolder(again, list, cwd),
+      ]
+    },
+  ),
+  check(
+    'send/accept',
+    { scenes: [texts], proves: [send['start-accept-ignored'], send['send-accept-ignored']] },
+    ({ start, message }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      return [start, message].flatMap((sent) => judgeAccept(sent, around))
+    },
+  ),
+  check(
+    'send/stream-false',
+    { scenes: [activity], proves: [send['start-stream-false'], send['send-stream-false']] },
+    ({ withTool, withNote }, { run, exchanges }) =>
+      [withTool, withNote].flatMap((sent) => {
+        const where = { at: `${placeOf(sent)}, stream false`, exchange: sent.answer.id }
+        return judgeJson(send[`${sent.endpoint}-stream-false`], sent.answer, where, { timing: run.timing, exchanges })
+      }),
+  ),
+  check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
+    sendsOfTalk(play)
+      .slice(0, 1)
+      .flatMap((sent) => judgeAllReplies(sent, { timing: run.timing, exchanges })),
+  ),
+  check(
+    'send/activity',
+    {
+      scenes: [activity],
+      proves: [
+        send['replies-hide-tools'],
+        send['replies-hide-notes'],
+        send['send-optional-only-new'],
+        send['start-title-omitted'],
+        send['title-from'],
+        send['none-while-busy'],
+        send['while-busy'],
+        send['while-asking'],
+      ],
+    },
+    ({ withTool, toolName, withNote, noteText, asking, before, meanwhile }, { run, exchanges }) => {
+      const around = { timing: run.timing, exchanges }
+      return [
+        ...judgeHidden(withTool, 'tools', toolName, [], around),
+        ...judgeHidden(withNote, 'notes', noteText, [withTool], around),
+        ...judgeOnlyNewReplies(withNote, [withTool], around),
+        ...judgeTitleOmitted(withTool),
+        ...judgeNoneMeanwhile(asking, meanwhile, around),
+        ...observeMeanwhile(meanwhile, before),
+      ]
+    },
+  ),
+]

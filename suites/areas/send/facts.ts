@@ -1,0 +1,62 @@
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import type { Where } from '../../reading/finding.ts'
+import { type Endpoint, placeOf, type Sent } from '../../reading/sent.ts'
+import { unclear } from '../../reading/unclear.ts'
+import { type Sight, sightOf } from '../../reading/views/sight.ts'
+import { mayRunOutMs } from '../../reading/wait-limit.ts'
+
+/** The modes that are answered with one JSON body when the agent has done something. */
+export type WaitingMode = 'default' | 'optional' | 'required'
+export type JsonMode = WaitingMode | 'none'
+
+/** Whether a turn speaks; open where the agent is only prompted. */
+export type TurnKind = 'spoken' | 'silent' | 'open'
+
+/** One send that asks for JSON, with all that its judges need to know. */
+export interface SendFacts {
+  sent: Sent
+  endpoint: Endpoint
+  mode: JsonMode
+  kind: TurnKind
+  sight: Sight
+  /** Earlier sends to the same conversation. */
+  earlier: readonly Sent[]
+  timing: Timing
+  where: Where
+  /** Why the answer says nothing about sending; undefined where it does. */
+  unclear: string | undefined
+  /** How long the answer took, in milliseconds. */
+  tookMs: number
+  /** Whether it came before the wait could have run out. */
+  inTime: boolean
+}
+
+/** Undefined where the send asked for a stream. */
+export function factsOf(
+  sent: Sent,
+  earlier: readonly Sent[],
+  { timing, exchanges }: { timing: Timing; exchanges: readonly Exchange[] },
+): SendFacts | undefined {
+  const { mode, endpoint, said, answer } = sent
+  if (mode === 'stream' || mode === 'required-stream') return undefined
+  const tookMs = answer.endMs - answer.sentMs
+  return {
+    sent,
+    endpoint,
+    mode,
+    kind: said === null ? 'open' : said.length === 0 ? 'silent' : 'spoken',
+    sight: sightOf(sent),
+    earlier,
+    timing,
+    where: { at: placeOf(sent), exchange: answer.id },
+    unclear: unclear(answer, exchanges),
+    tookMs,
+    inTime: answer.failure === null && tookMs < mayRunOutMs(timing),
+  }
+}
+
+/** An answer in a few words, for a finding. */
+export function shown({ status, headers, body, failure }: Exchange): string {
+  if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
+  return `${status}, ${headers['content-type'] ?? 'no content type'}, ${(body ?? '').slice(0, 120)}`
+}

@@ -1,0 +1,112 @@
+import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { compareText } from '../../reading/text/text.ts'
+import { longestText } from '../../reading/too-long.ts'
+import { isAccepted } from '../../reading/unclear.ts'
+import type { SeenMessage } from '../../reading/views/page.ts'
+import { runWordsIn } from '../../reading/views/plot.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { type Requirement, send } from '../rows.ts'
+import type { SendFacts } from './facts.ts'
+
+/** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
+export function judgeKept(facts: SendFacts): Outcome[] {
+  if (facts.unclear !== undefined) return judgeUnclear(facts)
+  return [...judgeConversationId(facts), ...judgeMessageId(facts), ...judgeStored(facts)]
+}
+
+function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
+  if (kind === 'silent') return []
+  const rows = [
+    send[`${endpoint}-${mode}-conversation-id`],
+    send[`${endpoint}-${mode}-message-id`],
+    send[`${endpoint}-${mode}-stored`],
+  ]
+  return rows.map((row) => undecided(row, unclear, where))
+}
+
+const withoutId = 'there is no such id in the answer or the history, which is for area shape'
+
+function judgeConversationId(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, sent, sight, where } = facts
+  if (sight.result === undefined) return []
+  const row = send[`${endpoint}-${mode}-conversation-id`]
+  const { conversationId } = sight.result
+  if (conversationId === undefined) return [undecided(row, withoutId, where)]
+  if (endpoint === 'send') {
+    const to = sent.conversationId ?? ''
+    return [judged(row, conversationId === to, where, JSON.stringify(to), JSON.stringify(conversationId))]
+  }
+  return [judgeMade(facts, row, conversationId)]
+}
+
+/** The id that a start gave has to lead to the conversation with its text or, where that is lost, with its title. */
+function judgeMade({ sent, sight, where }: SendFacts, row: Requirement, id: string): Outcome {
+  const { title, history, conversationId } = sent
+  if (conversationId !== undefined && conversationId !== id) {
+    const expected = `${JSON.stringify(conversationId)}, which has the title`
+    return broken(row, where, expected, JSON.stringify(id))
+  }
+  if (sight.own.length > 0) return held(row, where)
+  const newest = history?.pages[0]
+  if (newest?.status === 404) {
+    const at = { ...where, exchange: newest.id }
+    return broken(row, at, 'the id of the conversation that was made', `${JSON.stringify(id)}, which is not found`)
+  }
+  if (sight.statuses.some((look) => isText(title ?? '', look.title))) return held(row, where)
+  if (!sight.whole || title === null || sight.statuses.length === 0) {
+    return undecided(row, 'the conversation could not be read whole', where)
+  }
+  const seen = `${JSON.stringify(id)}, which has neither the text nor the title`
+  return broken(row, where, 'the id of the conversation that was made', seen)
+}
+
+function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outcome[] {
+  if (sight.result === undefined) return []
+  const row = send[`${endpoint}-${mode}-message-id`]
+  const { messageId } = sight.result
+  if (messageId === undefined) return [undecided(row, withoutId, where)]
+  const part = partOf(sight.messages ?? [], sent.text)
+  const own = sight.own.length > 0 || part === undefined ? sight.own : [part]
+  if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
+  if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
+  if (own.every((message) => message.messageId === undefined)) return [undecided(row, withoutId, where)]
+  const expected = `the id in the history: ${own.map((message) => JSON.stringify(message.messageId)).join(' or ')}`
+  return [broken(row, where, expected, JSON.stringify(messageId))]
+}
+
+function judgeStored(facts: SendFacts): Outcome[] {
+  const { endpoint, mode, sent } = facts
+  if (!isAccepted(sent.answer)) return []
+  const silent504 = mode === 'required' && facts.kind === 'silent' && sent.answer.status === 504
+  const row = silent504 ? send[`${endpoint}-required-silent-kept`] : send[`${endpoint}-${mode}-stored`]
+  return judgeTextKept(facts, row)
+}
+
+/** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
+export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: Requirement): Outcome[] {
+  const atLimit = sent.text.length >= longestText
+  const whole = send[`${endpoint}-text-whole`]
+  if (sight.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
+  const part = partOf(sight.messages ?? [], sent.text)
+  if (part !== undefined && atLimit) {
+    const compared = compareText(sent.text, part.text ?? '')
+    return [
+      broken(whole, where, 'every character of the text', compared.same ? '' : compared.difference),
+      undecided(row, `the text is not whole: see ${whole.id}`, where),
+    ]
+  }
+  if (!sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  const sameId = (sight.messages ?? []).find((message) => message.messageId === sight.result?.messageId)
+  const instead = part ?? sameId
+  const seen = instead === undefined ? 'it is not there' : `in its place ${JSON.stringify(instead.text?.slice(0, 80))}`
+  return [broken(row, where, 'the text in the history', seen)]
+}
+
+/** What became of a text that the history does not show as it was: a message with the words that no other text holds. */
+function partOf(messages: readonly SeenMessage[], text: string): SeenMessage | undefined {
+  const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
+  if (words.length === 0) return undefined
+  return messages.find(
+    (message) => message.role !== 'assistant' && words.every((word) => message.text?.includes(word) === true),
+  )
+}

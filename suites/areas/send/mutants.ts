@@ -1,0 +1,462 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Call } from '../../../fixtures/service/call.ts'
+import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
+import { only, when } from '../../../fixtures/tools/only.ts'
+import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
+import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { type Requirement, send as rows } from '../rows.ts'
+import { sendIds } from './mutants/ids.ts'
+import { sendReplies } from './mutants/replies.ts'
+import { sendStarts } from './mutants/starts.ts'
+import { sendText } from './mutants/text.ts'
+import { sendTextLimit } from './mutants/text-limit.ts'
+
+const coded = (id: string, row: Requirement, way: Way, status: number) =>
+  mutant(id, row, `${spoken(way)} is answered with ${status}.`, only(way, answeredWith(status)))
+const hasty = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} is answered as soon as something was said.`,
+    only(
+      way,
+      answeringAt(() => true),
+    ),
+  )
+const tardy = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} notices the end of its turn only when the wait runs out.`,
+    only(
+      way,
+      together(
+        answeringAt((cause) => cause === 'limit'),
+        inTime(),
+      ),
+    ),
+  )
+const deaf = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} notices a silent end of its turn only when the wait runs out.`,
+    only(
+      way,
+      answeringAt((cause) => cause !== 'ended'),
+    ),
+  )
+
+/** Services that are wrong about a send that is answered with JSON. */
+export const send = [
+  coded('send/201-start-default', rows['start-default-200'], 'start-default', 201),
+  coded('send/201-start-optional', rows['start-optional-200'], 'start-optional', 201),
+  coded('send/202-start-required', rows['start-required-200'], 'start-required', 202),
+  coded('send/200-start-none', rows['start-none-202'], 'start-none', 200),
+  coded('send/201-start-none', rows['start-none-202'], 'start-none', 201),
+  coded('send/202-send-default', rows['send-default-200'], 'send-default', 202),
+  coded('send/201-send-optional', rows['send-optional-200'], 'send-optional', 201),
+  coded('send/201-send-required', rows['send-required-200'], 'send-required', 201),
+  coded('send/200-send-none', rows['send-none-202'], 'send-none', 200),
+  mutant(
+    'send/204-send-none',
+    rows['send-none-202'],
+    'A message with reply none gets 204 and no body.',
+    only('send-none', nothingToSay()),
+  ),
+
+  mutant(
+    'send/waits-start-none',
+    rows['start-none-at-once'],
+    'A start with reply none is answered when the turn has ended.',
+    only(
+      'start-none',
+      answersLate(() => true),
+    ),
+  ),
+  mutant(
+    'send/waits-send-none',
+    rows['send-none-at-once'],
+    'A message with reply none is answered when the agent has said something.',
+    only(
+      'send-none',
+      answersLate(() => false),
+    ),
+  ),
+  mutant(
+    'send/waits-behind-send-none',
+    rows['none-while-busy'],
+    'A message with reply none is answered when the turn that runs has ended.',
+    only('send-none', waitsBehind()),
+  ),
+  mutant(
+    'send/empty-replies-start-none',
+    rows['start-none-no-replies'],
+    'The 202 of a start has empty replies.',
+    only(
+      'start-none',
+      resulting((result) => ({ ...result, replies: [] })),
+    ),
+  ),
+  mutant(
+    'send/empty-replies-send-none',
+    rows['send-none-no-replies'],
+    'The 202 of a message has empty replies.',
+    only(
+      'send-none',
+      resulting((result) => ({ ...result, replies: [] })),
+    ),
+  ),
+  mutant(
+    'send/old-replies-send-none',
+    rows['send-none-no-replies'],
+    'The 202 of a message has the replies of the turn before.',
+    only('send-none', withOldReplies()),
+  ),
+  mutant(
+    'send/dropped-start-none',
+    rows['start-none-turn-runs'],
+    'The turn of a start with reply none ends at its first pause, with the request that brought it.',
+    only('start-none', accepting(untilFirstPause)),
+  ),
+  mutant(
+    'send/dropped-send-none',
+    rows['send-none-turn-runs'],
+    'The turn of a message with reply none never does anything.',
+    only(
+      'send-none',
+      accepting(({ turn }) => void turn.steps.splice(0)),
+    ),
+  ),
+
+  hasty('send/hasty-start-default', rows['start-default-waits'], 'start-default'),
+  hasty('send/hasty-start-optional', rows['start-optional-waits'], 'start-optional'),
+  hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
+  hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
+  tardy('send/tardy-start-default', rows['start-default-ends-with-turn'], 'start-default'),
+  tardy('send/tardy-start-optional', rows['start-optional-ends-with-turn'], 'start-optional'),
+  tardy('send/tardy-send-default', rows['send-default-ends-with-turn'], 'send-default'),
+  tardy('send/tardy-send-optional', rows['send-optional-ends-with-turn'], 'send-optional'),
+  deaf('send/deaf-start-required', rows['start-required-ends-with-turn'], 'start-required'),
+  deaf('send/deaf-send-required', rows['send-required-ends-with-turn'], 'send-required'),
+
+  ...sendIds,
+  ...sendReplies,
+
+  mutant(
+    'send/silent-504-start-default',
+    rows['start-default-silent'],
+    'A start without a mode gets 504 when the agent stays silent.',
+    only('start-default', silence504()),
+  ),
+  mutant(
+    'send/filler-start-optional',
+    rows['start-optional-silent'],
+    'A start with reply optional gets a reply of the service when the agent stays silent.',
+    only('start-optional', filler()),
+  ),
+  mutant(
+    'send/filler-send-default',
+    rows['send-default-silent'],
+    'A message without a mode gets a reply of the service when the agent stays silent.',
+    only('send-default', filler()),
+  ),
+  mutant(
+    'send/silent-504-send-optional',
+    rows['send-optional-silent'],
+    'A message with reply optional gets 504 when the agent stays silent.',
+    only('send-optional', silence504()),
+  ),
+  mutant(
+    'send/silent-200-start-required',
+    rows['start-required-silent-504'],
+    'A start with reply required gets 200 and no replies when the agent stays silent.',
+    only('start-required', silence(200)),
+  ),
+  mutant(
+    'send/silent-timed-out-send-required',
+    rows['send-required-silent-504'],
+    'A message with reply required says timedOut when the turn ends in silence.',
+    only('send-required', silenceTimedOut()),
+  ),
+  mutant(
+    'send/silent-202-send-required',
+    rows['send-required-silent-504'],
+    'A message with reply required gets 202 when the agent stays silent.',
+    only('send-required', silence(202)),
+  ),
+  mutant(
+    'send/work-is-reply-start-required',
+    rows['start-required-silent-504'],
+    'A start with reply required is answered, without replies, when the agent uses a tool.',
+    only('start-required', workIsReply()),
+  ),
+  mutant(
+    'send/work-is-reply-send-required',
+    rows['send-required-silent-504'],
+    'A message with reply required is answered, without replies, when the agent uses a tool.',
+    only('send-required', workIsReply()),
+  ),
+  mutant(
+    'send/rolled-back-start-required',
+    rows['start-required-silent-kept'],
+    'The text of a start that gets 504 is taken back.',
+    only('start-required', rollsBackSilence()),
+  ),
+  mutant(
+    'send/rolled-back-send-required',
+    rows['send-required-silent-kept'],
+    'The text of a message that gets 504 is taken back.',
+    only('send-required', rollsBackSilence()),
+  ),
+
+  mutant(
+    'send/same-text-same-conversation',
+    rows['start-new-conversation'],
+    'A start with the text of an earlier one goes on with that conversation.',
+    reusesConversation(),
+  ),
+  mutant(
+    'send/repeated-swallowed',
+    rows['send-same-text-twice'],
+    'A message with the text of the one before it is taken for a retry and goes nowhere.',
+    swallowsRepeated(true),
+  ),
+  mutant(
+    'send/repeated-not-stored',
+    rows['send-same-text-twice'],
+    'A message with the text of an earlier one is answered and not stored again.',
+    swallowsRepeated(false),
+  ),
+  mutant(
+    'send/title-ignored',
+    rows['start-title-used'],
+    'A conversation is always named from its first message.',
+    override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
+  ),
+  mutant(
+    'send/title-cut',
+    rows['start-title-used'],
+    'A title is cut after 12 characters.',
+    titled((title) => title.slice(0, 12)),
+  ),
+  mutant(
+    'send/title-ascii',
+    rows['start-title-used'],
+    'A title loses what is not ASCII.',
+    titled((title) => [...title].filter((each) => each < '\u0080').join('')),
+  ),
+  mutant(
+    'send/title-missing',
+    rows['start-title-omitted'],
+    'A conversation without a title has an empty one.',
+    override('conversations', () => ({ name: () => '' })),
+  ),
+
+  mutant(
+    'send/accept-streams-start',
+    rows['start-accept-ignored'],
+    'A start whose Accept header asks for a stream is streamed.',
+    when(() => asksStream('start'), streamsAnyway('start')),
+  ),
+  mutant(
+    'send/accept-streams-send',
+    rows['send-accept-ignored'],
+    'A message whose Accept header asks for a stream is streamed.',
+    when(() => asksStream('send'), streamsAnyway('send')),
+  ),
+  mutant(
+    'send/accept-400-send',
+    rows['send-accept-ignored'],
+    'A message whose Accept header leaves out JSON is called malformed.',
+    when(() => leavesOutJson, refusesAccept()),
+  ),
+  mutant(
+    'send/stream-present-start',
+    rows['start-stream-false'],
+    'A start that names stream is streamed, whatever its value.',
+    streamsIfNamed('start'),
+  ),
+  mutant(
+    'send/stream-present-send',
+    rows['send-stream-false'],
+    'A message that names stream is streamed, whatever its value.',
+    streamsIfNamed('send'),
+  ),
+
+  ...sendTextLimit,
+  ...sendStarts,
+  ...sendText,
+]
+
+function inTime(): Change {
+  return resulting(({ timedOut: _, ...result }, { turn }) => (turn.ended ? result : { ...result, timedOut: true }))
+}
+
+function nothingToSay(): Change {
+  return override('waits', () => ({ accepted: () => ({ status: 204, headers: {}, body: '' }) }))
+}
+
+/** Answers with 202 only when the turn has ended, or already when something was said. */
+function answersLate(tillTheEnd: () => boolean): Change {
+  return override('endpoints', () => ({
+    answer(world, sent, _, reply) {
+      const { http, waits } = world.policies
+      waits.hold(world, sent, tillTheEnd() ? 'optional' : 'required', () =>
+        http.deliver(world, reply, waits.accepted(world, sent)),
+      )
+    },
+  }))
+}
+
+/** The conversation is locked while its agent works. */
+function waitsBehind(): Change {
+  return override('endpoints', ({ answer }) => ({
+    answer(world, sent, attempt, reply) {
+      const { running } = sent.turn.conversation
+      if (running === null || running === sent.turn) answer(world, sent, attempt, reply)
+      else {
+        world.policies.waits.hold(world, { ...sent, turn: running }, 'optional', () =>
+          answer(world, sent, attempt, reply),
+        )
+      }
+    },
+  }))
+}
+
+function withOldReplies(): Change {
+  return resulting((result, { turn }, world) => {
+    const { lastSaid } = turn.conversation
+    return lastSaid ? { ...result, replies: [world.policies.waits.reply(world, lastSaid)] } : result
+  })
+}
+
+function untilFirstPause({ turn }: Sent): void {
+  const pause = turn.steps.findIndex((step) => 'pauseMs' in step)
+  if (pause !== -1) turn.steps.length = pause
+}
+
+const isSilent = ({ turn, from }: Sent) => turn.ended && turn.replies.length === from
+
+function silence504(): Change {
+  return answeringFor((world, sent) => {
+    const { errors, refusals } = world.policies
+    return isSilent(sent) ? errors.answer(world, refusals.noReply) : null
+  })
+}
+
+function silence(status: number): Change {
+  return answeringFor((world, sent) => {
+    const { answers, waits } = world.policies
+    return isSilent(sent) ? answers.json(status, waits.result(world, sent, status === 202 ? null : [], false)) : null
+  })
+}
+
+function silenceTimedOut(): Change {
+  return answeringFor((world, sent) => {
+    const { answers, waits } = world.policies
+    return isSilent(sent) ? answers.json(200, waits.result(world, sent, [], true)) : null
+  })
+}
+
+function filler(): Change {
+  return override('waits', ({ replies }) => ({
+    replies(sent) {
+      const text = 'The agent had nothing to say.'
+      const reply: StoredMessage = { ...sent.message, messageId: `${sent.message.messageId}0`, role: 'assistant', text }
+      return isSilent(sent) ? [reply] : replies(sent)
+    },
+  }))
+}
+
+/** What the agent does counts as something said, where it comes before any words. */
+function workIsReply(): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const first = sent.turn.steps.find((step) => 'say' in step || 'tool' in step)
+      if (first === undefined || 'say' in first) return hold(world, sent, mode, answer)
+      const { answers, waits } = world.policies
+      return world.timers.later(1, () => answer(answers.json(200, waits.result(world, sent, [], false))))
+    },
+  }))
+}
+
+function rollsBackSilence(): Change {
+  return answeringFor((_, sent) => {
+    if (isSilent(sent)) forget(sent)
+    return null
+  })
+}
+
+function reusesConversation(): Change {
+  return (policies) => {
+    const known = new Map<string, Conversation>()
+    return override('conversations', ({ create }) => ({
+      create(world, account, order) {
+        const key = `${account.name}/${order.text}`
+        const conversation = known.get(key) ?? create(world, account, order)
+        known.set(key, conversation)
+        return conversation
+      },
+    }))(policies)
+  }
+}
+
+/** Whether the text of a message was there before: in the message before it, or anywhere. */
+function swallowsRepeated(silently: boolean): Change {
+  return only(
+    'send',
+    override('turns', ({ accept, assign, steps }) => ({
+      accept(world, conversation, text) {
+        const isUser = (entry: Entry) => entry.kind === 'message' && entry.role === 'user'
+        const earlier = conversation.transcript.filter(isUser)
+        const same = earlier.findLast((entry) => entry.kind === 'message' && entry.text === text)
+        if (same?.kind !== 'message' || (silently && same !== earlier.at(-1))) return accept(world, conversation, text)
+        return { message: same, turn: assign(world, conversation, silently ? [] : steps(world, text)), from: 0 }
+      },
+    })),
+  )
+}
+
+function titled(change: (title: string) => string): Change {
+  return override('conversations', ({ create }) => ({
+    create: (world, account, order) =>
+      create(world, account, { ...order, title: order.title === null ? null : change(order.title) }),
+  }))
+}
+
+/** Whether a start has an Accept header that names a stream and no JSON. */
+function asksStream(post: 'start' | 'send'): (call: Call) => boolean {
+  return ({ endpoint, headers: { accept = '' } }) =>
+    endpoint === post && accept.includes('text/event-stream') && !accept.includes('json')
+}
+
+/** Whether a message has an Accept header that names something, JSON not among it. */
+function leavesOutJson({ endpoint, headers: { accept = '*/*' } }: Call): boolean {
+  return endpoint === 'send' && !/json|\*\/\*|application\/\*/.test(accept)
+}
+
+function streamsAnyway(post: 'start' | 'send'): Change {
+  const stream = () => ({ value: true })
+  return override('requests', ({ start, send }) =>
+    post === 'start' ? { start: { ...start, stream } } : { send: { ...send, stream } },
+  )
+}
+
+function streamsIfNamed(post: 'start' | 'send'): Change {
+  const stream = (value: unknown) => ({ value: value !== undefined })
+  return override('requests', ({ start, send }) =>
+    post === 'start' ? { start: { ...start, stream } } : { send: { ...send, stream } },
+  )
+}
+
+function refusesAccept(): Change {
+  return override('refusals', ({ first }) => ({
+    first: (world, attempt) => {
+      const refusal = first(world, attempt)
+      if (refusal || ('value' in attempt.order && attempt.order.value.stream)) return refusal
+      return { status: 400, code: 'not_acceptable', message: 'This gives JSON.' }
+    },
+  }))
+}

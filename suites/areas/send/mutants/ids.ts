@@ -1,0 +1,93 @@
+import { mutant } from '../../../../fixtures/define.ts'
+import type { Sent } from '../../../../fixtures/service/world.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
+import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
+import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { type Requirement, send as rows } from '../../rows.ts'
+
+const strayed = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} names a conversation that nobody knows.`, only(way, resulting(strayConversation)))
+const renamed = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} gives a message id that the history does not have.`,
+    only(way, resulting(strayMessage)),
+  )
+const lost = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} is answered, and its text is not stored.`, only(way, accepting(forget)))
+const blanked = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} is answered, and its message is stored without its text.`,
+    only(way, accepting(blank)),
+  )
+const doubled = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} gives its replies ids of their own.`, only(way, replyingEach(strayReply)))
+
+/** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
+export const sendIds = [
+  strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
+  strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
+  strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
+  strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
+  strayed('send/stray-conversation-send-default', rows['send-default-conversation-id'], 'send-default'),
+  strayed('send/stray-conversation-send-none', rows['send-none-conversation-id'], 'send-none'),
+  strayed('send/stray-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
+  strayed('send/stray-conversation-send-required', rows['send-required-conversation-id'], 'send-required'),
+
+  renamed('send/stray-message-start-default', rows['start-default-message-id'], 'start-default'),
+  renamed('send/stray-message-start-none', rows['start-none-message-id'], 'start-none'),
+  renamed('send/stray-message-start-optional', rows['start-optional-message-id'], 'start-optional'),
+  renamed('send/stray-message-start-required', rows['start-required-message-id'], 'start-required'),
+  renamed('send/stray-message-send-default', rows['send-default-message-id'], 'send-default'),
+  renamed('send/stray-message-send-none', rows['send-none-message-id'], 'send-none'),
+  renamed('send/stray-message-send-optional', rows['send-optional-message-id'], 'send-optional'),
+  renamed('send/stray-message-send-required', rows['send-required-message-id'], 'send-required'),
+  mutant(
+    'send/first-id-send-default',
+    rows['send-default-message-id'],
+    'A message without a mode is given the id of the first message of its conversation.',
+    only('send-default', resulting(firstId)),
+  ),
+
+  lost('send/lost-start-default', rows['start-default-stored'], 'start-default'),
+  lost('send/lost-start-none', rows['start-none-stored'], 'start-none'),
+  lost('send/lost-start-optional', rows['start-optional-stored'], 'start-optional'),
+  lost('send/lost-start-required', rows['start-required-stored'], 'start-required'),
+  lost('send/lost-send-default', rows['send-default-stored'], 'send-default'),
+  lost('send/lost-send-none', rows['send-none-stored'], 'send-none'),
+  lost('send/lost-send-optional', rows['send-optional-stored'], 'send-optional'),
+  lost('send/lost-send-required', rows['send-required-stored'], 'send-required'),
+  blanked('send/blank-start-none', rows['start-none-stored'], 'start-none'),
+  blanked('send/blank-send-required', rows['send-required-stored'], 'send-required'),
+
+  doubled('send/stray-reply-start-optional', rows['start-optional-reply-id'], 'start-optional'),
+  doubled('send/stray-reply-start-required', rows['start-required-reply-id'], 'start-required'),
+  doubled('send/stray-reply-send-optional', rows['send-optional-reply-id'], 'send-optional'),
+  doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
+]
+
+type Change = Parameters<typeof resulting>[0]
+
+function strayConversation(...[result, , world]: Parameters<Change>): ReturnType<Change> {
+  return { ...result, conversationId: world.policies.conversations.ids.conversation(world.random) }
+}
+
+function strayMessage(...[result, , world]: Parameters<Change>): ReturnType<Change> {
+  return { ...result, messageId: world.policies.conversations.ids.message(world.random) }
+}
+
+function firstId(...[result, { turn }]: Parameters<Change>): ReturnType<Change> {
+  const [first] = turn.conversation.transcript
+  return first?.kind === 'message' ? { ...result, messageId: first.messageId } : result
+}
+
+function strayReply(...[reply, world]: Parameters<Parameters<typeof replyingEach>[0]>): { [name: string]: unknown } {
+  return { ...reply, messageId: world.policies.conversations.ids.message(world.random) }
+}
+
+function blank({ message }: Sent): void {
+  message.text = ''
+}

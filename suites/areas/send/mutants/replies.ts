@@ -1,0 +1,277 @@
+import { override, together } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Cause } from '../../../../fixtures/service/waits.ts'
+import type { Entry, Sent, StoredMessage } from '../../../../fixtures/service/world.ts'
+import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
+import { answeringAt, answeringFor, earlierReplies, replying, replyingEach } from '../../../../fixtures/tools/sends.ts'
+import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { type Requirement, send as rows } from '../../rows.ts'
+
+const replied = (id: string, row: Requirement, way: Way, about: string, change: Parameters<typeof replying>[0]) =>
+  mutant(id, row, `${spoken(way)} ${about}.`, only(way, replying(change)))
+const patient = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} is answered with the words, but only when the turn has ended.`,
+    only(
+      way,
+      answeringAt((cause) => cause !== 'said'),
+    ),
+  )
+const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} gives replies ${about}.`,
+    only(
+      way,
+      replyingEach((reply) => ({ ...reply, text: change(String(reply.text)) })),
+    ),
+  )
+const recalling = (id: string, row: Requirement, way: Way) =>
+  replied(id, row, way, 'gives the replies of the turns before as well', (replies, sent) => [
+    ...earlierReplies(sent),
+    ...replies,
+  ])
+
+const allButLast = (replies: StoredMessage[]) => replies.slice(0, -1)
+const allButFirst = (replies: StoredMessage[]) => replies.slice(1)
+const lastAlone = (replies: StoredMessage[]) => replies.slice(-1)
+const firstAlone = (replies: StoredMessage[]) => replies.slice(0, 1)
+const eachOnceMore = (replies: StoredMessage[]) => [...replies, ...replies.slice(-1)]
+const withQuestion = (replies: StoredMessage[], { message }: Sent) => [message, ...replies]
+const withGreeting = (replies: StoredMessage[], { message }: Sent): StoredMessage[] => [
+  { ...message, messageId: `${message.messageId}0`, role: 'assistant', text: 'I am working on it.' },
+  ...replies,
+]
+const backwards = (replies: StoredMessage[]) => replies.toReversed()
+const byText = (replies: StoredMessage[]) => replies.toSorted((a, b) => (a.text < b.text ? 1 : -1))
+
+const WAITING: Way[] = ['start-default', 'start-optional', 'send-default', 'send-optional']
+
+/** Services whose answers carry the wrong replies: mutants of area `send`. */
+export const sendReplies = [
+  replied(
+    'send/last-missing-start-default',
+    rows['start-default-complete'],
+    'start-default',
+    'leaves out the last reply',
+    allButLast,
+  ),
+  replied(
+    'send/last-alone-start-optional',
+    rows['start-optional-complete'],
+    'start-optional',
+    'gives the last reply alone',
+    lastAlone,
+  ),
+  replied(
+    'send/words-of-64k-start-optional',
+    rows['start-optional-reply-text'],
+    'start-optional',
+    'gives the first 65,535 bytes of each reply',
+    (replies) => replies.map((each) => ({ ...each, text: Buffer.from(each.text).subarray(0, 65_535).toString() })),
+  ),
+  replied(
+    'send/ten-at-most-start-optional',
+    rows['much-said'],
+    'start-optional',
+    'gives the last ten replies at most',
+    (replies) => replies.slice(-10),
+  ),
+  replied(
+    'send/first-missing-send-default',
+    rows['send-default-complete'],
+    'send-default',
+    'leaves out the first reply',
+    allButFirst,
+  ),
+  replied(
+    'send/first-alone-send-optional',
+    rows['send-optional-complete'],
+    'send-optional',
+    'gives the first reply alone',
+    firstAlone,
+  ),
+  replied(
+    'send/twice-start-default',
+    rows['start-default-only-said'],
+    'start-default',
+    'gives the last reply twice',
+    eachOnceMore,
+  ),
+  replied(
+    'send/echo-start-optional',
+    rows['start-optional-only-said'],
+    'start-optional',
+    'gives the text that was sent as a reply',
+    withQuestion,
+  ),
+  replied(
+    'send/greeting-start-required',
+    rows['start-required-only-said'],
+    'start-required',
+    'gives a reply that the agent never said',
+    withGreeting,
+  ),
+  replied(
+    'send/echo-send-default',
+    rows['send-default-only-said'],
+    'send-default',
+    'gives the text that was sent as a reply',
+    withQuestion,
+  ),
+  replied(
+    'send/greeting-send-optional',
+    rows['send-optional-only-said'],
+    'send-optional',
+    'gives a reply that the agent never said',
+    withGreeting,
+  ),
+  replied(
+    'send/twice-send-required',
+    rows['send-required-only-said'],
+    'send-required',
+    'gives the last reply twice',
+    eachOnceMore,
+  ),
+
+  mutant(
+    'send/backwards-start',
+    rows['start-in-order'],
+    'A start without a mode or with reply optional gives the newest reply first.',
+    only(['start-default', 'start-optional'], replying(backwards)),
+  ),
+  mutant(
+    'send/by-text-send',
+    rows['send-in-order'],
+    'A message without a mode or with reply optional gives its replies in the order of their texts, backwards.',
+    only(['send-default', 'send-optional'], replying(byText)),
+  ),
+  mutant(
+    'send/no-words-start-required',
+    rows['start-required-words'],
+    'A start with reply required is answered with 200 and no words, though there are some.',
+    only('start-required', speaksInVain()),
+  ),
+  mutant(
+    'send/first-missed-send-required',
+    rows['send-required-words'],
+    'A message with reply required misses the first words and is answered by what comes next.',
+    only('send-required', missesFirst()),
+  ),
+  mutant(
+    'send/words-504-start-required',
+    rows['start-required-200'],
+    'A start with reply required gets 504 when the agent speaks.',
+    only('start-required', speaks504()),
+  ),
+  patient('send/patient-start-required', rows['start-required-first-words'], 'start-required'),
+  patient('send/patient-send-required', rows['send-required-first-words'], 'send-required'),
+
+  reworded(
+    'send/dotted-start-optional',
+    rows['start-optional-reply-text'],
+    'start-optional',
+    'that end in dots',
+    (text) => `${text}…`,
+  ),
+  reworded(
+    'send/cut-start-required',
+    rows['start-required-reply-text'],
+    'start-required',
+    'without their last character',
+    (text) => text.slice(0, -1),
+  ),
+  reworded(
+    'send/escaped-send-optional',
+    rows['send-optional-reply-text'],
+    'send-optional',
+    'in a paragraph of HTML',
+    (text) => `<p>${text}</p>`,
+  ),
+  reworded(
+    'send/capitals-send-required',
+    rows['send-required-reply-text'],
+    'send-required',
+    'that begin with a capital',
+    (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  ),
+
+  recalling('send/recalling-send-default', rows['send-default-only-new'], 'send-default'),
+  recalling('send/recalling-send-optional', rows['send-optional-only-new'], 'send-optional'),
+  recalling('send/recalling-send-required', rows['send-required-only-new'], 'send-required'),
+  mutant(
+    'send/previous-words-send-required',
+    rows['send-required-old-words'],
+    'A silent message with reply required is answered with the last words of the turn before.',
+    only('send-required', oldWords()),
+  ),
+
+  mutant(
+    'send/tools-as-replies',
+    rows['replies-hide-tools'],
+    'Replies tell which tools the agent used.',
+    only(WAITING, withHidden('tool')),
+  ),
+  mutant(
+    'send/notes-as-replies',
+    rows['replies-hide-notes'],
+    'Replies hold the notes of the agent.',
+    only(WAITING, withHidden('note')),
+  ),
+]
+
+/** The first words come before anybody listens. */
+function missesFirst(): Change {
+  return together(
+    replying((replies) => replies.slice(1)),
+    override('waits', ({ hold }) => ({
+      hold(world, sent, mode, answer) {
+        const required = (cause: Cause) => cause !== 'said' || sent.turn.replies.length > sent.from + 1
+        const later = override('waits', ({ answersAt }) => ({ answersAt: { ...answersAt, required } }))
+        return hold(ruledBy(world, later(world.policies)), sent, mode, answer)
+      },
+    })),
+  )
+}
+
+function speaksInVain(): Change {
+  return answeringFor((world, sent) => {
+    const { answers, waits } = world.policies
+    const spoken = sent.turn.replies.length > sent.from
+    return spoken ? answers.json(200, waits.result(world, sent, [], false)) : null
+  })
+}
+
+function speaks504(): Change {
+  return answeringFor((world, { turn, from }) => {
+    const { errors, refusals } = world.policies
+    return turn.replies.length > from ? errors.answer(world, refusals.noReply) : null
+  })
+}
+
+function oldWords(): Change {
+  return answeringFor((world, sent) => {
+    const { answers, waits } = world.policies
+    const old = earlierReplies(sent).slice(-1)
+    const silent = sent.turn.ended && sent.turn.replies.length === sent.from
+    return silent && old.length > 0 ? answers.json(200, waits.result(world, sent, old, false)) : null
+  })
+}
+
+/** What the agent did beside speaking stands among the replies. */
+function withHidden(kind: 'tool' | 'note'): Change {
+  return replying((replies, { turn, message }) => {
+    const { transcript } = turn.conversation
+    const since = transcript.slice(transcript.indexOf(message) + 1)
+    const shown = (entry: Entry): StoredMessage[] => {
+      if (entry.kind === 'message') return replies.includes(entry) ? [entry] : []
+      if (entry.kind !== kind) return []
+      const text = entry.kind === 'tool' ? entry.name : entry.text
+      return [{ ...message, messageId: `${message.messageId}0`, role: 'assistant', text }]
+    }
+    return since.flatMap(shown)
+  })
+}

@@ -1,0 +1,166 @@
+import { mutant } from '../../../../fixtures/define.ts'
+import { storing } from '../../../../fixtures/tools/sends.ts'
+import { type Requirement, send as rows } from '../../rows.ts'
+
+const stored = (
+  id: string,
+  row: Requirement,
+  post: 'start' | 'send',
+  about: string,
+  change: (text: string) => string,
+) => mutant(id, row, `The text of a ${post} is stored ${about}.`, storing(post, afterScript(change)))
+
+const CONTROL = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const AFTER_CONTROL = /(?<=[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f])[a-z]/g
+const DIRECTION_AND_BLANK = /[\u200e\u200f\u202a-\u202e\u2066-\u2069] ?/g
+const ENTITIES: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&': '&amp;' }
+
+/** Services that change a text when they store it: mutants of area `send`, each for one kind of character. */
+export const sendText = [
+  stored(
+    'send/astral-replaced-start',
+    rows['start-text-astral'],
+    'start',
+    'with U+FFFD for characters beyond the basic plane',
+    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
+  ),
+  stored(
+    'send/astral-cuts-start',
+    rows['start-text-astral'],
+    'start',
+    'up to its first character beyond the basic plane',
+    (text) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, ''),
+  ),
+  stored('send/accents-lost-start', rows['start-text-combining'], 'start', 'without its combining marks', (text) =>
+    text.replace(/\p{Mn}/gu, ''),
+  ),
+  stored('send/folded-start', rows['start-text-compatibility'], 'start', 'in a compatibility form (NFKC)', (text) =>
+    text.normalize('NFKC'),
+  ),
+  stored(
+    'send/lines-joined-start',
+    rows['start-text-line-breaks'],
+    'start',
+    'with each line break as a blank',
+    joinedLines,
+  ),
+  stored('send/empty-lines-lost-start', rows['start-text-line-breaks'], 'start', 'without its empty lines', (text) =>
+    text.replace(/(\r?\n){2,}/g, '\n'),
+  ),
+  stored(
+    'send/control-lost-start',
+    rows['start-text-control'],
+    'start',
+    'without the character after a control character',
+    (text) => text.replace(AFTER_CONTROL, ''),
+  ),
+  stored('send/escaped-start', rows['start-text-markup'], 'start', 'escaped for HTML', (text) =>
+    text.replace(/[<>&]/g, (character) => ENTITIES[character] ?? ''),
+  ),
+  stored('send/tags-lost-start', rows['start-text-markup'], 'start', 'without its tags', (text) =>
+    text.replace(/<[^>]*>/g, ''),
+  ),
+  stored('send/unescaped-start', rows['start-text-escapes'], 'start', 'with escapes read once more', unescaped),
+  stored(
+    'send/marks-lost-start',
+    rows['start-text-right-to-left'],
+    'start',
+    'without direction marks and the blank after each',
+    (text) => text.replace(DIRECTION_AND_BLANK, ''),
+  ),
+  stored('send/blanks-joined-start', rows['start-text-blanks'], 'start', 'with each run of blanks as one', (text) =>
+    text.replace(/[ \t]+/g, ' '),
+  ),
+
+  stored(
+    'send/astral-lost-send',
+    rows['send-text-astral'],
+    'send',
+    'without characters beyond the basic plane',
+    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  ),
+  stored(
+    'send/astral-mark-send',
+    rows['send-text-astral'],
+    'send',
+    'with a question mark for each character beyond the basic plane',
+    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+  ),
+  stored('send/accents-lost-send', rows['send-text-combining'], 'send', 'without its combining marks', (text) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .normalize('NFC'),
+  ),
+  stored('send/folded-send', rows['send-text-compatibility'], 'send', 'with narrow letters for wide ones', (text) =>
+    text.normalize('NFKD'),
+  ),
+  stored(
+    'send/lines-joined-send',
+    rows['send-text-line-breaks'],
+    'send',
+    'with each line break as a blank',
+    joinedLines,
+  ),
+  stored(
+    'send/line-ends-written-send',
+    rows['send-text-line-breaks'],
+    'send',
+    'with its line breaks written as \\n',
+    (text) => text.replaceAll('\n', '\\n'),
+  ),
+  stored('send/control-shown-send', rows['send-text-control'], 'send', 'with pictures of control characters', (text) =>
+    text.replace(CONTROL, (control) =>
+      control === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + control.charCodeAt(0)),
+    ),
+  ),
+  stored('send/escaped-send', rows['send-text-markup'], 'send', 'with < and > as entities', (text) =>
+    text.replace(/[<>]/g, (character) => ENTITIES[character] ?? ''),
+  ),
+  stored(
+    'send/markdown-lost-send',
+    rows['send-text-markup'],
+    'send',
+    'without the stars and ticks of Markdown',
+    (text) => text.replace(/\*\*|`/g, ''),
+  ),
+  stored('send/backslashes-doubled-send', rows['send-text-escapes'], 'send', 'with its backslashes doubled', (text) =>
+    text.replaceAll('\\', '\\\\'),
+  ),
+  stored('send/quotes-curled-send', rows['send-text-escapes'], 'send', 'with curly quotes', (text) =>
+    text.replaceAll('"', '\u201d').replaceAll("'", '\u2019'),
+  ),
+  stored(
+    'send/marks-lost-send',
+    rows['send-text-right-to-left'],
+    'send',
+    'with a blank for each direction mark',
+    (text) => text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' '),
+  ),
+  stored('send/turned-send', rows['send-text-right-to-left'], 'send', 'with right-to-left words turned round', (text) =>
+    text.replace(/[\u0590-\u06ff]{2,}/g, (word) => Array.from(word).reverse().join('')),
+  ),
+  stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a blank', (text) =>
+    text.replaceAll('\t', ' '),
+  ),
+  stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one', (text) =>
+    text.replace(/ {2,}/g, ' '),
+  ),
+]
+
+/** A change that leaves a script, the first line, as it is: it has characters of many kinds. */
+function afterScript(change: (text: string) => string): (text: string) => string {
+  return (text) => {
+    const script = /^\S+ \[.*\n/.exec(text)?.[0] ?? ''
+    return script + change(text.slice(script.length))
+  }
+}
+
+function joinedLines(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
+}
+
+function unescaped(text: string): string {
+  const read: { [pair: string]: string } = { '\\n': '\n', '\\t': '\t', '\\"': '"', '\\\\': '\\' }
+  return text.replace(/\\[nt"\\]/g, (pair) => read[pair] ?? pair)
+}

@@ -1,0 +1,102 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { isCut, jsonOf } from '../../reading/gateway.ts'
+import { isObject } from '../../reading/resources.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import { longestText, type TooLong } from '../../reading/too-long.ts'
+import { isAccepted, unclear } from '../../reading/unclear.ts'
+import { send } from '../rows.ts'
+import { shown } from './facts.ts'
+import type { Around } from './send.ts'
+
+/** Lengths of a text: in code points, in UTF-16 units and in bytes. */
+interface Lengths {
+  points: number
+  units: number
+  bytes: number
+}
+
+/** Judges that a text as long as a text may be is taken, counted in characters (spec 8, readings 11). */
+export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
+  const { endpoint, mode, answer } = sent
+  const row = send[`${endpoint}-${mode}-text-limit`]
+  const where = { at: placeOf(sent), exchange: answer.id }
+  const refused = (sent.refused ?? []).map((each) => ({ exchange: each, lengths: lengthsOf(textIn(each)) }))
+  const taken = lengthsOf(sent.text)
+  const tries = [...refused.map((each) => each.lengths), taken]
+  if (!tries.some(isAtLimit)) return []
+  const why = unclear(answer, exchanges)
+  if (why !== undefined) return [undecided(row, why, where)]
+  if (!isAccepted(answer)) return [undecided(row, `a shorter text was not taken either (${answer.status})`, where)]
+  if (taken.points >= longestText) {
+    return [held(row, where), ...judgeBytes(sent, taken, refused), ...observeCounting(sent, taken, refused)]
+  }
+  // A text of surrogate pairs may be beyond the limit in UTF-16 units; the plain one was within it by any count.
+  const plain = refused.findLast(({ lengths }) => lengths.units === longestText)
+  if (plain === undefined) return []
+  const at = { ...where, exchange: plain.exchange.id }
+  return [
+    broken(row, at, `a text of ${longestText} characters to be taken, as a shorter one is`, shown(plain.exchange)),
+  ]
+}
+
+interface Refused {
+  exchange: Exchange
+  lengths: Lengths
+}
+
+function judgeBytes(sent: Sent, taken: Lengths, refused: readonly Refused[]): Outcome[] {
+  const row = send[`${sent.endpoint}-text-not-bytes`]
+  const where = { at: placeOf(sent), exchange: sent.answer.id }
+  if (taken.bytes > longestText) return [held(row, where)]
+  const wide = refused.find(({ lengths }) => lengths.units === longestText && lengths.bytes > longestText)
+  if (wide === undefined) return []
+  const told = `${longestText} characters in ${wide.lengths.bytes} bytes`
+  return [
+    broken(row, { ...where, exchange: wide.exchange.id }, `${told} to be taken, as others are`, shown(wide.exchange)),
+  ]
+}
+
+function observeCounting(sent: Sent, taken: Lengths, refused: readonly Refused[]): Outcome[] {
+  const row = send['text-counting']
+  if (taken.units > taken.points) return [observed(row, 'code points', sent.answer.id)]
+  const pairs = refused.find(({ lengths }) => lengths.units > lengths.points)
+  return pairs === undefined ? [] : [observed(row, 'UTF-16 units', pairs.exchange.id)]
+}
+
+/**
+ * Judges that a text beyond the limit is refused with 400, the only status that is listed for it (readings 17). `twin`
+ * is the send of the same mode whose text is within the limit.
+ */
+export function judgeTooLong({ endpoint, mode, tries }: TooLong, twin: Sent, { exchanges }: Around): Outcome[] {
+  const row = send[`${endpoint}-${mode}-too-long`]
+  const answer = tries.at(-1)
+  if (answer === undefined) return []
+  const where = { at: `${placeOf({ endpoint, mode })}, ${longestText + 1} characters`, exchange: answer.id }
+  if (!isAccepted(twin.answer)) return [undecided(row, 'a shorter text was not taken either', where)]
+  if (answer.status === 400 && answer.failure === null) return [held(row, where)]
+  const why = unclear(answer, exchanges)
+  // Cut in a fresh send as well: the service's own way to refuse it (readings 21).
+  if (why !== undefined && !(tries.length > 1 && tries.every(isCut))) return [undecided(row, why, where)]
+  return [broken(row, where, '400', shown(answer))]
+}
+
+function isAtLimit({ points }: Lengths): boolean {
+  return points === longestText
+}
+
+function lengthsOf(text: string): Lengths {
+  let [points, bytes] = [0, 0]
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    points += 1
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return { points, units: text.length, bytes }
+}
+
+/** The text of a request that we made. */
+function textIn({ requestBody }: Exchange): string {
+  const body = jsonOf(requestBody)
+  return isObject(body) && typeof body.text === 'string' ? body.text : ''
+}

@@ -1,0 +1,74 @@
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import { isAccepted } from '../../reading/unclear.ts'
+import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
+import { isText, sightOf } from '../../reading/views/sight.ts'
+import { send } from '../rows.ts'
+
+/**
+ * Judges that a title which was given is used: it shows while the scripted first pause runs; later the conversation may
+ * be renamed, and at first the view may lag (readings 28, 31). Where it is a ticket's live member, the status may show the
+ * ticket's (readings 54): `others`, exchanges of the same scene, then tell.
+ */
+export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exchange[] = []): Outcome[] {
+  const row = send['start-title-used']
+  const { title, said, answer } = sent
+  const where = { at: `${placeOf(sent)}, with a title`, exchange: answer.id }
+  if (title === null || !isAccepted(answer)) return []
+  const sight = sightOf(sent)
+  const first = said?.[0]
+  const untilMs = first === undefined ? answer.endMs + timing.lagMs : sight.visibility(first).firstSeenMs
+  const looks = sight.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
+  const shows = looks.find((look) => isText(title, look.title))
+  if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
+  const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)
+  if (first === undefined || late === undefined) return [undecided(row, 'no status was read in time', where)]
+  const ticket = titlesOfTicket(sent.conversationId, others)
+  if (ticket?.titles.some((each) => isText(title, each))) return [held(row, { ...where, exchange: ticket.exchange })]
+  if (ticket !== undefined) return [undecided(row, "the status may show the ticket's title", where)]
+  const at = { ...where, exchange: late.exchange.id }
+  return [broken(row, at, JSON.stringify(title), JSON.stringify(late.title))]
+}
+
+/** The titles that a list gives to a ticket and to this member of it; undefined where no list shows it as one. */
+function titlesOfTicket(
+  id: string | undefined,
+  others: readonly Exchange[],
+): { exchange: string; titles: string[] } | undefined {
+  if (id === undefined) return undefined
+  for (const exchange of others) {
+    const row = rowFor(rowsIn(exchange) ?? [], id)
+    if (row === undefined || (row.members === undefined && row.ticketId === undefined)) continue
+    const title = titleOfMember(row, id)
+    return { exchange: exchange.id, titles: [row.title, title].filter((each) => typeof each === 'string') }
+  }
+  return undefined
+}
+
+/** Judges that a start without a title leads to one (spec 4.1); it may come late, so it is looked for at rest. */
+export function judgeTitleOmitted(sent: Sent): Outcome[] {
+  const row = send['start-title-omitted']
+  const where = { at: `${placeOf(sent)}, without a title`, exchange: sent.answer.id }
+  if (!isAccepted(sent.answer)) return []
+  const sight = sightOf(sent)
+  const named = sight.statuses.findLast((look) => look.title !== undefined && look.title.trim() !== '')
+  if (named !== undefined)
+    return [held(row, where), observed(send['title-from'], sourceOf(named.title ?? '', sent.text), named.exchange.id)]
+  const last = sight.statuses.at(-1)
+  if (last?.title === undefined || sent.rest?.rested !== true)
+    return [undecided(row, 'no title could be read at rest', where)]
+  return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty one')]
+}
+
+/** What a title was made of; an ellipsis in place of the rest does not matter. */
+function sourceOf(title: string, text: string): string {
+  const words = title
+    .trim()
+    .replace(/(?:\u2026|\.\.\.)$/, '')
+    .trim()
+  const [line = ''] = text.split('\n')
+  if (words === line.trim()) return 'the first line'
+  if (line.trim().startsWith(words)) return 'the beginning of the first line'
+  return text.includes(words) ? 'a part of the text' : 'something else'
+}

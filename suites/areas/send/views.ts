@@ -1,0 +1,55 @@
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import type { SeenMessage } from '../../reading/views/page.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { send } from '../rows.ts'
+import type { SendFacts } from './facts.ts'
+
+/**
+ * Judges that the replies of an answer and the history show the same messages: ids and words (spec 2.10, readings 29).
+ * What the agent was told to say does not matter here.
+ */
+export function judgeViews(facts: SendFacts): Outcome[] {
+  const { mode, sight, sent } = facts
+  if ((mode !== 'optional' && mode !== 'required') || facts.unclear !== undefined || sent.answer.status !== 200)
+    return []
+  const replies = sight.result?.replies ?? []
+  return replies.flatMap((reply) => [...judgeReply(facts, mode, reply), ...observeTime(facts, reply)])
+}
+
+function judgeReply(
+  { endpoint, sight, where }: SendFacts,
+  mode: 'optional' | 'required',
+  reply: SeenMessage,
+): Outcome[] {
+  const [idRow, textRow] = [send[`${endpoint}-${mode}-reply-id`], send[`${endpoint}-${mode}-reply-text`]]
+  const { messageId, text } = reply
+  const messages = sight.messages ?? []
+  const sameText = messages.filter((message) => text !== undefined && isText(text, message.text))
+  const sameId = messages.find((message) => messageId !== undefined && message.messageId === messageId)
+  if (sameText.length === 0 && sameId === undefined) {
+    const why = 'the history does not show the reply'
+    return [undecided(idRow, why, where), undecided(textRow, why, where)]
+  }
+  if (sameText.length === 0) {
+    const words = JSON.stringify(sameId?.text?.slice(0, 80))
+    const other =
+      text === undefined
+        ? undecided(textRow, 'the reply has no text, which is for area shape', where)
+        : broken(textRow, where, words, JSON.stringify(text.slice(0, 80)))
+    return [held(idRow, where), other]
+  }
+  if (messageId === undefined || sameText.every((message) => message.messageId === undefined)) {
+    const why = 'there is no such id in the reply or the history, which is for area shape'
+    return [undecided(idRow, why, where), held(textRow, where)]
+  }
+  const ids = sameText.map((message) => JSON.stringify(message.messageId)).join(' or ')
+  const agree = sameText.some((message) => message.messageId === messageId)
+  return [agree ? held(idRow, where) : broken(idRow, where, ids, JSON.stringify(messageId)), held(textRow, where)]
+}
+
+function observeTime({ sight, where }: SendFacts, reply: SeenMessage): Outcome[] {
+  const same = (sight.messages ?? []).find((message) => message.messageId === reply.messageId)
+  if (same === undefined || reply.messageId === undefined) return []
+  const value = same.timestamp === reply.timestamp ? 'the same' : `${reply.timestamp} and ${same.timestamp}`
+  return [observed(send['reply-timestamps'], value, where.exchange)]
+}

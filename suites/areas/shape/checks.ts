@@ -1,0 +1,9 @@
+import { type Check, passiveCheck } from '../../run/define.ts'
+import { lookAround } from '../../scenes/look-around.ts'
+import { atOnce, byDefault } from '../../scenes/matrix.ts'
+import { type Requirement, shape } from '../rows.ts'
+import { judgeShape } from './shape.ts'
+
+export const shapeChecks: readonly Check[] = [
+  passiveCheck('shape/fields', Object.values<Requirement>(shape), judgeShape, [lookAround, atOnce, byDefault]),
+]

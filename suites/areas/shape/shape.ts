@@ -1,0 +1,121 @@
+import { type Violation, validate } from '../../../schemas/index.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import {
+  etaVariant,
+  isObject,
+  type Rendered,
+  type Resource,
+  resourcesIn,
+  rootResource,
+} from '../../reading/resources.ts'
+import { type Requirement, shape } from '../rows.ts'
+
+const validators: Record<Resource, (value: unknown) => Violation[]> = {
+  conversation: validate.conversation,
+  member: validate.conversationMember,
+  list: validate.conversationList,
+  status: validate.conversationStatus,
+  estimate: validate.estimate,
+  unknown: validate.unknownEta,
+  state: validate.conversationState,
+  gate: validate.pendingGate,
+  message: validate.message,
+  page: validate.messagePage,
+  reply: validate.reply,
+  result: validate.sendResult,
+  accepted: validate.sendResult,
+}
+
+/** Which row speaks for an answer that is no object at all: one, not one for each field that is then missing. */
+const rowOfWhole: Partial<Record<Resource, Requirement>> = {
+  list: shape['list-conversations'],
+  status: shape['status-conversation-id'],
+  page: shape['page-messages'],
+  result: shape['result-conversation-id'],
+  accepted: shape['accepted-conversation-id'],
+}
+
+/**
+ * Judges the fields of every resource in one answer (spec 2): a row for each field, and one for each resource that it
+ * has no other fields. What is wrong inside a nested resource is held against that one alone.
+ */
+export function judgeShape(exchange: Exchange): Outcome[] {
+  const root = rootResource(exchange)
+  if (root === null) return unread(exchange)
+  if (!isObject(jsonOf(exchange.body))) return wholeIsNoObject(exchange, root)
+  const sums = new Map<Requirement, Outcome>()
+  for (const rendered of resourcesIn(exchange)) {
+    for (const [row, violation] of judgedFields(rendered)) {
+      const known = sums.get(row)
+      if (known && 'held' in known && !known.held) continue
+      const where = {
+        at: `${exchange.method} ${exchange.path}, at ${rendered.place || 'the body'}`,
+        exchange: exchange.id,
+      }
+      sums.set(row, violation ? broken(row, where, violation.expected, violation.actual) : held(row, where))
+    }
+  }
+  return [...sums.values()]
+}
+
+/** An answer that passed a bound (bounds.ts) is not judged; what bound it was is told once, by the row of the whole. */
+function unread(exchange: Exchange): Outcome[] {
+  const { failure, method, path, id, owned } = exchange
+  const root = owned || failure?.kind !== 'too-large' ? null : rootResource({ ...exchange, failure: null, body: '' })
+  const row = root === null ? undefined : rowOfWhole[root]
+  if (row === undefined || failure === null) return []
+  return [undecided(row, `the service ${failure.message}`, { at: `${method} ${path}`, exchange: id })]
+}
+
+function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {
+  const row = rowOfWhole[root]
+  if (row === undefined) return []
+  const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  return [broken(row, where, 'a JSON object', (exchange.body ?? '').slice(0, 80) || 'an empty body')]
+}
+
+/** Each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */
+function judgedFields({ resource, value }: Rendered): [Requirement, Violation | undefined][] {
+  const violations = validators[resource](value)
+  const rows: [Requirement, Violation | undefined][] = []
+  for (const [field, row] of rowsOf(resource)) {
+    const own = violations.find(({ place }) => isOfField(field, place) || isOfNoVariant(value[field], field, place))
+    if (own !== undefined || field in value) rows.push([row, own])
+  }
+  const extra = violations.find((each) => each.keyword === 'additionalProperties' && !each.place.slice(1).includes('/'))
+  rows.push([closedRow(resource), extra])
+  return rows
+}
+
+/** What is wrong with a field itself: also an item of it that is no object, since that is no resource of its own. */
+function isOfField(field: string, place: string): boolean {
+  return place === `/${field}` || (place.startsWith(`/${field}/`) && /^\d+$/.test(place.slice(field.length + 2)))
+}
+
+/** An eta whose kind names no variant is no resource of its own: what is wrong with it is wrong with the field. */
+function isOfNoVariant(value: unknown, field: string, place: string): boolean {
+  return field === 'eta' && isObject(value) && etaVariant(value) === null && place.startsWith('/eta/')
+}
+
+const known = new Map<Resource, [string, Requirement][]>()
+
+function rowsOf(resource: Resource): [string, Requirement][] {
+  const cached = known.get(resource)
+  if (cached) return cached
+  const prefix = `${resource}-`
+  const rows = Object.entries<Requirement>(shape).flatMap(([slug, row]): [string, Requirement][] =>
+    slug.startsWith(prefix) && slug !== `${prefix}closed` ? [[camel(slug.slice(prefix.length)), row]] : [],
+  )
+  known.set(resource, rows)
+  return rows
+}
+
+function closedRow(resource: Resource): Requirement {
+  return shape[`${resource}-closed`]
+}
+
+function camel(slug: string): string {
+  return slug.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

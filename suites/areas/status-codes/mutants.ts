@@ -1,0 +1,158 @@
+import type { FastifyReply } from 'fastify'
+import { override } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Attempt } from '../../../fixtures/service/call.ts'
+import type { Conversation } from '../../../fixtures/service/world.ts'
+import { nth, only, when } from '../../../fixtures/tools/only.ts'
+import { refusedAs } from '../../../fixtures/tools/refusing.ts'
+import { statusCodes as rows } from '../rows.ts'
+
+/** Services that give statuses which the endpoint does not have. */
+export const statusCodes = [
+  mutant(
+    'status-codes/500-start',
+    rows.start,
+    'Every twelfth start fails with 500.',
+    when(nth(12, 'start'), fails(500)),
+  ),
+  mutant('status-codes/500-send', rows.send, 'Every ninth message fails with 500.', when(nth(9, 'send'), fails(500))),
+  mutant(
+    'status-codes/404-as-410-send',
+    rows.send,
+    'A message to a conversation of another account gets 410.',
+    only(
+      'send',
+      refusedAs(({ code }, { credential }) => code === 'not_found' && credential?.slot === 'otherAccount', {
+        status: 410,
+      }),
+    ),
+  ),
+  mutant('status-codes/500-list', rows.list, 'Every seventh list fails with 500.', when(nth(7, 'list'), fails(500))),
+  mutant('status-codes/206-list', rows.list, 'A list that is cut at its limit gets 206.', partialList()),
+  mutant(
+    'status-codes/500-status',
+    rows.status,
+    'Every twentieth status read fails with 500.',
+    when(nth(20, 'status'), fails(500)),
+  ),
+  mutant(
+    'status-codes/500-history',
+    rows.history,
+    'Every twentieth page fails with 500.',
+    when(nth(20, 'history'), fails(500)),
+  ),
+
+  mutant(
+    'status-codes/cut-older-pages',
+    rows.history,
+    'A page that is read by a cursor is cut in the middle of its body, each time.',
+    deliversInstead(/[?&]before=/, cutsBody),
+  ),
+  mutant(
+    'status-codes/503-bare-hundred',
+    rows.list,
+    'A list of a hundred rows gets a 503 without a body, each time.',
+    deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
+  ),
+
+  mutant(
+    'status-codes/409-same-title',
+    rows['lone-start-no-409'],
+    'A start with the title of an earlier one gets 409.',
+    conflictOnTitle,
+  ),
+  mutant(
+    'status-codes/409-every-tenth-start',
+    rows['lone-start-no-409'],
+    'Every tenth start gets 409.',
+    when(nth(10, 'start'), fails(409)),
+  ),
+  mutant(
+    'status-codes/409-every-fifth-send',
+    rows['lone-send-no-409'],
+    'Every fifth message gets 409, whatever it is.',
+    when(nth(5, 'send'), fails(409)),
+  ),
+  mutant(
+    'status-codes/409-repeated',
+    rows['repeated-text-no-409'],
+    'A message with the text of an earlier one gets 409.',
+    only('send', conflicts(repeats)),
+  ),
+  mutant(
+    'status-codes/409-repeated-lately',
+    rows['repeated-text-no-409'],
+    'A message with the text of the one before it gets 409 for ten seconds.',
+    only('send', conflicts(repeatsLast)),
+  ),
+]
+
+/** Refuses what nothing else refuses. */
+function fails(status: number): Change {
+  return override('refusals', ({ first }) => ({
+    first: (world, attempt) => first(world, attempt) ?? { status, code: 'failed', message: 'Something went wrong.' },
+  }))
+}
+
+/** In place of the pages and lists of such an address comes what is no answer of the API. */
+function deliversInstead(address: RegExp, instead: (reply: FastifyReply) => void): Change {
+  return override('http', ({ deliver }) => ({
+    deliver(world, reply, answer) {
+      if (answer.status === 200 && address.test(reply.request.url)) instead(reply)
+      else deliver(world, reply, answer)
+    },
+  }))
+}
+
+function cutsBody(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 400 })
+  reply.raw.write('{"messages":[', () => reply.raw.destroy())
+}
+
+function conflicts(picks: (attempt: Attempt) => boolean): Change {
+  return override('refusals', ({ first }) => ({
+    first: (world, attempt) =>
+      first(world, attempt) ??
+      (picks(attempt) ? { status: 409, code: 'conflict', message: 'There is a conflict.' } : null),
+  }))
+}
+
+function conflictOnTitle(policies: Parameters<Change>[0]): ReturnType<Change> {
+  const titles = new Set<string>()
+  return only(
+    'start',
+    conflicts(({ order }) => {
+      const title = 'value' in order ? order.value.title : null
+      if (title === null) return false
+      const known = titles.has(title)
+      titles.add(title)
+      return known
+    }),
+  )(policies)
+}
+
+function textsOf(conversation: Conversation | null): { text: string; atMs: number | null }[] {
+  const entries = conversation?.transcript ?? []
+  return entries.flatMap((entry) => (entry.kind === 'message' && entry.role === 'user' ? [entry] : []))
+}
+
+function repeats({ conversation, order }: Attempt): boolean {
+  return 'value' in order && textsOf(conversation).some(({ text }) => text === order.value.text)
+}
+
+function repeatsLast({ conversation, order }: Attempt): boolean {
+  const last = textsOf(conversation).at(-1)
+  return 'value' in order && last?.text === order.value.text && Date.now() - (last.atMs ?? 0) < 10_000
+}
+
+function partialList(): Change {
+  return override('endpoints', ({ list }) => ({
+    list(world, attempt) {
+      const answer = list(world, attempt)
+      const { conversations }: { conversations: unknown[] } = JSON.parse(answer.body)
+      const isCut = 'value' in attempt.limit && conversations.length === attempt.limit.value
+      return isCut ? { ...answer, status: 206 } : answer
+    },
+  }))
+}

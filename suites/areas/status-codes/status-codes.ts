@@ -1,0 +1,94 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { cutAgain } from '../../reading/cut-read.ts'
+import { type EndpointTag, endpointOf } from '../../reading/endpoint.ts'
+import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { isBareGateway, jsonOf, retryAfterOf, unheard } from '../../reading/gateway.ts'
+import { isNotAcceptable } from '../../reading/not-acceptable.ts'
+import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import { isObject } from '../../reading/resources.ts'
+import { type Requirement, statusCodes } from '../rows.ts'
+
+const ofReads = [200, 400, 401, 403, 404] as const
+const ofSends = [200, 202, 400, 401, 402, 403, 404, 409, 504] as const
+/** Spec 4 and 7: all that the service itself may say, endpoint by endpoint. */
+const documented: Record<EndpointTag, readonly number[]> = {
+  start: ofSends,
+  send: ofSends,
+  list: ofReads,
+  status: ofReads,
+  history: ofReads,
+}
+
+/** Faults in the protocol below the API: what HTTP says, whoever says it (readings 21). */
+const protocolFaults: readonly number[] = [411, 414, 415, 431]
+
+/** Judges one answer's status, and tells what else was met on the way to it. */
+export function judgeStatus(exchange: Exchange): Outcome[] {
+  const endpoint = endpointOf(exchange)
+  const seen = observeOthers(exchange)
+  const { status, owned } = exchange
+  if (endpoint === null || owned) return seen
+  const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  const known = documented[endpoint]
+  const cut = cutAgain(exchange)
+  if (cut !== undefined) return [broken(statusCodes[endpoint], where, `${known.join(', ')}, whole`, cut), ...seen]
+  if (status === null || unheard(exchange) !== undefined) return seen
+  if (protocolFaults.includes(status) || isNotAcceptable(exchange)) return seen
+  return [
+    judged(statusCodes[endpoint], known.includes(status), where, known.join(', '), shownStatus(exchange)),
+    ...seen,
+  ]
+}
+
+/** Why a GET was sent again that a gateway answered, as its exchange says. */
+export const byGateway = 'GET answered by a gateway'
+
+/** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
+function observeOthers(exchange: Exchange): Outcome[] {
+  const { repeats, status, headers, id } = exchange
+  const says = retryAfterOf(headers, 0) === undefined ? '' : ' with Retry-After'
+  const last = isBareGateway(exchange)
+    ? `gateway ${status}`
+    : status === 429 || status === 503
+      ? `${status}${says}`
+      : ''
+  const all = [...repeats.map((each) => (each.reason === byGateway ? `gateway ${each.status}` : each.reason)), last]
+  const count = (row: Requirement, begins: string): Outcome[] => {
+    const some = all.filter((each) => each.startsWith(begins) && !each.endsWith('null'))
+    return [...new Set(some)].map((each) => {
+      const times = some.filter((other) => other === each).length
+      return observed(row, times === 1 ? each : `${each}, ${times} times`, id)
+    })
+  }
+  return [
+    ...count(statusCodes['rate-limited'], '429'),
+    ...count(statusCodes.unavailable, '503 with'),
+    ...count(statusCodes.gateway, 'gateway'),
+  ]
+}
+
+/** Readings 40: nothing conflicts with a send that is alone: no turn of its conversation is under way. */
+export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isAlone = true): Outcome {
+  const where = { at, exchange: exchange.id }
+  if (isAccepted(exchange)) return held(row, where)
+  if (!isAlone) return undecided(row, 'the turn before it was not seen to end', where)
+  if (exchange.status === 409) return broken(row, where, 'no conflict', shownStatus(exchange))
+  return undecided(row, unheard(exchange) ?? `it got ${shownStatus(exchange)}`, where)
+}
+
+/** The scene whose requests the target file states: they are there to conflict. */
+const provoking = 'provoked'
+
+/** A 409 to a start that names a folder may refuse the folder (readings 63). */
+function namesFolder({ requestBody }: Exchange): boolean {
+  const body = jsonOf(requestBody)
+  return isObject(body) && body.cwd !== undefined
+}
+
+/** The same of every start: it makes a conversation of its own, where nothing can overlap it. */
+export function judgeStart(exchange: Exchange): Outcome[] {
+  if (endpointOf(exchange) !== 'start' || exchange.owned || exchange.scene === provoking) return []
+  if (exchange.status === 409 && namesFolder(exchange)) return []
+  if (!isAccepted(exchange) && exchange.status !== 409) return []
+  return [judgeAlone(statusCodes['lone-start-no-409'], exchange, 'POST /conversations')]
+}

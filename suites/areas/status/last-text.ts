@@ -1,0 +1,196 @@
+import type { Timing } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { isCutWithin, isEndOf, withoutEllipsis } from '../../reading/text/text.ts'
+import {
+  agentTextsOf,
+  agentWordsOf,
+  readStatus,
+  type StatusRead,
+  statusesOf,
+  visibilityOf,
+  type Watched,
+} from '../../reading/views/watched.ts'
+import { type Requirement, status } from '../rows.ts'
+
+/** What lastAssistantText may be taken from, and what it must never show. */
+export interface Words {
+  /** All that the agent said in the conversation so far, oldest first; the newest last. */
+  said: readonly string[]
+  /** What callers sent to it. */
+  sent: readonly string[]
+  /** What the agent said in another conversation. */
+  foreign?: readonly string[]
+  toolName?: string
+  noteText?: string
+}
+
+const where = (read: StatusRead) => ({ at: 'GET /conversations/{id}, lastAssistantText', exchange: read.exchange.id })
+
+/**
+ * Judges every lastAssistantText that was read in a conversation (spec 2.4, readings 15). Whatever it shows is the end
+ * of something that the agent said there; what else it might be has a row of its own.
+ */
+export function judgeLastText(watched: Watched, words: Words): Outcome[] {
+  const outcomes = new Map<Requirement, Outcome>()
+  const rows = [status['last-text-not-user'], ...rowsFor(words)]
+  const shown = agentWordsOf(watched)
+  for (const read of statusesOf(watched)) {
+    const text = read.lastText
+    if (text === undefined) continue
+    const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words, shown)
+    if (fault) outcomes.set(fault.row, broken(fault.row, where(read), fault.expected, quoted(text)))
+    for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
+  }
+  return [...outcomes.values()]
+}
+
+function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {
+  return [
+    ...(foreign === undefined ? [] : [status['last-text-own']]),
+    ...(toolName === undefined ? [] : [status['last-text-hides-tools']]),
+    ...(noteText === undefined ? [] : [status['last-text-hides-notes']]),
+  ]
+}
+
+function faultOf(
+  text: string,
+  words: Words,
+  shown: readonly string[],
+): { row: Requirement; expected: string } | undefined {
+  // What the history shows as the agent's was said, whatever its script (readings 43).
+  if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
+  const expected = "the end of the agent's newest message"
+  if (words.toolName !== undefined && text.includes(words.toolName))
+    return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
+  if (words.noteText !== undefined && text.includes(words.noteText))
+    return { row: status['last-text-hides-notes'], expected: 'no note' }
+  if (words.sent.some((each) => isEndOf(each, text) || each.startsWith(text.trim())))
+    return { row: status['last-text-not-user'], expected: "never the caller's words" }
+  if ((words.foreign ?? []).some((each) => each.includes(text.trim()) || text.includes(each))) {
+    return { row: status['last-text-own'], expected: 'words of this conversation' }
+  }
+  return { row: status['last-text-end'], expected }
+}
+
+/** An end that begins with half a surrogate pair, or with what stands in for one; the ellipsis is open. */
+const brokenStart = /^\s*(?:\u2026|\.\.\.)?\s*[\udc00-\udfff\ufffd]/
+
+/**
+ * Judges that what is shown begins with a whole character (spec 2.4). Half of one that has two UTF-16 units is the habit
+ * of many languages (readings 47); anything else there is no part of the message. Looks only where the history shows the
+ * words as they were said.
+ */
+export function judgeWholeCharacters(watched: Watched): Outcome[] {
+  const texts = agentTextsOf(watched.page) ?? []
+  if (!watched.said.every((each) => texts.includes(each))) return []
+  const reads = statusesOf(watched).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
+  const wrong = reads.find(({ lastText }) => !beginsWhole(watched.said, lastText ?? ''))
+  if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
+  const text = wrong.lastText ?? ''
+  const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
+  const row = watched.said.some((each) => isCutWithin([each], text))
+    ? status['last-text-whole']
+    : status['last-text-end']
+  const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
+  return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
+}
+
+/** A question mark may stand for half a character, or for itself. */
+function beginsWhole(said: readonly string[], text: string): boolean {
+  return (
+    !brokenStart.test(text) && !said.some((each) => !each.endsWith(withoutEllipsis(text)) && isCutWithin([each], text))
+  )
+}
+
+/** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */
+export function judgeNothingSaid(watched: Watched): Outcome[] {
+  const row = status['last-text-none']
+  const first = visibilityOf(watched, watched.said[0] ?? '').firstSeenMs
+  // A piece of what it then says is no sign of anything said before; more than its script may come before it.
+  const shown = [...watched.said, ...agentWordsOf(watched)]
+  const early = (text: string | null | undefined): boolean => !shown.some((each) => holds(each, text))
+  const reads = statusesOf(watched).filter(
+    (read) => read.exchange.endMs < first && read.lastText !== undefined && early(read.lastText),
+  )
+  const wrong = reads.find((read) => typeof read.lastText === 'string' && read.lastText.trim() !== '')
+  if (wrong)
+    return [
+      broken(
+        row,
+        where(wrong),
+        'null, or an empty text, while the agent has said nothing',
+        quoted(wrong.lastText ?? ''),
+      ),
+    ]
+  return reads[0] ? [held(row, where(reads[0]))] : []
+}
+
+/** While the turn goes on, the newest words show, once the lag has passed. */
+export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
+  const row = status['last-text-mid-turn']
+  const [first, second] = watched.said
+  if (first === undefined || second === undefined) return []
+  const fromMs = visibilityOf(watched, first).firstSeenMs + timing.lagMs
+  const untilMs = visibilityOf(watched, second).lastUnseenMs - timing.lagMs
+  const reads = statusesOf(watched).filter((read) => read.lastText !== undefined)
+  const more = agentWordsOf(watched).filter((each) => !watched.said.includes(each))
+  const early = reads.find(
+    (read) =>
+      read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs &&
+      // What it said beyond its script may be the newest (readings 43).
+      [first, ...more].some((each) => isEndOf(each, read.lastText ?? '')),
+  )
+  const wrong = reads.find(
+    // The wrong piece of the right message is another row's.
+    ({ exchange, lastText }) =>
+      exchange.sentMs > fromMs &&
+      exchange.endMs < untilMs &&
+      !isEndOf(first, lastText ?? '') &&
+      !holds(first, lastText) &&
+      !more.some((each) => isEndOf(each, lastText ?? '')),
+  )
+  if (wrong) return [broken(row, where(wrong), 'the end of what was just said', quoted(wrong.lastText ?? null))]
+  return early ? [held(row, where(early))] : []
+}
+
+/** At rest the text is the end of the newest message: not its head, and not of older words (readings 15). */
+export function judgeNewest(watched: Watched, older: readonly string[]): Outcome[] {
+  const [end, newest] = [status['last-text-end'], status['last-text-newest']]
+  const read = readStatus(watched.atRest)
+  const last = watched.said.at(-1)
+  if (read === undefined || read.lastText === undefined || last === undefined) return []
+  const text = read.lastText ?? ''
+  const texts = agentTextsOf(watched.page) ?? []
+  if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
+  // What the history shows as newest was said last, whatever the script (readings 43).
+  const newestText = texts.at(-1)
+  if (newestText !== undefined && isEndOf(newestText, text) && !older.includes(newestText)) {
+    return [held(end, where(read)), held(newest, where(read))]
+  }
+  const spoke = texts.some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
+  if (!spoke) {
+    const why = 'the scripted words were seen in no view'
+    // Lost for certain only at rest: until then the turn may be put off.
+    const script = watched.rest.rested ? watched.script : undefined
+    return [undecided(end, why, where(read), script), undecided(newest, why, where(read), script)]
+  }
+  if (!watched.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
+  if ([...older, ...watched.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
+    return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+  }
+  const newestHolds = holds(last, text) ? [held(newest, where(read))] : []
+  return [...newestHolds, broken(end, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
+}
+
+/**
+ * Whether one text holds the other as a piece that says something. What stands in at its head for the rest, or for half
+ * a character, is no part of it.
+ */
+function holds(whole: string, piece: string | null | undefined): boolean {
+  const bare = withoutEllipsis(piece ?? '').replace(/^\ufffd+/, '')
+  return bare !== '' && whole.includes(bare)
+}
+
+function quoted(text: string | null): string {
+  return text === null ? 'null' : JSON.stringify(text.length > 120 ? `${text.slice(0, 60)} … ${text.slice(-50)}` : text)
+}

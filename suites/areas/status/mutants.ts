@@ -1,0 +1,297 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Policies } from '../../../fixtures/service/index.ts'
+import { newestFirst } from '../../../fixtures/service/recency.ts'
+import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import { accepting } from '../../../fixtures/tools/sends.ts'
+import { status as rows } from '../rows.ts'
+
+type Field = keyof Policies['status']['fields']
+
+/** Services that are wrong about where a conversation is now. */
+export const status = [
+  mutant(
+    'status/other-id',
+    rows['conversation-id'],
+    'A status names its conversation by another id.',
+    shown('conversationId', (id) => String(id).toUpperCase()),
+  ),
+  mutant(
+    'status/never-busy',
+    rows['busy-while-working'],
+    'busy is always false.',
+    shown('busy', () => false),
+  ),
+  mutant(
+    'status/idle-after-words',
+    rows['busy-while-working'],
+    'busy is false once the agent has said something, though its turn goes on.',
+    shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
+  ),
+  mutant(
+    'status/idle-in-tool',
+    rows['busy-in-tool'],
+    'busy is false while the agent uses a tool.',
+    shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
+  ),
+  mutant(
+    'status/busy-after-tool',
+    rows['busy-falls'],
+    'busy stays true after a turn with a tool.',
+    shown(
+      'busy',
+      (busy, { held, transcript }) =>
+        busy === true || (held === null && transcript.some(({ kind }) => kind === 'tool')),
+    ),
+  ),
+  mutant(
+    'status/busy-after-silence',
+    rows['busy-falls'],
+    'busy stays true after a turn in which nothing was said.',
+    shown('busy', (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null)),
+  ),
+  mutant(
+    'status/idle-after-start',
+    rows['start-shown'],
+    'After a start with reply none, the status looks idle until the agent speaks.',
+    idleUntilWords('start-none'),
+  ),
+  mutant(
+    'status/idle-after-send',
+    rows['send-shown'],
+    'After a message with reply none, the status looks idle until the agent speaks.',
+    idleUntilWords('send-none'),
+  ),
+  mutant(
+    'status/negative-inputs',
+    rows['accepted-inputs-count'],
+    'acceptedInputs is -1 while the agent works on the only message.',
+    shown('acceptedInputs', (count, { running }) => (running && count === 0 ? -1 : count)),
+  ),
+  mutant(
+    'status/half-an-input',
+    rows['accepted-inputs-count'],
+    'acceptedInputs is a fraction while a turn is under way.',
+    shown('acceptedInputs', (count, { running }) => (running ? Number(count) + 0.5 : count)),
+  ),
+  mutant(
+    'status/inputs-stay',
+    rows['accepted-inputs-falls'],
+    'A message that came while the agent worked counts as accepted for ever.',
+    afterOverlap('acceptedInputs', (count) => Number(count) + 1),
+  ),
+  mutant(
+    'status/deferred-stays',
+    rows['deferred-falls'],
+    'A conversation in which a message had to wait stays deferred.',
+    afterOverlap('deferred', () => true),
+  ),
+
+  mutant(
+    'status/head',
+    rows['last-text-end'],
+    'lastAssistantText is the head of the message.',
+    tail((text) => text.slice(0, Math.ceil(text.length / 2))),
+  ),
+  mutant(
+    'status/head-of-long',
+    rows['last-text-end'],
+    'lastAssistantText is the first 200 characters of the message.',
+    tail((text) => text.slice(0, 200)),
+  ),
+  mutant(
+    'status/tail-in-bytes',
+    rows['last-text-end'],
+    'lastAssistantText is the last 200 bytes of the message: a character that this cuts in two becomes another.',
+    tail((text) => Buffer.from(text).subarray(-200).toString()),
+  ),
+  mutant(
+    'status/middle',
+    rows['last-text-end'],
+    'lastAssistantText is the middle of the message.',
+    tail((text) => text.slice(Math.floor(text.length / 4), Math.ceil((3 * text.length) / 4))),
+  ),
+  mutant(
+    'status/first-words',
+    rows['last-text-newest'],
+    'lastAssistantText is from the first message of the agent.',
+    lastOf((messages) => messages[0]),
+  ),
+  mutant(
+    'status/one-behind',
+    rows['last-text-newest'],
+    'lastAssistantText is from the message before the newest.',
+    lastOf((messages) => messages.at(-2) ?? messages[0]),
+  ),
+  mutant(
+    'status/last-turn',
+    rows['last-text-mid-turn'],
+    'lastAssistantText changes only when a turn ends.',
+    lastAtEnd(),
+  ),
+  mutant(
+    'status/any-role',
+    rows['last-text-not-user'],
+    "lastAssistantText is from the newest message, the caller's too.",
+    lastEntry((entry) => entry.kind === 'message'),
+  ),
+  mutant(
+    'status/placeholder',
+    rows['last-text-none'],
+    'lastAssistantText says that the agent has not spoken.',
+    shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
+  ),
+  mutant(
+    'status/words-of-account',
+    rows['last-text-own'],
+    'lastAssistantText is from the newest message of the account, where the agent has not spoken yet.',
+    wordsOfAccount(),
+  ),
+  mutant(
+    'status/last-tool',
+    rows['last-text-hides-tools'],
+    'lastAssistantText tells of a tool that the agent uses.',
+    lastEntry((entry) => entry.kind === 'tool'),
+  ),
+  mutant(
+    'status/last-note',
+    rows['last-text-hides-notes'],
+    'lastAssistantText is the note that the agent wrote last.',
+    lastEntry((entry) => entry.kind === 'note'),
+  ),
+
+  mutant(
+    'status/no-gates',
+    rows['gate-listed'],
+    'pendingGates is always empty.',
+    shown('pendingGates', () => []),
+  ),
+  mutant(
+    'status/gates-of-account',
+    rows['gates-own'],
+    'pendingGates holds what waits anywhere in the account.',
+    gatesOfAccount(),
+  ),
+  mutant(
+    'status/done-inactive',
+    rows['done-null-bucket'],
+    'A conversation that is done is in the bucket inactive.',
+    shown('state', (state, { stage, running }) =>
+      stage === 'done' && !running ? { bucket: 'inactive', reason: 'idle' } : state,
+    ),
+  ),
+  mutant(
+    'status/done-running',
+    rows['done-null-bucket'],
+    'A conversation that is done stays in the bucket running.',
+    shown('state', (state, { stage, turnsEnded }) =>
+      stage === 'done' && turnsEnded > 0 ? { bucket: 'running', reason: null } : state,
+    ),
+  ),
+  mutant(
+    'status/seconds',
+    rows['updated-in-ms'],
+    'updatedAtMs of a status counts seconds.',
+    shown('updatedAtMs', (ms) => Number(ms) / 1000),
+  ),
+  mutant(
+    'status/two-lines',
+    rows['one-line'],
+    'The status that the agent sets has two lines.',
+    shown('status', (line) => (line === null ? null : `${line}\nMore to come.`)),
+  ),
+]
+
+/** Shows a field of a status otherwise. */
+function shown(field: Field, change: (value: unknown, conversation: Conversation, world: World) => unknown): Change {
+  return override('status', ({ fields }) => ({
+    fields: {
+      ...fields,
+      [field]: (world: World, conversation: Conversation) =>
+        change(fields[field](world, conversation), conversation, world),
+    },
+  }))
+}
+
+function tail(change: (text: string) => string): Change {
+  return override('status', () => ({ tail: change }))
+}
+
+/** The turn of a send is not to be seen before it has said something. */
+function idleUntilWords(way: 'start-none' | 'send-none'): Change {
+  return (policies) => {
+    const quiet = new WeakSet<Turn>()
+    const isHidden = ({ running }: Conversation) =>
+      running !== null && quiet.has(running) && running.replies.length === 0
+    return together(
+      only(
+        way,
+        accepting(({ turn }: Sent) => void quiet.add(turn)),
+      ),
+      shown('busy', (busy, conversation) => (isHidden(conversation) ? false : busy)),
+      shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
+      shown('runState', (runState, conversation) => (isHidden(conversation) ? 'resting' : runState)),
+      shown('state', (state, conversation) => (isHidden(conversation) ? { bucket: null, reason: 'idle' } : state)),
+    )(policies)
+  }
+}
+
+/** Shows a field otherwise for good where a message came while the agent worked. */
+function afterOverlap(field: Field, change: (value: unknown) => unknown): Change {
+  return (policies) => {
+    const overlapped = new WeakSet<Conversation>()
+    return together(
+      accepting(({ turn: { conversation } }) => {
+        if (conversation.running) overlapped.add(conversation)
+      }),
+      shown(field, (value, conversation) => (overlapped.has(conversation) ? change(value) : value)),
+    )(policies)
+  }
+}
+
+function agents(conversation: Conversation): string[] {
+  return conversation.transcript.flatMap((entry) =>
+    entry.kind === 'message' && entry.role === 'assistant' ? [entry.text] : [],
+  )
+}
+
+function lastOf(choose: (messages: string[]) => string | undefined): Change {
+  return shown('lastAssistantText', (_, conversation, { policies }) => {
+    const text = choose(agents(conversation))
+    return text === undefined ? null : policies.status.tail(text)
+  })
+}
+
+function lastAtEnd(): Change {
+  return shown('lastAssistantText', (text, conversation, { policies }) => {
+    const { running } = conversation
+    if (!running) return text
+    const earlier = agents(conversation)
+      .slice(0, running.replies.length === 0 ? undefined : -running.replies.length)
+      .at(-1)
+    return earlier === undefined ? null : policies.status.tail(earlier)
+  })
+}
+
+/** The newest entry of a kind, where it came after the agent's newest message. */
+function lastEntry(isShown: (entry: Entry) => boolean): Change {
+  return shown('lastAssistantText', (text, { transcript }) => {
+    const entry = transcript.findLast((each) => isShown(each) || (each.kind === 'message' && each.role === 'assistant'))
+    if (!entry || !isShown(entry)) return text
+    return entry.kind === 'tool' ? `Using ${entry.name}` : entry.text
+  })
+}
+
+function wordsOfAccount(): Change {
+  return shown('lastAssistantText', (text, { account }) => {
+    for (const { lastSaid } of newestFirst(account.conversations)) if (text === null && lastSaid) return lastSaid.text
+    return text
+  })
+}
+
+function gatesOfAccount(): Change {
+  return shown('pendingGates', (_, { account }) =>
+    [...newestFirst(account.conversations)].flatMap(({ gates }) => gates),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Timing } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import { isStreamed, type Sent } from '../../reading/sent.ts'
+import { waitOf } from '../../reading/views/quiet.ts'
+import { sightOf } from '../../reading/views/sight.ts'
+import {
+  readStatus,
+  type StatusRead,
+  shownWork,
+  statusesOf,
+  visibilityOf,
+  type Watched,
+} from '../../reading/views/watched.ts'
+import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { type Requirement, status } from '../rows.ts'
+
+const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
+  { row: status['busy-falls'], still: (read) => read.busy === true },
+  { row: status['accepted-inputs-falls'], still: (read) => (read.accepted ?? 0) > 0 },
+  { row: status['deferred-falls'], still: (read) => read.deferred === true },
+]
+
+/** After the last words, and no later than the lag and one wait limit, nothing is busy, accepted or deferred (readings 28). */
+export function judgeRest(watched: Watched, timing: Timing): Outcome[] {
+  const endedMs = visibilityOf(watched, watched.said.at(-1) ?? '').firstSeenMs
+  return judgeFalls(statusesOf(watched), watched.rest.rested, endedMs, timing)
+}
+
+/** The same after a send that was waited for, or whose last words were seen. */
+export function judgeSentRest(sent: Sent, timing: Timing): Outcome[] {
+  if (sent.rest === undefined) return []
+  const reads = sent.rest.reads.flatMap((each) => readStatus(each) ?? [])
+  return judgeFalls(reads, sent.rest.rested, endOf(sent, timing), timing)
+}
+
+/**
+ * By when the turn of a send had surely ended: an answer that waits for the end came, and not since the wait ran out;
+ * or the words showed that its script ends with. Infinite where neither is so.
+ */
+function endOf(sent: Sent, timing: Timing): number {
+  const { answer, mode, said, script } = sent
+  const waits = mode !== 'none' && mode !== 'required' && mode !== 'required-stream'
+  const inTime = answer.endMs - answer.sentMs < mayRunOutMs(timing)
+  const isWhole = answer.failure === null && (isStreamed(mode) || sendResultOf(answer)?.timedOut !== true)
+  if (waits && inTime && answer.status === 200 && isWhole) return answer.endMs
+  const last = said?.at(-1)
+  return last !== undefined && script?.endsWith('say') ? sightOf(sent).visibility(last).firstSeenMs : Infinity
+}
+
+function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: number, timing: Timing): Outcome[] {
+  const last = reads.at(-1)
+  if (last === undefined) return []
+  const where = { at: 'GET /conversations/{id}', exchange: last.exchange.id }
+  return falling.map(({ row, still }) => {
+    if (rested || !still(last)) return held(row, where)
+    const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
+    if (overdue && !waits(last))
+      return broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))
+    return undecided(row, 'the turn was not seen to end in the time it had', where)
+  })
+}
+
+const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
+
+/** Whether a status says what it waits for, or that it is winding up: then it may lawfully be busy (readings 28). */
+export function waits(read: StatusRead): boolean {
+  const bucket: unknown =
+    typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  const isWaiting = waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
+  return isWaiting || waitOf(read.body) !== undefined
+}

@@ -1,0 +1,209 @@
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { failureIn, waitOf } from '../../reading/views/quiet.ts'
+import {
+  readStatus,
+  type StatusRead,
+  shownWork,
+  statusesOf,
+  visibilityOf,
+  type Watched,
+} from '../../reading/views/watched.ts'
+import { type Requirement, status } from '../rows.ts'
+
+const at = (read: StatusRead): { at: string; exchange: string } => ({
+  at: 'GET /conversations/{id}',
+  exchange: read.exchange.id,
+})
+
+/**
+ * Reads that were surely made after one moment and before another. A request is stamped before it leaves and after its
+ * answer is there, so a late process of our own only makes these windows narrower: none of these findings hangs on it.
+ */
+function between(reads: readonly StatusRead[], afterMs: number, beforeMs: number): StatusRead[] {
+  return reads.filter(({ exchange }) => exchange.sentMs > afterMs && exchange.endMs < beforeMs)
+}
+
+function firstOf(watched: Watched): string {
+  return watched.said[0] ?? ''
+}
+
+function lastOf(watched: Watched): string {
+  return watched.said.at(-1) ?? ''
+}
+
+/**
+ * The agent had surely not said this yet at any earlier time, and was still to say it: it was unseen, and the views lag by
+ * no more than the lag. Words that never came tell nothing: the turn may have ended without them (readings 41, 70).
+ */
+function unsaidUntil(watched: Watched, text: string, timing: Timing): number {
+  const { firstSeenMs, lastUnseenMs } = visibilityOf(watched, text)
+  return Number.isFinite(firstSeenMs) ? lastUnseenMs - timing.lagMs : Number.NEGATIVE_INFINITY
+}
+
+/** Why a status without work does not say that its turn is over (readings 41, 57); undefined where it says nothing of it. */
+function excuseOf({ body, exchange }: StatusRead): string | undefined {
+  const failure = failureIn([exchange])
+  const wait = waitOf(body)
+  return failure ?? (wait === undefined ? undefined : `it may have waited: the status shows ${wait}`)
+}
+
+/** A read that shows no work where there is some; with an excuse, the row is left undecided. */
+function judgeIdle(row: Requirement, reads: readonly StatusRead[], expected: string): Outcome | undefined {
+  const wrong = reads.find((read) => excuseOf(read) === undefined) ?? reads[0]
+  if (wrong === undefined) return undefined
+  const excuse = excuseOf(wrong)
+  return excuse === undefined
+    ? broken(row, at(wrong), expected, shownWork(wrong))
+    : undecidedOnce(row, excuse, at(wrong))
+}
+
+/** Between a 202 and its turn's first words, beyond the lag, the work shows: busy, accepted or deferred (readings 28). */
+export function judgeShown(watched: Watched, row: Requirement, timing: Timing): Outcome[] {
+  if (watched.answer.status !== 202) return []
+  const reads = between(
+    statusesOf(watched),
+    watched.answer.endMs + timing.lagMs,
+    unsaidUntil(watched, firstOf(watched), timing),
+  )
+  const idle = judgeIdle(row, reads.filter(isIdle), 'busy, acceptedInputs above 0 or deferred')
+  const [first] = reads
+  if (idle !== undefined) return [idle]
+  return first ? [held(row, at(first))] : []
+}
+
+/**
+ * busy is true from when the turn was first seen at work until its last words (spec 2.4), views given time to follow
+ * (readings 28). `fromMs`: where the part of the turn that is meant begins; by default when it was first seen at work.
+ */
+export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fromMs?: number): Outcome[] {
+  const reads = statusesOf(watched)
+  const atWork = reads.find((read) => read.busy === true)?.exchange.endMs ?? Number.POSITIVE_INFINITY
+  const spoke = visibilityOf(watched, firstOf(watched)).firstSeenMs
+  const sinceMs = (fromMs ?? Math.min(atWork, spoke)) + timing.lagMs
+  const inside = between(reads, sinceMs, unsaidUntil(watched, lastOf(watched), timing))
+  // A turn may lawfully be put off again: then it does not run.
+  const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
+  const idle = running.filter((read) => read.busy === false)
+  const wrong = judgeIdle(row, idle, 'busy true, since the agent had more to say in this turn')
+  const right = running.find((read) => read.busy === true)
+  if (wrong !== undefined) return [wrong]
+  return right ? [held(row, at(right))] : []
+}
+
+/** When a pause that comes right before the turn's last words had surely begun: these came no sooner than the pause allows. */
+export function pauseBegan(watched: Watched, pauseMs: number): number {
+  return visibilityOf(watched, lastOf(watched)).firstSeenMs - pauseMs
+}
+
+function isIdle(read: StatusRead): boolean {
+  return read.busy === false && read.deferred !== true && !((read.accepted ?? 0) > 0)
+}
+
+/** A question that waits is listed, from the lag after it was asked until the agent went on (spec 2.4, 2.7). */
+export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Outcome[] {
+  const row = status['gate-listed']
+  const waiting = between(
+    statusesOf(watched),
+    pauseBegan(watched, pauseMs) + timing.lagMs,
+    unsaidUntil(watched, lastOf(watched), timing),
+  ).filter((read) => read.gates !== undefined)
+  const listed = waiting.find((read) => (read.gates ?? []).length > 0)
+  const [first] = waiting
+  // Seen at another time before the agent went on, it was listed all the same.
+  const seen = listed ?? statusesOf(watched).find((read) => first === undefined && (read.gates ?? []).length > 0)
+  if (seen) return [held(row, at(seen))]
+  if (first === undefined) return []
+  // Only another view tells that the agent asked (readings 70).
+  if (!waiting.some(saysAsked)) {
+    const deed = { told: 'ask a question', did: 'no status shows a gate, phase awaiting or bucket needs-you' }
+    return [notPerformed(row, deed, at(first))]
+  }
+  return [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')]
+}
+
+function saysAsked({ body, state }: StatusRead): boolean {
+  const { bucket, reason } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  return body.phase === 'awaiting' || bucket === 'needs-you' || reason === 'question'
+}
+
+/**
+ * What waits in one conversation is not in another's pendingGates (spec 2.4). A gate that the agent opened by itself is
+ * lawful, whatever it asks (readings 50), so a foreign one is known by another conversation's question in its prompt.
+ */
+export function judgeForeignGates(id: string, reads: readonly Exchange[], questions: readonly string[]): Outcome[] {
+  const row = status['gates-own']
+  const looks = reads.flatMap((each) => readStatus(each) ?? []).filter(({ gates }) => gates !== undefined)
+  const foreign = ({ gates }: StatusRead): unknown =>
+    gates?.find((gate) =>
+      questions.some((question) => JSON.stringify(gate).includes(JSON.stringify(question).slice(1, -1))),
+    )
+  const wrong = looks.find((read) => foreign(read) !== undefined)
+  const [first] = looks
+  if (first === undefined || questions.length === 0) return []
+  if (wrong === undefined) return [held(row, at(first))]
+  return [
+    broken(row, at(wrong), `nothing that waits elsewhere than in ${id}`, JSON.stringify(foreign(wrong)).slice(0, 160)),
+  ]
+}
+
+/** Stage done gives no bucket, at rest and without pending gates (readings 7). */
+export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): Outcome[] {
+  const row = status['done-null-bucket']
+  const read = statusesOf(watched).at(-1)
+  if (read === undefined) return []
+  if (read.stage !== 'done')
+    return [
+      notPerformed(
+        row,
+        { told: 'enter stage done', did: `the status shows stage ${JSON.stringify(read.stage)}` },
+        at(read),
+      ),
+    ]
+  if (!watched.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
+  const bucket: unknown =
+    typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  const failure = failureIn([read.exchange])
+  if (failure !== undefined) return [undecidedOnce(row, failure, at(read))]
+  // What waits on the caller may give it one (readings 7, 50).
+  if ((read.gates ?? []).length > 0 && bucket !== null && bucket !== undefined)
+    return [undecided(row, 'something waits on the caller', at(read))]
+  return [
+    judged(
+      row,
+      bucket === null || bucket === undefined,
+      at(read),
+      'state null, or a null bucket',
+      `bucket ${JSON.stringify(bucket)}`,
+    ),
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every status names its conversation, and its time is in milliseconds; clocks may be a day apart. */
+export function judgeIdentity(watched: Watched, startedAtMs: number): Outcome[] {
+  const reads = statusesOf(watched)
+  const named = reads.filter(({ body }) => typeof body.conversationId === 'string')
+  const timed = reads.filter(({ body }) => typeof body.updatedAtMs === 'number')
+  const nowMs = ({ exchange }: StatusRead): number => startedAtMs + exchange.endMs
+  const another = named.find(({ body }) => body.conversationId !== watched.conversationId)
+  const far = timed.find((read) => Math.abs(Number(read.body.updatedAtMs) - nowMs(read)) >= dayMs)
+  const told = (read: StatusRead): string => `about ${Math.round(nowMs(read))}, milliseconds since 1970`
+  return [
+    ...sumOf(status['conversation-id'], named, another, () => watched.conversationId, 'conversationId'),
+    ...sumOf(status['updated-in-ms'], timed, far, told, 'updatedAtMs'),
+  ]
+}
+
+/** One finding on a field for all reads that have it: the wrong one, or that it held. */
+function sumOf(
+  row: Requirement,
+  [first]: readonly StatusRead[],
+  wrong: StatusRead | undefined,
+  expected: (read: StatusRead) => string,
+  field: string,
+): Outcome[] {
+  if (wrong !== undefined) return [broken(row, at(wrong), expected(wrong), String(wrong.body[field]))]
+  return first === undefined ? [] : [held(row, at(first))]
+}

@@ -1,0 +1,164 @@
+import { isFinding } from '../../reading/finding.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { sendsOfTalk } from '../../reading/views/talk-sends.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
+import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import { ranOutScenes } from '../../scenes/ran-out.ts'
+import { streamRich } from '../../scenes/stream-rich.ts'
+import { streamUnsaid } from '../../scenes/stream-unsaid.ts'
+import { talkative } from '../../scenes/talkative.ts'
+import type { Around } from '../send/send.ts'
+import { wait } from '../wait/rows.ts'
+import { judgeAccept } from './accept.ts'
+import { judgeClosed } from './closed.ts'
+import { judgeStreamCuts } from './cut.ts'
+import { judgeLeft } from './left.ts'
+import { judgeStreamAtLimit } from './limit.ts'
+import { judgeMuchStreamed } from './much-said.ts'
+import { observeStream } from './observed.ts'
+import { observeNone } from './open.ts'
+import { judgeRich } from './rich.ts'
+import { stream } from './rows.ts'
+import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
+import { judgeUnsaid, narrowed } from './unsaid.ts'
+
+type Post = 'start' | 'send'
+type Streamed = 'stream' | 'required-stream'
+
+const posts: readonly Post[] = ['start', 'send']
+const streamed: readonly Streamed[] = ['stream', 'required-stream']
+
+/** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
+const spokenScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? spokenFirst : silentFirst)[mode]
+const silentScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? silentFirst : spokenFirst)[mode]
+
+const sentOf = (play: Matrix, post: Post): Sent => (post === 'start' ? play.first : play.second)
+const earlierOf = (play: Matrix, post: Post): Sent[] => (post === 'start' ? [] : [play.first])
+
+const aroundOf = ({ run, exchanges }: SceneRecord<unknown>): Around => ({ timing: run.timing, exchanges })
+
+const spokenRows = (post: Post, mode: Streamed): Requirement[] => [
+  stream[`${post}-${mode}-200`],
+  stream[`${post}-${mode}-media-type`],
+  stream[`${post}-${mode}-ack-first`],
+  stream[`${post}-${mode}-ack-conversation-id`],
+  stream[`${post}-${mode}-ack-message-id`],
+  stream['ack-once'],
+  ...(mode === 'stream'
+    ? [stream[`${post}-stream-complete`], stream[`${post}-stream-in-order`]]
+    : [stream[`${post}-required-stream-words`], stream[`${post}-required-stream-prefix`]]),
+  stream[`${post}-${mode}-only-said`],
+  stream[`${post}-${mode}-as-said`],
+  stream[`${post}-${mode}-text`],
+  stream[`${post}-${mode}-no-error`],
+  stream[`${post}-${mode}-done-last`],
+  stream[`${post}-${mode}-ends`],
+  stream[`${post}-${mode}-ends-with-turn`],
+  stream[`${post}-${mode}-stored`],
+]
+
+const silentRows = (post: Post, mode: Streamed): Requirement[] => [
+  ...(mode === 'stream'
+    ? [stream[`${post}-stream-silent`]]
+    : [
+        stream[`${post}-required-stream-silent-200`],
+        stream[`${post}-required-stream-error-before-done`],
+        // A send with words before it proves that they spare it nothing; one without any is in a scene of its own.
+        post === 'start' ? stream['start-required-stream-error'] : stream['send-required-stream-old-words'],
+      ]),
+  ...(post === 'send' ? [stream[`send-${mode}-only-new`]] : []),
+]
+
+const limitRows = (post: Post, mode: Streamed): Requirement[] => [
+  wait[`${post}-${mode}-not-cut`],
+  wait[`${post}-${mode}-carries-on`],
+  wait[`${post}-${mode}-limit-done`],
+  ...(mode === 'stream' ? [] : [wait[`${post}-required-stream-limit-error`]]),
+  wait['stream-beyond-limit'],
+]
+
+const ofEach = (post: Post, mode: Streamed): Check[] => [
+  check(
+    `stream/${post}-${mode}-spoken`,
+    { scenes: [spokenScene(post, mode)], proves: spokenRows(post, mode) },
+    (play, record) => judgeSpokenStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
+  ),
+  check(
+    `stream/${post}-${mode}-silent`,
+    { scenes: [silentScene(post, mode)], proves: silentRows(post, mode) },
+    (play, record) => judgeSilentStream(sentOf(play, post), earlierOf(play, post), aroundOf(record)),
+  ),
+  check(
+    `stream/${post}-${mode}-limit`,
+    { scenes: [ranOutScenes[post][mode]], proves: limitRows(post, mode) },
+    ({ opening, sent }, record) => judgeStreamAtLimit(sent, opening === undefined ? [] : [opening], aroundOf(record)),
+  ),
+]
+
+const richRows = [
+  stream['start-accept-ignored'],
+  stream['hides-tools'],
+  stream['hides-notes'],
+  stream['line-breaks'],
+  stream['wide-characters'],
+  stream['utf-8'],
+]
+
+const unsaidRows = [stream['send-required-stream-error'], stream['send-required-stream-error-before-done']]
+
+const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
+
+export const streamChecks: readonly Check[] = [
+  ...posts.flatMap((post) => streamed.flatMap((mode) => ofEach(post, mode))),
+  check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run, exchanges }) => [
+    ...judgeAccept(play.sent, exchanges),
+    ...judgeRich(play, run.timing),
+  ]),
+  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
+    narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
+  ),
+  check('stream/much-said', { scenes: [talkative], proves: [stream['much-said']] }, (play, record) => {
+    const [opening, more] = sendsOfTalk(play)
+    if (opening === undefined || more === undefined) return []
+    return judgeMuchStreamed(more, [opening], aroundOf(record))
+  }),
+  check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, (play, record) => {
+    const accept = judgeAccept(play.accept, record.exchanges)
+    const isStream = accept.every((each) => isFinding(each) && each.held)
+    return isStream
+      ? [...accept, ...narrowed(judgeSpokenStream(play.accept, [play.sent], aroundOf(record)), [])]
+      : accept
+  }),
+  check(
+    'stream/observed',
+    {
+      scenes: matrixOfStreams,
+      proves: [
+        stream['payload-fields'],
+        stream['message-id-in-event'],
+        stream['other-events'],
+        stream.extras,
+        stream['required-stream-extent'],
+      ],
+    },
+    ({ first, second }, { run }) => [first, second].flatMap((sent) => observeStream(sent, run.timing)),
+  ),
+  check('stream/none-combined', { scenes: [streamUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
+    observeNone(none),
+  ),
+  check(
+    'stream/client-closes',
+    { scenes: [streamRich], proves: [stream['client-closes']] },
+    ({ sent, left }, record) => (left === undefined ? [] : judgeLeft(left, [sent], aroundOf(record))),
+  ),
+  check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ left }, { run }) =>
+    left === undefined ? [] : judgeClosed(left, run.timing),
+  ),
+  attemptsCheck(
+    'stream/cut',
+    posts.flatMap((post) => streamed.map((mode) => wait[`${post}-${mode}-not-cut`])),
+    (attempts) => attempts.flatMap(({ run }, index) => (index === 0 ? judgeStreamCuts(attempts, run.timing) : [])),
+    posts.flatMap((post) => streamed.map((mode) => ranOutScenes[post][mode])),
+  ),
+]

@@ -1,0 +1,29 @@
+import type { Timing } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { isTail } from '../../reading/views/sight.ts'
+import { readStatus } from '../../reading/views/watched.ts'
+import { waits } from '../status/rest.ts'
+import type { Left } from './left.ts'
+import { stream } from './rows.ts'
+
+/**
+ * Judges that a conversation comes to rest though the client closed its stream. Whether the work goes on is open
+ * (readings 36); once its last words have shown it has ended, and what is busy for longer than views lag and a send may
+ * wait is not at work (spec 2.4, readings 28).
+ */
+export function judgeClosed({ sent, later }: Left, { lagMs, waitLimitMs }: Timing): Outcome[] {
+  const row = stream['left-at-rest']
+  const { answer, rest } = sent
+  const where = { at: `POST /messages, mode ${sent.mode}, closed by the client`, exchange: answer.id }
+  // Headers may come as late as the first event.
+  const wasClosed = (answer.status === 200 || answer.status === null) && answer.failure?.kind === 'timeout'
+  if (rest?.rested === true) return wasClosed ? [held(row, where)] : []
+  if (!wasClosed) return []
+  const reads = (rest?.reads ?? []).flatMap((read) => readStatus(read) ?? [])
+  const [over, last] = [reads.find((read) => isTail(later, read.lastText ?? undefined)), reads.at(-1)]
+  if (over === undefined || last === undefined) return [undecided(row, 'the turn was not seen to end', where)]
+  const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
+  if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'it may still wind up', where)]
+  const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }
+  return [broken(row, at, 'rest, since the turn has ended', `at work still ${lateMs} ms after its last words`)]
+}

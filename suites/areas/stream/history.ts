@@ -1,0 +1,65 @@
+import type { Sent } from '../../reading/sent.ts'
+import { compareText } from '../../reading/text/text.ts'
+import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
+import { runWordsIn } from '../../reading/views/plot.ts'
+import { sightOf } from '../../reading/views/sight.ts'
+
+/** What the history says of one send. */
+export interface SeenAfter {
+  messages: SeenMessage[]
+  /** Read to its start, in a conversation at rest: what is absent here is lost (readings 28). */
+  whole: boolean
+}
+
+/** Undefined where no history could be read. */
+export function seenAfter(sent: Sent): SeenAfter | undefined {
+  if (sent.history === undefined) return undefined
+  const { pages, end } = sent.history
+  if (pages.every((page) => pageOf(page) === undefined)) return undefined
+  return { messages: messagesOfWalk(pages), whole: sent.rest?.rested === true && end === 'start' }
+}
+
+/** Whether a history shows a text, whoever said it. */
+export function shows(seen: SeenAfter | undefined, text: string): boolean {
+  return seen?.messages.some((each) => isText(each, text)) === true
+}
+
+/** The messages that hold a text which was sent. */
+export function messagesWith(seen: SeenAfter, text: string): SeenMessage[] {
+  return seen.messages.filter((each) => isText(each, text))
+}
+
+/** What the agent said after a message, by the history; `earlier` are words of earlier turns. */
+export function textsAfter(sent: Sent, earlier: readonly string[]): string[] {
+  const { turn } = sightOf(sent)
+  const texts = agentTexts(turn ?? seenAfter(sent)?.messages ?? [])
+  // Words that only a run makes are unique, so an earlier turn's are known wherever they stand; others may come again.
+  const mayRepeat = (text: string): boolean =>
+    turn !== undefined && (sent.said === null || runWordsIn(text).length === 0)
+  return texts.filter((text) => mayRepeat(text) || !earlier.some((each) => compareText(each, text).same))
+}
+
+/** What the agent is known to have said: by its script, otherwise by a history that was read whole. */
+export function wordsExpected(sent: Sent, earlier: readonly string[]): string[] | undefined {
+  if (sent.said !== null) return sent.said
+  return seenAfter(sent)?.whole === true ? textsAfter(sent, earlier) : undefined
+}
+
+/** All that the agent said in earlier turns: by their scripts, and by the history. */
+export function wordsOfEarlier(earlier: readonly Sent[]): string[] {
+  return [...new Set(earlier.flatMap((sent) => [...(sent.said ?? []), ...agentTexts(seenAfter(sent)?.messages ?? [])]))]
+}
+
+/** When the very first look after the answer was answered with rest; undefined where the conversation still worked. */
+export function quietAtOnceMs({ rest }: Sent): number | undefined {
+  // Rest is two quiet reads in a row: a third one means that an earlier one was not quiet.
+  return rest?.rested === true && rest.reads.length === 2 ? rest.reads[0]?.endMs : undefined
+}
+
+function agentTexts(messages: readonly SeenMessage[]): string[] {
+  return messages.flatMap(({ role, text }) => (role === 'assistant' && text !== undefined ? [text] : []))
+}
+
+function isText({ text }: SeenMessage, expected: string): boolean {
+  return text !== undefined && compareText(expected, text).same
+}

@@ -1,0 +1,97 @@
+import { broken, held, isFinding, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { sightOf } from '../../reading/views/sight.ts'
+import type { Around } from '../send/send.ts'
+import { wait } from '../wait/rows.ts'
+import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'
+import { wordsHeard } from './heard.ts'
+import { seenAfter, shows } from './history.ts'
+import { stream } from './rows.ts'
+import { judgeErrorPlace } from './silence.ts'
+import { judgeSpokenStream, spokenOf } from './stream.ts'
+import { quoted } from './words.ts'
+
+/**
+ * Judges a stream whose turn outlasts the wait limit; the last words of its script are said after it. The stream may
+ * end at the limit or go on (readings 4). Of the rows of a stream only what is broken is told: they are proven where
+ * nothing cuts them short.
+ */
+export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const answer = streamAnswerOf(sent, around.timing)
+  const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter((each) => isFinding(each) && !each.held)
+  if (answer === undefined) return usual
+  const last = (sent.said?.length ?? 0) - 1
+  const goesOn = wordsHeard(spokenOf(answer, earlier)?.heard ?? []).includes(last)
+  // Sooner than its pauses allow, the turn cannot have ended; later, the stream may have ended with it and lost words.
+  const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
+  return [
+    ...usual.filter((each) => !endedThere || !isDoneLast(each, answer)),
+    ...(answer.mode === 'required-stream'
+      ? judgeErrorPlace(answer).filter((each) => isFinding(each) && !each.held)
+      : []),
+    ...judgeLongPause(answer),
+    ...judgeNotCut(answer),
+    ...(endedThere ? judgeEndThere(answer) : []),
+    ...judgeCarriesOn(answer, last, goesOn),
+    ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
+  ]
+}
+
+/** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
+const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
+
+function judgeLongPause({ sent, outlasted }: StreamAnswer): Outcome[] {
+  const { said, script } = sent
+  const sight = sightOf(sent)
+  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  return whole && script !== null && outlasted ? [{ performed: beyondLimit(script) }] : []
+}
+
+/** A stream without done at the limit breaks the row of the limit, and not that of every stream. */
+function isDoneLast(outcome: Outcome, { endpoint, mode, done }: StreamAnswer): boolean {
+  const row = stream[`${endpoint}-${mode}-done-last`]
+  return isFinding(outcome) && outcome.requirement === row.id && done === undefined
+}
+
+function judgeNotCut({ endpoint, mode, ending, outlasted, where, sent }: StreamAnswer): Outcome[] {
+  const row = wait[`${endpoint}-${mode}-not-cut`]
+  if (ending === 'cut') return [undecided(row, `cut: ${sent.answer.failure?.message ?? ''}`, where)]
+  // One that ended by itself before the limit lacks words, which is judged with them.
+  return outlasted ? [held(row, where)] : []
+}
+
+function judgeEndThere(answer: StreamAnswer): Outcome[] {
+  const { endpoint, mode, ending, done, errors, events, where } = answer
+  const row = wait[`${endpoint}-${mode}-limit-done`]
+  if (ending === 'given-up') return []
+  if (ending === 'cut' && done === undefined) return [undecided(row, 'the connection was lost', where)]
+  const atLimit = judged(row, done !== undefined, where, 'done at the end of the stream', sequenceOf(events))
+  if (mode === 'stream') return [atLimit]
+  const error = judged(
+    wait[`${endpoint}-required-stream-limit-error`],
+    errors.length > 0,
+    where,
+    'error before done, since no reply came',
+    sequenceOf(events),
+  )
+  return done === undefined ? [atLimit] : [atLimit, error]
+}
+
+/** What is said after the limit is in the history, whether the stream still shows it or not (spec 4.2). */
+function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: number, goesOn: boolean): Outcome[] {
+  const row = wait[`${endpoint}-${mode}-carries-on`]
+  const text = sent.said?.[last]
+  if (text === undefined) return []
+  const seen = seenAfter(sent)
+  if (shows(seen, text)) return [held(row, where)]
+  if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+  const script = sent.script === null ? undefined : beyondLimit(sent.script)
+  if (!goesOn) return [undecided(row, `no view shows ${quoted(text)}`, where, script)]
+  return [
+    broken(row, where, `${quoted(text)} in the history, as in the stream`, `${seen.messages.length} other messages`),
+  ]
+}
+
+function extentOf({ where }: StreamAnswer, goesOn: boolean): Outcome {
+  return observed(wait['stream-beyond-limit'], goesOn ? 'it goes on' : 'it ends at the limit', where.exchange)
+}

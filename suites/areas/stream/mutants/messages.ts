@@ -1,0 +1,362 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Sent } from '../../../../fixtures/service/world.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
+import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
+import {
+  buffered,
+  eventing,
+  eventOf,
+  gzipped,
+  inBlocksOf,
+  oneBehind,
+  racing,
+  type Sink,
+  type StreamEvent,
+  showing,
+  sinking,
+  wording,
+} from '../../../../fixtures/tools/streams.ts'
+import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { type Requirement, stream as rows } from '../../rows.ts'
+
+type Begin = Parameters<typeof eventing>[0]
+
+const eventful = (id: string, row: Requirement, way: Way, about: string, begin: Begin) =>
+  mutant(id, row, `${spoken(way)} ${about}.`, only(way, eventing(begin)))
+const sunk = (id: string, row: Requirement, way: Way, about: string, change: (sink: Sink) => Sink) =>
+  mutant(id, row, `${spoken(way)} ${about}.`, only(way, sinking(change)))
+const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
+  mutant(id, row, `${spoken(way)} gets the agent's words ${about}.`, only(way, wording(change)))
+
+const STREAMED: Way[] = ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream']
+
+/** Services that are wrong about message events: mutants of area `stream`. */
+export const streamMessages = [
+  eventful(
+    'stream/last-missing-start-stream',
+    rows['start-stream-complete'],
+    'start-stream',
+    'gets no event for the last message',
+    lastMissing,
+  ),
+  eventful(
+    'stream/first-missing-send-stream',
+    rows['send-stream-complete'],
+    'send-stream',
+    'gets no event for the first message, which came before anybody listened',
+    firstMissing,
+  ),
+  eventful(
+    'stream/forty-at-most-send-stream',
+    rows['much-said'],
+    'send-stream',
+    'gets forty message events at most',
+    () => atMost(40),
+  ),
+  mutant(
+    'stream/words-apart-send-stream',
+    rows['send-stream-complete'],
+    'A message that asks for a stream gets an event for each word.',
+    only('send-stream', eventOf('message', eachWord)),
+  ),
+  eventful(
+    'stream/no-words-start-required-stream',
+    rows['start-required-stream-words'],
+    'start-required-stream',
+    'gets ack and done alone, though the agent speaks',
+    () => without('message'),
+  ),
+  mutant(
+    'stream/renamed-send-required-stream',
+    rows['send-required-stream-words'],
+    'A message with reply required that asks for a stream gets events called reply.',
+    only(
+      'send-required-stream',
+      eventOf('message', (event) => [{ ...event, name: 'reply' }]),
+    ),
+  ),
+
+  mutant(
+    'stream/twice-start-stream',
+    rows['start-stream-only-said'],
+    'A start that asks for a stream gets each message event twice.',
+    only(
+      'start-stream',
+      eventOf('message', (event) => [event, event]),
+    ),
+  ),
+  eventful(
+    'stream/greeting-start-required-stream',
+    rows['start-required-stream-only-said'],
+    'start-required-stream',
+    'is greeted by the service',
+    greeting,
+  ),
+  eventful(
+    'stream/echo-send-stream',
+    rows['send-stream-only-said'],
+    'send-stream',
+    'gets its own text as a message event',
+    echo,
+  ),
+  eventful(
+    'stream/summary-send-required-stream',
+    rows['send-required-stream-only-said'],
+    'send-required-stream',
+    'gets the last message once more before done',
+    lastAgain,
+  ),
+
+  sunk(
+    'stream/raced-start-stream',
+    rows['start-stream-in-order'],
+    'start-stream',
+    'gets messages that come at once in no order',
+    racing((messages) => messages.toReversed(), true),
+  ),
+  sunk(
+    'stream/raced-send-stream',
+    rows['send-stream-in-order'],
+    'send-stream',
+    'gets messages that come at once in the order of their length and text',
+    racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
+  ),
+  eventful(
+    'stream/second-missing-start-required-stream',
+    rows['start-required-stream-prefix'],
+    'start-required-stream',
+    'gets the first message, and no event for the second',
+    secondMissing,
+  ),
+  eventful(
+    'stream/second-missing-send-required-stream',
+    rows['send-required-stream-prefix'],
+    'send-required-stream',
+    'gets the first message, and no event for the second',
+    secondMissing,
+  ),
+
+  sunk(
+    'stream/buffered-start-stream',
+    rows['start-stream-as-said'],
+    'start-stream',
+    'gets all events at the end',
+    buffered,
+  ),
+  sunk(
+    'stream/one-behind-start-required-stream',
+    rows['start-required-stream-as-said'],
+    'start-required-stream',
+    'gets each event when the next one comes',
+    oneBehind,
+  ),
+  mutant(
+    'stream/gzip-send-stream',
+    rows['send-stream-as-said'],
+    'A message that asks for a stream gets it through gzip, which is not flushed.',
+    only('send-stream', gzipped()),
+  ),
+  sunk(
+    'stream/blocks-send-required-stream',
+    rows['send-required-stream-as-said'],
+    'send-required-stream',
+    'gets its events in blocks of 4 KiB',
+    inBlocksOf(4096),
+  ),
+  sunk(
+    'stream/one-behind-send-stream',
+    rows['send-stream-as-said'],
+    'send-stream',
+    'gets each event when the next one comes',
+    oneBehind,
+  ),
+
+  reworded(
+    'stream/dotted-start-stream',
+    rows['start-stream-text'],
+    'start-stream',
+    'with dots after them',
+    (text) => `${text}…`,
+  ),
+  reworded(
+    'stream/cut-start-required-stream',
+    rows['start-required-stream-text'],
+    'start-required-stream',
+    'without the last character',
+    (text) => text.slice(0, -1),
+  ),
+  reworded(
+    'stream/paragraph-send-stream',
+    rows['send-stream-text'],
+    'send-stream',
+    'as a paragraph of HTML',
+    (text) => `<p>${text}</p>`,
+  ),
+  reworded(
+    'stream/capital-send-required-stream',
+    rows['send-required-stream-text'],
+    'send-required-stream',
+    'with a capital first',
+    (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  ),
+
+  eventful(
+    'stream/recalling-send-stream',
+    rows['send-stream-only-new'],
+    'send-stream',
+    'gets the messages of earlier turns first',
+    recalling,
+  ),
+  eventful(
+    'stream/recalling-send-required-stream',
+    rows['send-required-stream-only-new'],
+    'send-required-stream',
+    'gets the messages of earlier turns first',
+    recallingIfSaid,
+  ),
+  mutant(
+    'stream/tools-start',
+    rows['hides-tools'],
+    'A stream has a message event for each tool that the agent uses.',
+    showing('tool'),
+  ),
+  mutant(
+    'stream/notes-start',
+    rows['hides-notes'],
+    'A stream has a message event for each note of the agent.',
+    showing('note'),
+  ),
+
+  mutant(
+    'stream/separators-split',
+    rows['line-breaks'],
+    'A message event has a line break for each character that some take for the end of a line.',
+    wording((text) => text.replace(/[\u000b\u000c\u0085\u2028\u2029]/g, '\n')),
+  ),
+  mutant(
+    'stream/words-of-64k',
+    rows['wide-characters'],
+    'A message event shows the first 64 KiB of the words.',
+    wording((text) => Buffer.from(text).subarray(0, 65_536).toString()),
+  ),
+  mutant(
+    'stream/raw-line-breaks',
+    rows['line-breaks'],
+    'Line breaks in the words stand in the data as they are.',
+    only(STREAMED, framing(rawLineBreaks)),
+  ),
+  mutant(
+    'stream/lines-lost',
+    rows['line-breaks'],
+    'Only the first line of the words is in a message event.',
+    only(
+      STREAMED,
+      wording((text) => text.split('\n', 1)[0] ?? ''),
+    ),
+  ),
+  mutant(
+    'stream/split-characters',
+    rows['wide-characters'],
+    'Events are decoded in pieces of 16 bytes, whatever they cut.',
+    only(
+      STREAMED,
+      framing((frame) => inPieces(frame, 16)),
+    ),
+  ),
+  mutant(
+    'stream/astral-lost',
+    rows['wide-characters'],
+    'Characters of four bytes become question marks in a stream.',
+    only(
+      STREAMED,
+      wording((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
+    ),
+  ),
+]
+
+const without = (name: string) => (events: StreamEvent[]) => events.filter((event) => event.name !== name)
+
+/** The last message is known for the last only when the stream ends, so it is the one whose step is the last to speak. */
+function lastMissing({ turn }: Sent): (events: StreamEvent[]) => StreamEvent[] {
+  return (events) => {
+    const goesOn = turn.steps.slice(turn.next).some((step) => 'say' in step)
+    return goesOn ? events : without('message')(events)
+  }
+}
+
+function dropping(place: number): ReturnType<Begin> {
+  let count = 0
+  return (events) => events.filter(({ name }) => name !== 'message' || count++ !== place)
+}
+
+function firstMissing(): ReturnType<Begin> {
+  return dropping(0)
+}
+
+function secondMissing(): ReturnType<Begin> {
+  return dropping(1)
+}
+
+function eachWord(event: StreamEvent): StreamEvent[] {
+  const data: { text: string } = JSON.parse(event.data)
+  return data.text.split(/(?<= )/).map((text) => ({ ...event, data: JSON.stringify({ ...data, text }) }))
+}
+
+function messageOf(text: string): StreamEvent {
+  return {
+    name: 'message',
+    data: JSON.stringify({ messageId: 'msg_of_the_service', text, timestamp: '2026-01-01T00:00:00Z' }),
+  }
+}
+
+function atMost(most: number): ReturnType<Begin> {
+  let count = 0
+  return (events) => events.filter(({ name }) => name !== 'message' || ++count <= most)
+}
+
+function greeting(): ReturnType<Begin> {
+  return (events) => events.flatMap((event) => (event.name === 'ack' ? [event, messageOf('I am on it.')] : [event]))
+}
+
+function echo({ message }: Sent): ReturnType<Begin> {
+  return (events) => events.flatMap((event) => (event.name === 'ack' ? [event, messageOf(message.text)] : [event]))
+}
+
+function lastAgain(): ReturnType<Begin> {
+  let last: StreamEvent[] = []
+  return (events) => {
+    last = events
+      .filter(({ name }) => name === 'message')
+      .slice(-1)
+      .concat(last)
+      .slice(0, 1)
+    return events.flatMap((event) => (event.name === 'done' ? [...last, event] : [event]))
+  }
+}
+
+function recalling(sent: Sent): ReturnType<Begin> {
+  const earlier = earlierReplies(sent).map(({ text }) => messageOf(text))
+  return (events) => events.flatMap((event) => (event.name === 'ack' ? [event, ...earlier] : [event]))
+}
+
+/** Only where the agent speaks again: a silent turn stays silent. */
+function recallingIfSaid(sent: Sent): ReturnType<Begin> {
+  const earlier = earlierReplies(sent).map(({ text }) => messageOf(text))
+  return (events) => (events.some(({ name }) => name === 'message') ? [...earlier.splice(0), ...events] : events)
+}
+
+function framing(change: (frame: string) => string): Change {
+  return override('streams', ({ frame }) => ({ frame: (event) => change(frame(event)) }))
+}
+
+function rawLineBreaks(frame: string): string {
+  return frame.startsWith('event: message\n') ? frame.replaceAll('\\n', '\n') : frame
+}
+
+function inPieces(frame: string, size: number): string {
+  const bytes = Buffer.from(frame)
+  const pieces: string[] = []
+  for (let start = 0; start < bytes.length; start += size) pieces.push(bytes.subarray(start, start + size).toString())
+  return pieces.join('')
+}

@@ -1,0 +1,13 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Outcome, observed } from '../../reading/finding.ts'
+import { eventsOf } from '../../reading/stream/events.ts'
+import { sequenceOf } from './answer.ts'
+import { statusOf } from './opening.ts'
+import { stream } from './rows.ts'
+
+/** What a send with reply none that asks for a stream got; the spec does not show it (6). */
+export function observeNone(none: Exchange): Outcome[] {
+  if (none.status === null) return []
+  const value = none.chunks === null ? statusOf(none) : `${none.status}, stream: ${sequenceOf(eventsOf(none.chunks))}`
+  return [observed(stream['none-combined'], value, none.id)]
+}

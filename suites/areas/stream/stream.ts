@@ -1,0 +1,103 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { placeOf, type Sent } from '../../reading/sent.ts'
+import type { Around } from '../send/send.ts'
+import { judgeAck } from './ack.ts'
+import { type StreamAnswer, streamAnswerOf } from './answer.ts'
+import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './end.ts'
+import { eventOfWord, hear, wordsHeard } from './heard.ts'
+import { seenAfter, shows, textsAfter, wordsExpected, wordsOfEarlier } from './history.ts'
+import { judgeOpening, streamedMode } from './opening.ts'
+import { judgePace } from './pace.ts'
+import { stream } from './rows.ts'
+import { judgeSilence } from './silence.ts'
+import { judgeWords, type Spoken } from './words.ts'
+
+/**
+ * Judges a send that asked for a stream, in a turn with words (spec 6). `earlier` are the sends that came before it in
+ * the same conversation.
+ */
+export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {
+  const opening = [...judgeOpening(sent, false, exchanges), ...judgeStored(sent)]
+  const answer = streamAnswerOf(sent, timing)
+  if (answer === undefined) return opening
+  const spoken = spokenOf(answer, earlier)
+  if (spoken === undefined) {
+    const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
+    const why = 'what the agent said is not known: the history could not be read whole'
+    return [...opening, ...judgeAck(answer), ...judgeDone(answer, timing), undecided(row, why, answer.where)]
+  }
+  const last = lastWords(spoken)
+  return [
+    ...opening,
+    ...judgeAck(answer),
+    ...judgeWords(spoken),
+    ...judgePace(answer, spoken.heard, timing),
+    ...judgeDone(answer, timing),
+    ...(last === undefined ? [] : judgeEndAfterWords(answer, last, timing)),
+  ]
+}
+
+/**
+ * Judges a send that asked for a stream, in a turn in which the agent says nothing. `watched`: statuses that were read
+ * while the stream was open.
+ */
+export function judgeSilentStream(
+  sent: Sent,
+  earlier: readonly Sent[],
+  { timing, exchanges }: Around,
+  watched: readonly Exchange[] = [],
+): Outcome[] {
+  const opening = [...judgeOpening(sent, true, exchanges), ...judgeStored(sent)]
+  const answer = streamAnswerOf(sent, timing)
+  if (answer === undefined) return opening
+  const old = wordsOfEarlier(earlier)
+  const heard = hear(answer.messages, [], old, textsAfter(sent, old))
+  return [
+    ...opening,
+    ...judgeAck(answer),
+    ...judgeSilence({ answer, heard, earlier: old }),
+    ...judgeDone(answer, timing),
+    ...judgeEndInSilence(answer, watched, timing),
+  ]
+}
+
+/** The words of a stream and what was heard of them; undefined where it is not known what the agent said. */
+export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
+  const old = wordsOfEarlier(earlier)
+  const words = wordsExpected(answer.sent, old)
+  if (words === undefined) return undefined
+  const heard = hear(answer.messages, words, old, textsAfter(answer.sent, old))
+  return { answer, words, heard, earlier: old }
+}
+
+/** The last words, of those that the stream owes; undefined where they did not come. */
+function lastWords({ answer, words, heard }: Spoken): LastWords | undefined {
+  const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...wordsHeard(heard))
+  const event = eventOfWord(heard, last)
+  if (event === undefined) return undefined
+  return { beganMs: event.beganMs, atMs: event.atMs, pausedMs: pausedAfter(answer.sent, last) }
+}
+
+/** By its script, how long the agent pauses at least after one of its words; undefined without a script. */
+function pausedAfter({ script, lastsMs }: Sent, word: number): number | undefined {
+  const kinds = script?.split(' ')
+  if (kinds === undefined) return undefined
+  const places = kinds.flatMap((kind, place) => (kind === 'say' ? [place] : []))
+  return kinds.slice(places[word] ?? 0).includes('pauseMs') ? lastsMs : 0
+}
+
+/** Judges that what was sent is in the history (spec 4.5), in its exact words. */
+function judgeStored(sent: Sent): Outcome[] {
+  const mode = streamedMode(sent)
+  const { status } = sent.answer
+  if (mode === undefined || status === null || status < 200 || status >= 300) return []
+  const row = stream[`${sent.endpoint}-${mode}-stored`]
+  const exchange = sent.history?.pages[0]?.id
+  const where = { at: `the history after ${placeOf(sent)}`, ...(exchange === undefined ? {} : { exchange }) }
+  const seen = seenAfter(sent)
+  if (shows(seen, sent.text)) return [held(row, where)]
+  if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
+  const actual = `${seen.messages.length} messages, none of them with it`
+  return [broken(row, where, 'a message with the text that was sent', actual)]
+}

@@ -1,0 +1,45 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, isFinding, type Outcome } from '../../reading/finding.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { textsIn } from '../../reading/stream/data.ts'
+import type { Around } from '../send/send.ts'
+import { streamAnswerOf } from './answer.ts'
+import { stream } from './rows.ts'
+import { judgeSilentStream } from './stream.ts'
+import { quoted } from './words.ts'
+
+/** A required stream of a turn that uses a tool and notes something but says nothing, watched from beside. */
+export interface Unsaid {
+  sent: Sent
+  tools: string[]
+  notes: string[]
+  /** Statuses that were read while the stream was open. */
+  watched: Exchange[]
+}
+
+/** Judges a required stream without words in a conversation without words (spec 6, 1). */
+export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, around: Around): Outcome[] {
+  const usual = judgeSilentStream(sent, [], around, watched)
+  const answer = streamAnswerOf(sent, around.timing)
+  if (answer === undefined) return usual
+  const shown = (hidden: readonly string[]): string | undefined =>
+    answer.messages.find(({ data }) => textsIn(data).some((text) => hidden.some((each) => text.includes(each))))?.data
+  const [tool, note] = [shown(tools), shown(notes)]
+  const where = answer.where
+  if (tool !== undefined || note !== undefined) {
+    return [
+      ...(tool === undefined ? [] : [broken(stream['hides-tools'], where, 'no message event', quoted(tool))]),
+      ...(note === undefined ? [] : [broken(stream['hides-notes'], where, 'no message event', quoted(note))]),
+    ]
+  }
+  return usual
+}
+
+/** What is broken, and what is said of the rows that a scene is there to prove. */
+export function narrowed(outcomes: readonly Outcome[], proves: readonly { id: string }[]): Outcome[] {
+  const ids = new Set(proves.map((row) => row.id))
+  return outcomes.filter((each) => {
+    if ('performed' in each) return true
+    return (isFinding(each) && !each.held) || ids.has(each.requirement)
+  })
+}

@@ -1,0 +1,27 @@
+import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { listLimits } from '../../scenes/list-limits.ts'
+import { ticketsScene } from '../../scenes/tickets.ts'
+import { tickets } from '../rows.ts'
+import { judgeTicketReads, judgeTickets } from './tickets.ts'
+
+export const ticketsChecks: readonly Check[] = [
+  passiveCheck(
+    'tickets/rows',
+    [tickets['one-row'], tickets['live-member'], tickets['members-no-rows'], tickets['members-distinct']],
+    judgeTickets,
+    [listLimits],
+  ),
+  check(
+    'tickets/read',
+    {
+      scenes: [ticketsScene],
+      proves: [
+        tickets['row-id-readable'],
+        tickets['ticket-id-values'],
+        tickets['role-values'],
+        tickets['member-status'],
+      ],
+    },
+    judgeTicketReads,
+  ),
+]

@@ -1,0 +1,118 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Account, Conversation, World } from '../../../fixtures/service/world.ts'
+import { tickets as rows } from '../rows.ts'
+
+/** Services that are wrong about tickets with several members. */
+export const tickets = [
+  mutant(
+    'tickets/two-rows',
+    rows['one-row'],
+    'A ticket has two rows, of its two newest members.',
+    withMembers((members) => members.slice(0, 2)),
+  ),
+  mutant(
+    'tickets/member-of-two',
+    rows['one-row'],
+    'The rows of two tickets, each with an id of its own, name a conversation that is a member of both.',
+    sharedMember(),
+  ),
+  mutant(
+    'tickets/row-of-ticket',
+    rows['live-member'],
+    "A ticket's row has the id of the ticket, which can be read as a conversation.",
+    addressedByTicket(),
+  ),
+  mutant(
+    'tickets/rows-of-members',
+    rows['members-no-rows'],
+    'The members of a ticket have rows of their own, which name no ticket.',
+    plainMembers(),
+  ),
+  mutant(
+    'tickets/member-twice',
+    rows['members-distinct'],
+    'A ticket names its first member twice.',
+    override('list', ({ fields }) => ({ fields: { ...fields, members: doubled(fields.members) } })),
+  ),
+  mutant(
+    'tickets/unreadable',
+    rows['row-id-readable'],
+    "The conversation of a ticket's row cannot be read.",
+    override('conversations', ({ find }) => ({
+      find: (...of) => {
+        const found = find(...of)
+        return found?.ticket ? null : found
+      },
+    })),
+  ),
+]
+
+/** The newest conversation that is in no ticket has a ticket of its own; a member of another ticket is named in it as well. */
+function sharedMember(): Change {
+  return override('list', ({ list: lawful }) => ({
+    list(world, account, limit) {
+      const listed = Reflect.get(lawful(world, account, limit), 'conversations') as Record<string, unknown>[]
+      const ticket = listed.find(({ members }) => Array.isArray(members))
+      const other = listed.find(({ members }) => members === undefined)
+      if (!ticket || !other) return { conversations: listed }
+      const { conversationId, title } = other
+      const [shared] = ticket.members as object[]
+      other.members = [{ conversationId, role: null, title }, shared]
+      other.ticketId = `T-${conversationId}`
+      return { conversations: listed }
+    },
+  }))
+}
+
+/** Which members of a ticket have a row, newest first. */
+function withMembers(choose: (members: Conversation[]) => Conversation[]): Change {
+  return override('list', ({ rows: lawful }) => ({
+    *rows(world: World, account: Account) {
+      for (const conversation of lawful(world, account)) {
+        if (conversation.ticket) yield* choose(newestMembers(conversation))
+        else yield conversation
+      }
+    },
+  }))
+}
+
+function newestMembers({ ticket }: Conversation): Conversation[] {
+  const members = ticket?.members.map(({ conversation }) => conversation) ?? []
+  return members.sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+}
+
+function addressedByTicket(): Change {
+  return together(
+    override('list', ({ fields }) => ({
+      fields: { ...fields, conversationId: (_, { ticket, conversationId }) => ticket?.ticketId ?? conversationId },
+    })),
+    override('conversations', ({ find }) => ({
+      find(world, account, conversationId, endpoint) {
+        const ofTicket = [...world.conversations.values()].find(({ ticket }) => ticket?.ticketId === conversationId)
+        return find(world, account, ofTicket?.conversationId ?? conversationId, endpoint)
+      },
+    })),
+  )
+}
+
+function plainMembers(): Change {
+  const isLive = (conversation: Conversation) => newestMembers(conversation)[0] === conversation
+  return together(
+    withMembers((members) => members),
+    override('list', ({ fields }) => ({
+      fields: {
+        ...fields,
+        members: (world, conversation) => (isLive(conversation) ? fields.members(world, conversation) : undefined),
+        ticketId: (world, conversation) => (isLive(conversation) ? fields.ticketId(world, conversation) : undefined),
+      },
+    })),
+  )
+}
+
+function doubled(members: (world: World, conversation: Conversation) => unknown): typeof members {
+  return (world, conversation) => {
+    const lawful = members(world, conversation)
+    return Array.isArray(lawful) ? [lawful[0], ...lawful] : lawful
+  }
+}

@@ -1,0 +1,33 @@
+import { override } from '../../../fixtures/change.ts'
+import { mutant } from '../../../fixtures/define.ts'
+import type { Endpoint } from '../../../fixtures/service/world.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import { route } from '../../rules/words.ts'
+import { type Requirement, transport as rows } from '../rows.ts'
+
+const labelled = (id: string, row: Requirement, to: Endpoint, status: number, type: string) =>
+  mutant(
+    id,
+    row,
+    `${route[to]} labels its ${status} as ${type}.`,
+    only(
+      to,
+      override('answers', ({ json }) => ({
+        json(given, value) {
+          const answer = json(given, value)
+          return given === status ? { ...answer, headers: { ...answer.headers, 'content-type': type } } : answer
+        },
+      })),
+    ),
+  )
+
+/** Services that are wrong about what lies below the API. */
+export const transport = [
+  labelled('transport/html-start', rows['json-start'], 'start', 200, 'text/html; charset=utf-8'),
+  labelled('transport/plain-send', rows['json-send'], 'send', 200, 'text/plain; charset=utf-8'),
+  labelled('transport/text-json-list', rows['json-list'], 'list', 200, 'text/json'),
+  labelled('transport/bytes-status', rows['json-status'], 'status', 200, 'application/octet-stream'),
+  labelled('transport/vendor-history', rows['json-history'], 'history', 200, 'application/vnd.api+json'),
+  labelled('transport/plain-start-accepted', rows['json-start-accepted'], 'start', 202, 'text/plain; charset=utf-8'),
+  labelled('transport/html-send-accepted', rows['json-send-accepted'], 'send', 202, 'text/html; charset=utf-8'),
+]

@@ -1,0 +1,264 @@
+import { override, together } from '../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import { only } from '../../../fixtures/tools/only.ts'
+import {
+  accepting,
+  answeringFor,
+  atLimit,
+  forget,
+  forgetReplies,
+  idleMs,
+  resulting,
+  stop,
+  tooEarlyMs,
+  tooLateMs,
+} from '../../../fixtures/tools/sends.ts'
+import { sinking } from '../../../fixtures/tools/streams.ts'
+import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { type Requirement, wait as rows } from '../rows.ts'
+
+const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
+  mutant(id, row, `${spoken(way)} ${about} when its wait runs out.`, only(way, change))
+const early = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} gives up before the wait limit.`, only(way, limit(tooEarlyMs)))
+const late = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} is answered later than the wait limit allows.`, only(way, limit(tooLateMs)))
+const cut = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} loses its connection while the agent is silent.`,
+    only(way, together(cutsWait(), cutsStream())),
+  )
+const claiming = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} says timedOut, whenever it is answered.`,
+    only(
+      way,
+      resulting((result) => ({ ...result, timedOut: true })),
+    ),
+  )
+const stopping = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} takes its turn with it when its wait runs out.`, only(way, stopsAtLimit()))
+const forgetful = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} loses what was said when its wait runs out.`, only(way, atLimit(forgetReplies)))
+const takenBack = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} is taken back when its wait runs out.`, only(way, atLimit(forget)))
+const unfinished = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} gets a stream that ends at the wait limit without done.`,
+    only(way, endsAtLimit(['done', 'error'])),
+  )
+const errorless = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} gets a stream that ends at the wait limit without error.`,
+    only(way, endsAtLimit(['error'])),
+  )
+
+/** Services that are wrong about how long a send waits, and about what happens when the wait runs out. */
+export const wait = [
+  mutant(
+    'wait/counts-from-the-turn',
+    rows['behind-not-late'],
+    'The limit of a wait counts from when its turn begins.',
+    countsFromTurn(),
+  ),
+  limited(
+    'wait/no-timed-out-start-default',
+    rows['start-default-runs-out'],
+    'start-default',
+    'is answered without timedOut',
+    saysNothing(),
+  ),
+  limited('wait/504-start-optional', rows['start-optional-runs-out'], 'start-optional', 'gets 504', coded(504)),
+  limited('wait/202-send-default', rows['send-default-runs-out'], 'send-default', 'gets 202', coded(202)),
+  limited(
+    'wait/timed-out-false-send-optional',
+    rows['send-optional-runs-out'],
+    'send-optional',
+    'is answered with timedOut false',
+    resulting((result) => (result.timedOut ? { ...result, timedOut: false } : result)),
+  ),
+  limited(
+    'wait/empty-start-required',
+    rows['start-required-runs-out'],
+    'start-required',
+    'gets 200 without replies and without timedOut',
+    coded(200),
+  ),
+  limited('wait/202-send-required', rows['send-required-runs-out'], 'send-required', 'gets 202', coded(202)),
+
+  early('wait/early-start-default', rows['start-default-not-early'], 'start-default'),
+  early('wait/early-start-optional', rows['start-optional-not-early'], 'start-optional'),
+  early('wait/early-start-required', rows['start-required-not-early'], 'start-required'),
+  early('wait/early-send-default', rows['send-default-not-early'], 'send-default'),
+  early('wait/early-send-optional', rows['send-optional-not-early'], 'send-optional'),
+  early('wait/early-send-required', rows['send-required-not-early'], 'send-required'),
+  late('wait/late-start-default', rows['start-default-not-late'], 'start-default'),
+  late('wait/late-start-optional', rows['start-optional-not-late'], 'start-optional'),
+  late('wait/late-start-required', rows['start-required-not-late'], 'start-required'),
+  late('wait/late-send-default', rows['send-default-not-late'], 'send-default'),
+  late('wait/late-send-optional', rows['send-optional-not-late'], 'send-optional'),
+  late('wait/late-send-required', rows['send-required-not-late'], 'send-required'),
+
+  cut('wait/cut-start-default', rows['start-default-not-cut'], 'start-default'),
+  cut('wait/cut-start-optional', rows['start-optional-not-cut'], 'start-optional'),
+  cut('wait/cut-start-required', rows['start-required-not-cut'], 'start-required'),
+  cut('wait/cut-start-stream', rows['start-stream-not-cut'], 'start-stream'),
+  cut('wait/cut-start-required-stream', rows['start-required-stream-not-cut'], 'start-required-stream'),
+  cut('wait/cut-send-default', rows['send-default-not-cut'], 'send-default'),
+  cut('wait/cut-send-optional', rows['send-optional-not-cut'], 'send-optional'),
+  cut('wait/cut-send-required', rows['send-required-not-cut'], 'send-required'),
+  cut('wait/cut-send-stream', rows['send-stream-not-cut'], 'send-stream'),
+  cut('wait/cut-send-required-stream', rows['send-required-stream-not-cut'], 'send-required-stream'),
+  mutant(
+    'wait/gateway-504-start-optional',
+    rows['start-optional-not-cut'],
+    'A gateway gives up on a start with reply optional while the agent is silent.',
+    only('start-optional', gatewayGivesUp()),
+  ),
+  mutant(
+    'wait/gateway-504-send-default',
+    rows['send-default-not-cut'],
+    'A gateway gives up on a message without a mode while the agent is silent.',
+    only('send-default', gatewayGivesUp()),
+  ),
+
+  claiming('wait/claims-start-default', rows['start-default-in-time'], 'start-default'),
+  claiming('wait/claims-start-none', rows['start-none-in-time'], 'start-none'),
+  claiming('wait/claims-start-optional', rows['start-optional-in-time'], 'start-optional'),
+  claiming('wait/claims-start-required', rows['start-required-in-time'], 'start-required'),
+  claiming('wait/claims-send-default', rows['send-default-in-time'], 'send-default'),
+  claiming('wait/claims-send-none', rows['send-none-in-time'], 'send-none'),
+  claiming('wait/claims-send-optional', rows['send-optional-in-time'], 'send-optional'),
+  claiming('wait/claims-send-required', rows['send-required-in-time'], 'send-required'),
+
+  stopping('wait/stops-start-default', rows['start-default-carries-on'], 'start-default'),
+  stopping('wait/stops-start-optional', rows['start-optional-carries-on'], 'start-optional'),
+  stopping('wait/stops-start-required', rows['start-required-carries-on'], 'start-required'),
+  stopping('wait/stops-start-stream', rows['start-stream-carries-on'], 'start-stream'),
+  stopping('wait/stops-start-required-stream', rows['start-required-stream-carries-on'], 'start-required-stream'),
+  stopping('wait/stops-send-default', rows['send-default-carries-on'], 'send-default'),
+  stopping('wait/stops-send-optional', rows['send-optional-carries-on'], 'send-optional'),
+  stopping('wait/stops-send-required', rows['send-required-carries-on'], 'send-required'),
+  stopping('wait/stops-send-stream', rows['send-stream-carries-on'], 'send-stream'),
+  stopping('wait/stops-send-required-stream', rows['send-required-stream-carries-on'], 'send-required-stream'),
+
+  unfinished('wait/no-done-start-stream', rows['start-stream-limit-done'], 'start-stream'),
+  unfinished('wait/no-done-start-required-stream', rows['start-required-stream-limit-done'], 'start-required-stream'),
+  errorless('wait/no-error-start-required-stream', rows['start-required-stream-limit-error'], 'start-required-stream'),
+  unfinished('wait/no-done-send-stream', rows['send-stream-limit-done'], 'send-stream'),
+  unfinished('wait/no-done-send-required-stream', rows['send-required-stream-limit-done'], 'send-required-stream'),
+  errorless('wait/no-error-send-required-stream', rows['send-required-stream-limit-error'], 'send-required-stream'),
+
+  forgetful('wait/forgets-words-start-default', rows['start-default-earlier-words'], 'start-default'),
+  forgetful('wait/forgets-words-start-optional', rows['start-optional-earlier-words'], 'start-optional'),
+  forgetful('wait/forgets-words-send-default', rows['send-default-earlier-words'], 'send-default'),
+  forgetful('wait/forgets-words-send-optional', rows['send-optional-earlier-words'], 'send-optional'),
+  takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
+  takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
+  takenBack('wait/takes-back-start-required', rows['start-required-message-kept'], 'start-required'),
+  takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
+  takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
+  takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
+]
+
+function limit(change: (waitLimitMs: number) => number): Change {
+  return override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => change(limitMs(world, mode)) }))
+}
+
+function countsFromTurn(): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const { running } = sent.turn.conversation
+      if (running === null || running === sent.turn) return hold(world, sent, mode, answer)
+      let abandon = () => {}
+      const listener = {
+        said: () => {},
+        ended: () => {
+          running.listeners.delete(listener)
+          abandon = hold(world, sent, mode, answer)
+        },
+      }
+      running.listeners.add(listener)
+      return () => abandon()
+    },
+  }))
+}
+
+function saysNothing(): Change {
+  return resulting(({ timedOut: _, ...result }) => result)
+}
+
+/** Another status when the wait runs out. */
+function coded(status: number): Change {
+  return answeringFor((world, sent, cause) => {
+    const { answers, errors, refusals, waits } = world.policies
+    if (cause !== 'limit') return null
+    if (status === 504) return errors.answer(world, refusals.noReply)
+    return answers.json(status, waits.result(world, sent, status === 200 ? [] : null, false))
+  })
+}
+
+/** Cuts the connection of a wait that takes long. */
+function cutsWait(): Change {
+  return override('endpoints', ({ answer }) => ({
+    answer(world, sent, attempt, reply) {
+      answer(world, sent, attempt, reply)
+      const isStream = 'value' in attempt.order && attempt.order.value.stream
+      if (!isStream) world.timers.later(idleMs(world.waitLimitMs), () => reply.raw.writableEnded || reply.raw.destroy())
+    },
+  }))
+}
+
+/** Cuts the connection of a stream on which nothing was sent for long. */
+function cutsStream(): Change {
+  return sinking((sink, world, reply) => {
+    const cutLater = () => world.timers.later(idleMs(world.waitLimitMs), () => reply.raw.destroy())
+    let callOff = cutLater()
+    return {
+      write(text) {
+        callOff()
+        sink.write(text)
+        callOff = cutLater()
+      },
+      end() {
+        callOff()
+        sink.end()
+      },
+    }
+  })
+}
+
+function gatewayGivesUp(): Change {
+  return together(
+    override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => idleMs(limitMs(world, mode)) })),
+    answeringFor((_, __, cause) => {
+      const body = '<html><head><title>504 Gateway Time-out</title></head><body>nginx</body></html>'
+      return cause === 'limit' ? { status: 504, headers: { 'content-type': 'text/html' }, body } : null
+    }),
+  )
+}
+
+function stopsAtLimit(): Change {
+  return accepting((sent, world) => {
+    world.timers.later(world.waitLimitMs, () => stop(sent))
+  })
+}
+
+/** Ends a stream at the wait limit, where it lacks some of the events that are due. */
+function endsAtLimit(lacking: string[]): Change {
+  return override('streams', ({ endsAt, ended }) => ({
+    endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause),
+    ended(world, sent, mode) {
+      const events = ended(world, sent, mode)
+      return sent.turn.ended ? events : events.filter(({ name }) => !lacking.includes(name))
+    },
+  }))
+}

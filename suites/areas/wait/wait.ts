@@ -1,0 +1,173 @@
+import { judgeAtLeast, judgeAtMost, told, tookOf } from '../../reading/accuracy.ts'
+import {
+  broken,
+  type Deed,
+  held,
+  notPerformed,
+  type Outcome,
+  observed,
+  undecided,
+  undecidedOnce,
+} from '../../reading/finding.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { isAccepted, isUnlisted, unlisted } from '../../reading/unclear.ts'
+import { failureIn } from '../../reading/views/quiet.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { wait } from '../rows.ts'
+import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
+import { hearReplies, toldReplies } from '../send/heard.ts'
+import { shortPause } from '../send/pace.ts'
+import type { Around } from '../send/send.ts'
+
+/** One wait of a turn that outlasts it. `mode` is one that waits. */
+interface Waited extends SendFacts {
+  mode: WaitingMode
+  /** The words said before the long pause; undefined under `required`, where there are none. */
+  before: string | undefined
+  /** The words said after the limit. */
+  after: string
+}
+
+/**
+ * Judges a send whose turn outlasts the wait limit: when and how it is answered, and what becomes of the work (spec
+ * 2.11, 4.2, 7, 8, readings 1, 14, 25). The agent speaks again only after the limit and its slack have passed.
+ */
+export function judgeRanOut(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
+  const facts = factsOf(sent, earlier, around)
+  const after = sent.said?.at(-1)
+  if (facts === undefined || facts.mode === 'none' || after === undefined) return []
+  const before = (sent.said ?? []).length > 1 ? sent.said?.[0] : undefined
+  const waited: Waited = { ...facts, mode: facts.mode, before, after }
+  return [...judgeLongPause(waited), ...judgeTime(waited), ...judgeForm(waited), ...judgeWork(waited)]
+}
+
+/** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
+const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
+
+function judgeLongPause(facts: Waited): Outcome[] {
+  const { sent, sight, inTime } = facts
+  const { said, script } = sent
+  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  return whole && script !== null && !inTime && wentOn(facts) ? [{ performed: beyondLimit(script) }] : []
+}
+
+/**
+ * Whether the turn was seen to go on after the answer: its words after the limit showed, and not with the answer or
+ * before it. An agent that pauses for less than it was told may have ended its turn long before the limit (readings 42).
+ */
+function wentOn({ sight, sent, after, timing }: Waited): boolean {
+  if (sight.result?.replies.some((reply) => isText(after, reply.text)) === true) return false
+  const { firstSeenMs, lastUnseenMs } = sight.visibility(after)
+  return Number.isFinite(firstSeenMs) && lastUnseenMs - timing.lagMs >= sent.answer.endMs
+}
+
+/** The same where no clock is needed: words that the answer denies were said at some time. */
+function spokeAfterAll({ sight, sent, after }: Waited): boolean {
+  return sent.answer.status === 504 && sight.wasSaid(after)
+}
+
+/** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43). */
+function spokeMore(facts: Waited): boolean {
+  return facts.mode === 'required' && hearReplies(facts).some(({ kind }) => kind === 'more')
+}
+
+/** What an agent did that did not pause beyond the limit. */
+function endedEarly(facts: Waited): Deed {
+  const { tookMs, timing } = facts
+  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'it said more than its script' }
+  return shortPause(`its turn was over after ${Math.round(tookMs)} ms at most`, timing.ranOutMs)
+}
+
+function judgeTime(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, timing, where, sight } = facts
+  const notEarly = wait[`${endpoint}-${mode}-not-early`]
+  const notLate = wait[`${endpoint}-${mode}-not-late`]
+  const latestMs = timing.waitLimitMs + timing.slackMs
+  const expectedBy = `an answer within ${timing.waitLimitMs} ms, and ${timing.slackMs} ms of slack`
+  const took = tookOf(sent.answer)
+  if (sent.answer.failure?.kind === 'timeout') {
+    const none = { where, expected: expectedBy, actual: (ms: string) => `none after ${ms}` }
+    return [undecided(notEarly, 'no answer came', where), judgeAtMost(notLate, took, latestMs, none)]
+  }
+  if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
+  if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
+  const late = judgeAtMost(notLate, took, latestMs, { where, expected: expectedBy })
+  const earliestMs = mayRunOutMs(timing)
+  const expected = `no answer before ${earliestMs} ms`
+  if (!facts.inTime) return [judgeAtLeast(notEarly, took, earliestMs, { where, expected }), late]
+  // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early (readings 42).
+  const gaveUp = sight.result?.timedOut === true || (wentOn(facts) && !spokeMore(facts)) || spokeAfterAll(facts)
+  // Late as we may have been, the answer came no later than we saw it.
+  if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${told(took)}`), late]
+  const failure = failureIn(sight.statuses.map(({ exchange }) => exchange))
+  if (failure !== undefined) return [undecidedOnce(notEarly, failure, where), late]
+  return [notEarly, notLate].map((row) => notPerformed(row, endedEarly(facts), where))
+}
+
+function judgeForm(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, sight, where } = facts
+  const row = wait[`${endpoint}-${mode}-runs-out`]
+  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
+  const { result } = sight
+  const ranOut = result?.timedOut === true && sent.answer.status === 200
+  const silent = (result?.replies ?? []).length === 0
+  const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
+  if (rightForm && !(facts.inTime && sent.answer.status === 504 && !wentOn(facts) && !spokeAfterAll(facts))) {
+    return [held(row, where), ...observeForm(facts)]
+  }
+  if (isUnlisted(sent.answer)) return [undecided(row, unlisted, where)]
+  if (result?.hasOddTimedOut) return [undecided(row, 'timedOut is no boolean, which is for area shape', where)]
+  // What was answered before the limit is another rule's, and so is a turn that did not outlast it.
+  if (facts.inTime) {
+    if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the answer did not wait for the limit', where)]
+    return [notPerformed(row, endedEarly(facts), where)]
+  }
+  if (!sight.wasSaid(facts.after)) return [undecided(row, 'the words after the limit were seen in no view', where)]
+  if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
+    return [undecided(row, 'the answer came when the turn had ended', where)]
+  }
+  const expected = mode === 'required' ? '504, or 200 with timedOut true and no replies' : '200 with timedOut true'
+  return [broken(row, where, expected, shown(sent.answer))]
+}
+
+function observeForm({ mode, sent, sight, where }: Waited): Outcome[] {
+  if (mode === 'required') return [observed(wait['required-run-out-status'], sent.answer.status, where.exchange)]
+  const replies = sight.result?.replies ?? []
+  const value = replies.length > 0 ? 'the replies so far' : sight.result?.hasReplies ? 'empty' : 'absent'
+  return [observed(wait['replies-at-limit'], value, where.exchange)]
+}
+
+/** The work carries on: what was said before and after the limit, and the message itself, are in the history. */
+function judgeWork(facts: Waited): Outcome[] {
+  const { endpoint, mode, sent, where, before } = facts
+  const carriesOn = wait[`${endpoint}-${mode}-carries-on`]
+  const messageKept = wait[`${endpoint}-${mode}-message-kept`]
+  const rows = [carriesOn, messageKept, ...(mode === 'required' ? [] : [wait[`${endpoint}-${mode}-earlier-words`]])]
+  const isTimeout = sent.answer.failure?.kind === 'timeout'
+  if (facts.unclear !== undefined && !isTimeout) return rows.map((row) => undecided(row, facts.unclear ?? '', where))
+  if (!isTimeout && !isAccepted(sent.answer)) return []
+  return [
+    judgeWords(facts, carriesOn, facts.after),
+    ...(mode === 'required' || before === undefined
+      ? []
+      : [judgeWords(facts, wait[`${endpoint}-${mode}-earlier-words`], before)]),
+    judgeMessageKept(facts, messageKept),
+  ]
+}
+
+function judgeWords({ sent, sight, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
+  const inHistory = (sight.messages ?? []).some((message) => isText(text, message.text))
+  if (inHistory) return held(row, where)
+  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  const told = toldReplies((sight.messages ?? []).filter((message) => message.role === 'assistant'))
+  if (sight.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
+  const { script } = sent
+  return undecided(row, `${text} was seen in no view`, where, script === null ? undefined : beyondLimit(script))
+}
+
+function judgeMessageKept({ sight, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
+  if (sight.own.length > 0) return held(row, where)
+  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  return broken(row, where, 'the text in the history', 'it is not there')
+}

@@ -1,1 +1,0 @@
-export type { ModelRun, ModelStep } from '../judges/model.ts'

@@ -1,1 +1,0 @@
-export type { Provoked } from '../judges/provoked.ts'

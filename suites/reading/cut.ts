@@ -1,0 +1,81 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import { isCut } from './gateway.ts'
+import { endpoints, modes, type Sent } from './sent.ts'
+import { eventsOf } from './stream/events.ts'
+
+/**
+ * What the attempts at one send tell of its connection (readings 21):
+ * - `never`: it was not cut;
+ * - `once`: it was cut and not made again, which may be a gateway's doing;
+ * - `mended`: it was cut, and held in a fresh send;
+ * - `elsewhere`: it was cut in both, at places that differ;
+ * - `again`: it was cut in both at the same place, which is the service's own doing.
+ */
+export type CutKind = 'never' | 'once' | 'mended' | 'elsewhere' | 'again'
+
+export interface CutStory {
+  kind: CutKind
+  /** The last attempt. */
+  sent: Sent
+}
+
+/** One story for each send that the first attempt at a scene made, whatever the shape of its play. */
+export function cutStories(attempts: readonly { play: unknown }[], timing: Timing): CutStory[] {
+  const [first, second] = attempts
+  const again = sentsIn(second?.play)
+  return sentsIn(first?.play).map((sent) => {
+    const other = again.find((each) => isSamePlace(each, sent))
+    if (!isCut(sent.answer)) return { kind: 'never', sent: longer(sent, other) }
+    if (other === undefined) return { kind: 'once', sent }
+    if (!isCut(other.answer)) return { kind: 'mended', sent: other }
+    return { kind: isSameCut(sent.answer, other.answer, timing) ? 'again' : 'elsewhere', sent: other }
+  })
+}
+
+/** Of two that were not cut the one that lasted longer: a turn may have ended early in the other (readings 42). */
+function longer(sent: Sent, other: Sent | undefined): Sent {
+  if (other === undefined || isCut(other.answer)) return sent
+  const took = ({ answer }: Sent): number => answer.endMs - answer.sentMs
+  return took(other) > took(sent) ? other : sent
+}
+
+/** How a connection was cut, in words for a finding. */
+export function describeCut({ status, failure, sentMs, endMs }: Exchange): string {
+  const how = failure === null ? `a bare ${status}` : `the connection was lost (${failure.message})`
+  return `${how} after ${Math.round(endMs - sentMs)} ms`
+}
+
+function isSamePlace(a: Sent, b: Sent): boolean {
+  return a.endpoint === b.endpoint && a.mode === b.mode && a.answer.name === b.answer.name
+}
+
+/** After the same time since the request, or since the last byte: the request itself may have left late. */
+function isSameCut(a: Exchange, b: Exchange, { slackMs }: Timing): boolean {
+  const near = (first: number, second: number): boolean =>
+    Math.abs(first - second) <= Math.max(slackMs, 0.5 * Math.max(first, second))
+  const isNear = near(a.endMs - a.sentMs, b.endMs - b.sentMs) || near(idleMs(a), idleMs(b))
+  return isNear && a.status === b.status && eventsOf(a.chunks ?? []).length === eventsOf(b.chunks ?? []).length
+}
+
+/** How long nothing came before the connection was cut. */
+export function idleMs({ chunks, headersMs, sentMs, endMs }: Exchange): number {
+  return endMs - (chunks?.at(-1)?.atMs ?? headersMs ?? sentMs)
+}
+
+/** Every send in a play. */
+export function sentsIn(play: unknown): Sent[] {
+  if (Array.isArray(play)) return play.flatMap(sentsIn)
+  if (typeof play !== 'object' || play === null) return []
+  return isSent(play) ? [play] : Object.values(play).flatMap(sentsIn)
+}
+
+// A play is JSON of the scene's own making, so its shape tells enough.
+function isSent(value: object): value is Sent {
+  const { endpoint, mode, answer, looks } = value as Partial<Sent>
+  return (
+    endpoints.some((each) => each === endpoint) &&
+    modes.some((each) => each === mode) &&
+    typeof answer === 'object' &&
+    Array.isArray(looks)
+  )
+}

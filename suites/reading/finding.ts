@@ -1,0 +1,79 @@
+import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
+import type { Requirement } from '../rules/requirement.ts'
+
+/** The agent was seen to perform this script (its step kinds, such as `say pause say`) somewhere in the run. */
+export interface Performed {
+  performed: string
+}
+
+/** What a judge may say about one place of one record. */
+export type Outcome = Finding | Undecided | Observation | Performed
+
+/** Where something was looked at: a place in words, and the exchange that shows it. */
+export interface Where {
+  at: string
+  exchange?: string
+  /** Set on findings that compare times: what may be off of these is counted in (see accuracy.ts). */
+  timed?: true
+}
+
+export function held(row: Requirement, where: Where): Finding {
+  return { requirement: row.id, held: true, ...where }
+}
+
+export function broken(row: Requirement, where: Where, expected: string, actual: string): Finding {
+  return { requirement: row.id, held: false, expected, actual, ...where }
+}
+
+/** One requirement looked at once: held where `holds`, otherwise broken with what was expected and what was seen. */
+export function judged(row: Requirement, holds: boolean, where: Where, expected: string, actual: string): Finding {
+  return holds ? held(row, where) : broken(row, where, expected, actual)
+}
+
+/**
+ * One requirement that could not be decided here, and why. With `script`, the reason is that scripted words were seen in
+ * no view: where they are lost again when the scene is played once more, and the agent performed the same script
+ * elsewhere in the run, the fold takes it as broken. Lost once alone, it is the agent that failed (readings 41).
+ */
+export function undecided(row: Requirement, why: string, where: Where, script?: string): Undecided {
+  const { at, exchange } = where
+  return {
+    requirement: row.id,
+    undecided: why,
+    at,
+    ...(exchange === undefined ? {} : { exchange }),
+    ...(script === undefined ? {} : { script, again: true }),
+  }
+}
+
+/** The same, where what stood in the way may be gone next time: the scene is then played once more, if the plan allows it. */
+export function undecidedOnce(row: Requirement, why: string, where: Where): Undecided {
+  return { ...undecided(row, why, where), again: true }
+}
+
+/** What the agent was told and did not do, and what it did in its place, in words for the report. */
+export interface Deed {
+  told: string
+  did: string
+}
+
+/** The same, where the reason is the agent's: it did not do what it was told, so that nothing hangs on it (readings 70). */
+export function notPerformed(row: Requirement, { told, did }: Deed, where: Where): Undecided {
+  return { ...undecided(row, `the agent was told to ${told}: ${did}`, where), agent: { told, did } }
+}
+
+export function observed(row: Requirement, value: Observation['value'], exchange?: string): Observation {
+  return exchange === undefined ? { requirement: row.id, value } : { requirement: row.id, value, exchange }
+}
+
+export function isFinding(outcome: Outcome): outcome is Finding {
+  return 'held' in outcome
+}
+
+export function isUndecided(outcome: Outcome): outcome is Undecided {
+  return 'undecided' in outcome
+}
+
+export function isObservation(outcome: Outcome): outcome is Observation {
+  return 'value' in outcome
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../schemas/types.ts'
+import { isBareGateway, isCut, isUnreached, retryAfterOf, unheard } from './gateway.ts'
+import { made } from './kit/made.ts'
+
+const failed = (kind: NonNullable<Exchange['failure']>['kind'], status: number | null = null) =>
+  made({ status, failure: { kind, message: kind } })
+
+describe('a gateway', () => {
+  test.each([
+    [502, '<html>', true],
+    [504, '', true],
+    [504, '{"message":"Endpoint request timed out"}', true],
+    [504, '{"error":"The agent has not replied.","code":"no_reply"}', false],
+    [502, '{"error":"upstream"}', false],
+    [500, '<html>', false],
+    [503, '<html>', true],
+    [503, '{"error":"not now"}', false],
+  ])('%i %s', (status, body, is) => expect(isBareGateway(made({ status, body }))).toBe(is))
+
+  test('503 that says when to come back is a pause, not a cut', () => {
+    const pause = made({ status: 503, body: '', headers: { 'retry-after': '1' } })
+    expect([isBareGateway(pause), isCut(pause)]).toEqual([false, false])
+  })
+
+  test('what never left is no cut, and was heard by nobody', () => {
+    const kinds = ['connect', 'refused', 'dns', 'tls'] as const
+    expect(kinds.map((kind) => [isUnreached(failed(kind)), isCut(failed(kind))])).toEqual(
+      kinds.map(() => [true, false]),
+    )
+    expect([failed('timeout'), failed('reset'), failed('tls', 200)].map(isUnreached)).toEqual([false, false, false])
+  })
+
+  test('what it said, or the network did, is a cut; what we did is none', () => {
+    const cut = [failed('reset'), failed('protocol', 200), made({ status: 504, body: '<html>' })]
+    const whole = [failed('timeout'), failed('too-large', 200), failed('refused'), made(), made({ status: 500 })]
+    expect(cut.map(isCut)).toEqual([true, true, true])
+    expect(whole.map(isCut)).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('what says nothing of the service', () => {
+  test.each([
+    failed('reset'),
+    failed('timeout'),
+    made({ status: 502, body: '' }),
+    made({ status: 503, body: '' }),
+    made({ status: 429, json: { error: 'slow down' } }),
+    made({ status: 503, headers: { 'retry-after': '1' } }),
+  ])('$status $failure.kind', (exchange) => expect(unheard(exchange)).toBeTypeOf('string'))
+
+  test.each([
+    made({ status: 503, json: { error: 'not now' } }),
+    made({ status: 500 }),
+    made({ status: 504, json: { error: 'no reply' } }),
+    failed('reset', 401),
+    failed('timeout', 200),
+  ])('but $status does', (exchange) => expect(unheard(exchange)).toBeUndefined())
+})
+
+test('Retry-After is a number of seconds or a date (RFC 9110, 10.2.3)', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const of = (value: string) => retryAfterOf({ 'retry-after': value }, now)
+  expect([of('0'), of(' 7 '), of('Thu, 01 Jan 2026 00:00:03 GMT'), of('Wed, 31 Dec 2025 00:00:00 GMT')]).toEqual([
+    0, 7000, 3000, 0,
+  ])
+  expect([of('soon'), retryAfterOf({}, now)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,13 @@
+import { isFinding, isUndecided, type Outcome } from '../finding.ts'
+
+/** What a judge said, by rows, for tests: each row once, sorted. */
+export const brokenRows = (outcomes: readonly Outcome[]): string[] =>
+  rowsWhere(outcomes, (each) => isFinding(each) && !each.held)
+export const heldRows = (outcomes: readonly Outcome[]): string[] =>
+  rowsWhere(outcomes, (each) => isFinding(each) && each.held)
+export const undecidedRows = (outcomes: readonly Outcome[]): string[] => rowsWhere(outcomes, isUndecided)
+
+function rowsWhere(outcomes: readonly Outcome[], keep: (each: Outcome) => boolean): string[] {
+  const ids = outcomes.flatMap((each) => ('requirement' in each && keep(each) ? [each.requirement] : []))
+  return [...new Set(ids)].sort()
+}

@@ -1,0 +1,12 @@
+import type { Outcome } from '../finding.ts'
+import { isFinding, isUndecided } from '../finding.ts'
+
+/** For tests: what a judge said, one line a row and word, each once: `held a/b`, `broken a/b`, `undecided a/b`, `saw a/b VALUE`. */
+export function verdicts(outcomes: Outcome | readonly Outcome[]): string[] {
+  const lines = [outcomes].flat().map((each) => {
+    if (isFinding(each)) return `${each.held ? 'held' : 'broken'} ${each.requirement}`
+    if (isUndecided(each)) return `undecided ${each.requirement}`
+    return 'performed' in each ? `performed ${each.performed}` : `saw ${each.requirement} ${each.value}`
+  })
+  return [...new Set(lines)].sort()
+}

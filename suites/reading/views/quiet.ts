@@ -1,0 +1,67 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { jsonOf } from '../gateway.ts'
+import { isObject } from '../resources.ts'
+
+/**
+ * Whether a status shows a conversation at rest (readings 28, 57): not busy, nothing accepted, not deferred, and nothing
+ * that it still waits for. Undefined where the answer is no status at all; a single wrong field is judged elsewhere and
+ * does not hide the others.
+ */
+export function isQuiet(status: Exchange): boolean | undefined {
+  const body = bodyOf(status)
+  if (body === undefined) return undefined
+  const { busy, acceptedInputs, deferred } = body
+  const works = busy === true || deferred === true || (typeof acceptedInputs === 'number' && acceptedInputs > 0)
+  return !works && waitOf(body) === undefined
+}
+
+/** Phases, buckets and reasons in which a turn may go on by itself although the agent is not busy just then. */
+const waitingPhases: readonly unknown[] = ['awaiting']
+const waitingBuckets: readonly unknown[] = ['scheduled', 'needs-you']
+const waitingReasons: readonly unknown[] = ['retrying']
+
+/** Reasons of a turn that failed by itself (readings 41); it may be tried again. */
+const failures: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
+
+/**
+ * What a status without work says that the conversation waits for (readings 57): then the turn may go on. Undefined where
+ * it says no such thing, where a gate waits on the caller, and where the turn failed for good.
+ */
+export function waitOf(body: Record<string, unknown>): string | undefined {
+  const { phase, pendingGates } = body
+  const { bucket, reason } = stateIn(body)
+  if (waitingReasons.includes(reason)) return `reason ${String(reason)}`
+  if (failures.includes(reason) || phase === 'error') return undefined
+  if (Array.isArray(pendingGates) && pendingGates.length > 0) return undefined
+  if (waitingPhases.includes(phase)) return `phase ${String(phase)}`
+  return waitingBuckets.includes(bucket) ? `bucket ${String(bucket)}` : undefined
+}
+
+/** How a status says that a turn failed by itself (readings 41); undefined where it does not. */
+export function failureOf(status: Exchange): string | undefined {
+  // Most of what is looked at is no status: it need not be parsed for this.
+  const body = status.body?.includes('"phase"') === true ? bodyOf(status) : undefined
+  if (body === undefined) return undefined
+  const { reason } = stateIn(body)
+  if (failures.includes(reason)) return `reason ${String(reason)}`
+  return body.phase === 'error' ? 'phase error' : undefined
+}
+
+/** The first of some exchanges that shows a turn which failed by itself, in words. */
+export function failureIn(exchanges: readonly Exchange[]): string | undefined {
+  for (const exchange of exchanges) {
+    const failure = failureOf(exchange)
+    if (failure !== undefined) return `the agent failed by itself: the status shows ${failure} (${exchange.id})`
+  }
+  return undefined
+}
+
+function bodyOf({ status, body }: Exchange): Record<string, unknown> | undefined {
+  if (status !== 200) return undefined
+  const value = jsonOf(body)
+  return isObject(value) && 'busy' in value ? value : undefined
+}
+
+function stateIn({ state }: Record<string, unknown>): { bucket?: unknown; reason?: unknown } {
+  return isObject(state) ? state : {}
+}

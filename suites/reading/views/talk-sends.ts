@@ -1,0 +1,37 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Sent } from '../sent.ts'
+import type { PlotStep } from './plot.ts'
+import type { Stretch } from './stretch.ts'
+
+/** A long conversation as far as its two sends can be told by it. */
+export interface TalkSends {
+  conversationId: string
+  told: readonly { text: string; steps: readonly PlotStep[]; answer: Exchange }[]
+  rests: readonly { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }[]
+  /** Readings of the whole history, the one with the largest limit first. */
+  constant: readonly Stretch[]
+}
+
+/** The two sends with what the history showed at the end; its turns say more than others do. */
+export function sendsOfTalk({ conversationId, told, rests, constant }: TalkSends): Sent[] {
+  const [whole] = constant
+  return told.map(({ text, steps, answer }, turn): Sent => {
+    const rest = rests[turn]
+    return {
+      endpoint: turn === 0 ? 'start' : 'send',
+      mode: turn === 0 ? 'optional' : 'stream',
+      text,
+      title: null,
+      script: null,
+      said: steps.flatMap(({ say }) => say ?? []),
+      lastsMs: 0,
+      answer,
+      conversationId,
+      looks: [],
+      ...(rest === undefined ? {} : { rest }),
+      ...(whole === undefined
+        ? {}
+        : { history: { pages: whole.pages, end: whole.end === 'enough' ? 'too-long' : whole.end } }),
+    }
+  })
+}

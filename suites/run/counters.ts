@@ -1,0 +1,54 @@
+import type { Exchange, Result } from '../../schemas/types.ts'
+import { isBareGateway, isUnreached } from '../reading/gateway.ts'
+import { answeredBetween, unansweredTry } from '../reading/silence.ts'
+
+/** What the exchanges of a run add up to, live or read from its transcript. */
+export class Counters {
+  readonly #durations = new Map<string, number[]>()
+  readonly #repeated = new Map<string, number>()
+  requests = 0
+  meteredSends = 0
+
+  add(exchange: Exchange): void {
+    // What was tried anew because it was not answered is on record by itself.
+    const repeats = exchange.repeats.filter(({ reason }) => reason !== unansweredTry && reason !== answeredBetween)
+    this.requests += 1 + repeats.length
+    for (const { reason } of repeats) this.#repeated.set(reason, (this.#repeated.get(reason) ?? 0) + 1)
+    if (isMetered(exchange)) this.meteredSends += 1
+    if (exchange.status === null) return
+    const endpoint = `${exchange.method} ${templateOf(exchange.path)}`
+    const durations = this.#durations.get(endpoint) ?? []
+    durations.push(exchange.endMs - exchange.sentMs)
+    this.#durations.set(endpoint, durations)
+  }
+
+  /** How long answers took, in milliseconds, by endpoint. */
+  get timings(): Result['timings'] {
+    return Object.fromEntries([...this.#durations].map(([endpoint, values]) => [endpoint, percentiles(values)]))
+  }
+
+  /** How often a request was sent again, by the reason. */
+  get repeated(): Record<string, number> {
+    return Object.fromEntries(this.#repeated)
+  }
+}
+
+/** A POST that was, or may have been, accepted (design: words). */
+export function isMetered(exchange: Exchange): boolean {
+  const { method, status, failure } = exchange
+  if (method !== 'POST') return false
+  if (status === null) return !isUnreached(exchange)
+  return (status >= 200 && status < 300) || status === 504 || isBareGateway(exchange) || failure !== null
+}
+
+function templateOf(path: string): string {
+  const [bare = ''] = path.split('?')
+  return bare.replace(/^\/conversations\/[^/]+/, '/conversations/{conversationId}')
+}
+
+function percentiles(values: readonly number[]): Result['timings'][string] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10
+  return { count: sorted.length, p50: at(0.5), p90: at(0.9), max: at(1) }
+}

@@ -1,0 +1,166 @@
+import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Outcome } from '../reading/finding.ts'
+import type { Requirement } from '../rules/requirement.ts'
+import type { Slot } from './secrets/credentials.ts'
+import type { Stage } from './stage/stage.ts'
+
+/** What a scene needs of a target: a credential slot, a scripted agent, or any agent that can be told what to do. */
+export type Need = Slot | 'script' | 'agent'
+
+/** From the smallest to the whole: a scene belongs to its profile and to every larger one. */
+export const profiles = ['smoke', 'nightly', 'certify'] as const
+export type Profile = (typeof profiles)[number]
+
+/** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
+export interface Scene<Play> {
+  readonly id: string
+  /** One line for people: what is done, and what it is good for. */
+  readonly about: string
+  readonly needs: readonly Need[]
+  /** The most metered sends that it makes. */
+  readonly sends: number
+  /** The most turns that it keeps running at once; 0 where it makes none. */
+  readonly turns: number
+  /** About how long it takes, in milliseconds. */
+  readonly lasts: (timing: Timing) => number
+  readonly profile: Profile
+  /** Played when all others have ended. */
+  readonly last: boolean
+  /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
+  readonly provokes: boolean
+  readonly act: (stage: Stage) => Promise<Play>
+}
+
+export type AnyScene = Scene<unknown>
+
+interface SceneFacts {
+  about: string
+  needs?: readonly Need[]
+  sends?: number
+  turns?: number
+  lasts?: (timing: Timing) => number
+  profile?: Profile
+  last?: boolean
+  provokes?: boolean
+}
+
+export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) => Promise<Play>): Scene<Play> {
+  const sends = facts.sends ?? 0
+  return {
+    id,
+    about: facts.about,
+    needs: facts.needs ?? ['full'],
+    sends,
+    turns: facts.turns ?? (sends > 0 ? 1 : 0),
+    lasts: facts.lasts ?? (() => 0),
+    profile: facts.profile ?? 'nightly',
+    last: facts.last ?? false,
+    provokes: facts.provokes ?? false,
+    act,
+  }
+}
+
+/** What a judge may know of the run besides the record. */
+export interface RunFacts {
+  runId: string
+  baseUrl: string
+  /** Wall-clock milliseconds since 1970 at the run's time 0. */
+  startedAtMs: number
+  timing: Timing
+  /** Credential slots that the target offers. */
+  slots: readonly string[]
+  /** What kind of credential the target file says that a slot holds. Known while scenes are played, not to judges. */
+  kinds?: Readonly<Record<string, 'apiKey' | 'accessToken'>>
+  agent: 'script' | 'prompts' | 'none'
+}
+
+/** What one scene produced. */
+export interface SceneRecord<Play> {
+  scene: string
+  attempt: number
+  play: Play
+  exchanges: readonly Exchange[]
+  run: RunFacts
+}
+
+/** A judge bound to scenes, and the requirements that it proves. */
+export interface SceneCheck {
+  readonly kind: 'scene'
+  readonly id: string
+  readonly scenes: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly judge: (record: SceneRecord<unknown>) => Outcome[]
+}
+
+/**
+ * A judge that looks at every exchange of every scene. `scenes` are those that surely give it something to look at:
+ * they are played where it was asked for alone.
+ */
+export interface PassiveCheck {
+  readonly kind: 'passive'
+  readonly id: string
+  readonly scenes: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly judge: (exchange: Exchange, run: RunFacts) => Outcome[]
+}
+
+/** A judge that compares a scene's attempts: something cut once may be a gateway's doing, cut twice it is the service's. */
+export interface AttemptsCheck {
+  readonly kind: 'attempts'
+  readonly id: string
+  readonly scenes: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly judge: (attempts: readonly SceneRecord<unknown>[]) => Outcome[]
+}
+
+export type Check = SceneCheck | PassiveCheck | AttemptsCheck
+
+/**
+ * Binds a judge to one or more scenes of the same play. Rows in `proves` pass only where this check held for them in
+ * every one of its scenes; a judge may find other rows broken (its set-up may break them), never proven.
+ */
+export function check<Play>(
+  id: string,
+  facts: { scenes: readonly Scene<Play>[]; proves: readonly Requirement[] },
+  judge: (play: Play, record: SceneRecord<Play>) => Outcome[],
+): SceneCheck {
+  return {
+    kind: 'scene',
+    id,
+    scenes: facts.scenes,
+    proves: facts.proves,
+    // A record reaches only the checks of its own scene, whose play has this type.
+    judge: (record) => judge(record.play as Play, record as SceneRecord<Play>),
+  }
+}
+
+export function passiveCheck(
+  id: string,
+  proves: readonly Requirement[],
+  judge: PassiveCheck['judge'],
+  scenes: readonly AnyScene[] = [],
+): PassiveCheck {
+  return { kind: 'passive', id, proves, judge, scenes }
+}
+
+export function attemptsCheck(
+  id: string,
+  proves: readonly Requirement[],
+  judge: AttemptsCheck['judge'],
+  scenes: readonly AnyScene[] = [],
+): AttemptsCheck {
+  return { kind: 'attempts', id, proves, judge, scenes }
+}
+
+/** Everything that a run can play and judge. */
+export interface Suite {
+  name: string
+  version: string
+  requirements: readonly Requirement[]
+  checks: readonly Check[]
+}
+
+/** The scenes of some checks, each once. */
+export function scenesOf(checks: readonly Check[]): AnyScene[] {
+  return [...new Set(checks.flatMap((each) => each.scenes))]
+}

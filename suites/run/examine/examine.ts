@@ -1,0 +1,122 @@
+import type { Exchange, Target } from '../../../schemas/types.ts'
+import { mostOverrunMs } from '../../reading/bounds.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import type { RunFacts } from '../define.ts'
+import { AbortedError, UnplayableError } from '../errors.ts'
+import { preflight } from '../preflight.ts'
+import { type Slot, slots } from '../secrets/credentials.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { Session } from '../session.ts'
+import { isSuccess } from '../stage/api.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { StepKind } from '../stage/steps.ts'
+import { nobody } from '../watcher.ts'
+import { missingCredits } from './credits.ts'
+import { examineSteps } from './steps.ts'
+
+/** One thing of a target file that was tried. */
+export interface Examined {
+  what: string
+  ok: boolean
+  /** What was seen, and where it is not as it should be, what to do. */
+  seen: string
+  /** The kind of step that the agent was told to take. */
+  step?: StepKind
+}
+
+/** What a credential answers on GET /conversations when it is what the target file says. */
+const expectedStatus: Record<Slot, number> = {
+  full: 200,
+  readOnly: 200,
+  writeOnly: 403,
+  otherAccount: 200,
+  emptyBalance: 200,
+  noAccess: 403,
+}
+
+/**
+ * Tries each credential of a target with a free request, and the agent with one metered send; whether an unrelated account
+ * has credits may take one of its own. Throws AbortedError
+ * where nothing answers, UsageError where the key is refused or a variable is unset.
+ */
+export async function examine(
+  target: Target,
+  run: RunFacts,
+  environment: NodeJS.ProcessEnv,
+  secrets?: Secrets,
+): Promise<Examined[]> {
+  const session = new Session({
+    target,
+    environment,
+    write: () => {},
+    watcher: nobody,
+    signal: undefined,
+    timing: run.timing,
+    earlier: undefined,
+    secrets,
+  })
+  const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
+  session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
+  try {
+    const { stage } = session.stage('doctor', 1, run, 1, target)
+    await preflight(stage)
+    const examined: Examined[] = []
+    for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
+    examined.push(...(await examineAgent(stage, run)))
+    return examined
+  } finally {
+    await session.close()
+  }
+}
+
+async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: Target): Promise<Examined> {
+  const what = `credentials.${slot}`
+  if (!offered) return { what, ok: false, seen: 'not in the target file' }
+  const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
+  const expected = expectedStatus[slot]
+  if (list.status === expected) {
+    const credits = await missingCredits(stage, slot, target)
+    return { what, ok: credits === undefined, seen: credits ?? `GET /conversations answers ${expected}, as it should` }
+  }
+  const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
+  return {
+    what,
+    ok: false,
+    seen: `GET /conversations answers ${got} where ${expected} is expected: is this the right kind of key?`,
+  }
+}
+
+async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined[]> {
+  if (run.agent === 'none')
+    return [{ what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }]
+  if (run.agent === 'script') {
+    try {
+      const steps = await examineSteps(stage)
+      return steps.map(({ step, ok, seen }) => ({ what: step === 'say' ? 'agent' : `agent: ${step}`, ok, seen, step }))
+    } catch (error) {
+      if (!(error instanceof UnplayableError)) throw error
+      return [{ what: 'agent', ok: false, seen: error.message }]
+    }
+  }
+  const answer = await stage.api.start({
+    text: stage.ask('reply', []).text,
+    title: stage.title(),
+    reply: 'optional',
+  })
+  if (!isSuccess(answer))
+    return [
+      { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` },
+    ]
+  const ok = wordsIn(answer).length > 0
+  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it said nothing to the prompt' }]
+}
+
+function wordsIn(answer: Exchange): string[] {
+  const value = jsonOf(answer.body)
+  const replies: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'replies') : undefined
+  if (!Array.isArray(replies)) return []
+  return replies.flatMap((each: unknown) => {
+    const text: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'text') : undefined
+    return typeof text === 'string' ? [text] : []
+  })
+}

@@ -1,0 +1,129 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { messagesOf, pageOf } from '../../reading/views/page.ts'
+import { isText } from '../../reading/views/sight.ts'
+import { agentTextsOf, statusesOf, visibilityOf, type Watched } from '../../reading/views/watched.ts'
+import { ask, stage as enter, note, pause, say, tool } from '../stage/script.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { StepKind } from '../stage/steps.ts'
+
+/** Whether an agent took one kind of step when it was told to, and what was seen of it. */
+export interface StepSeen {
+  step: StepKind
+  ok: boolean
+  seen: string
+}
+
+const entered = 'review'
+
+/** How much longer than its pause a turn may take here before we look no further: a doctor is not waited for. */
+const patienceMs = 15_000
+
+/**
+ * Tells an agent to take every kind of step once, with one metered send, and looks which of them show. Throws
+ * UnplayableError where no conversation can be started.
+ */
+export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
+  const { longPauseMs } = stage.timing
+  const words = Array.from({ length: 3 }, () => `doctor ${stage.word()}`)
+  const [first = '', second = '', third = ''] = words
+  const turn = stage.turn([
+    say(first),
+    pause(longPauseMs),
+    tool(`tool-${stage.word()}`),
+    say(second),
+    note(`note ${stage.word()}`),
+    ask(`Which one? ${stage.word()}`),
+    enter(entered),
+    say(third),
+  ])
+  const { id, exchange } = await stage.open(turn)
+  const looks: Watched['looks'] = []
+  await stage.until(longPauseMs + patienceMs, async () => {
+    const [status, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
+    looks.push({ status, page })
+    return agentTextsOf(page)?.some((text) => isText(third, text)) || undefined
+  })
+  await stage.sleep(stage.timing.lagMs)
+  const [atRest, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
+  const rest = { rested: true, fromMs: 0, toMs: 0, reads: [] }
+  const script = ''
+  const watched: Watched = {
+    conversationId: id,
+    text: turn.text,
+    said: words,
+    script,
+    answer: exchange,
+    looks,
+    rest,
+    atRest,
+    page,
+  }
+  const { pages } = await stage.walk(id, [1], 'entries')
+  const pausedMs = pausedIn(watched, first, third)
+  const unsaid = words.filter((each) => !shows(pages, each))
+  const reads = statusesOf(watched)
+  const gates = reads.some(({ gates: waiting }) => (waiting ?? []).length > 0)
+  const isIn = reads.some((read) => read.stage === entered)
+  const stages = [...new Set(reads.map((read) => String(read.stage)))].join(', ')
+  return [
+    {
+      step: 'say',
+      ok: unsaid.length === 0,
+      seen: unsaid.length === 0 ? 'it follows its script' : instead(pages, words),
+    },
+    {
+      step: 'pause',
+      ok: pausedMs >= longPauseMs / 2,
+      seen: `told to pause for ${longPauseMs} ms, it was seen to pause for ${Math.round(pausedMs)} ms`,
+    },
+    hidden('tool', pages, first, second),
+    hidden('note', pages, second, third),
+    { step: 'ask', ok: gates, seen: gates ? 'a gate opens' : 'told to ask, no status shows a gate' },
+    {
+      step: 'stage',
+      ok: isIn,
+      seen: isIn ? `it enters stage ${entered}` : `told to enter stage ${entered}, the status shows ${stages}`,
+    },
+  ]
+}
+
+function pausedIn(watched: Watched, before: string, after: string): number {
+  const [from, until] = [visibilityOf(watched, before), visibilityOf(watched, after)]
+  return Number.isFinite(until.firstSeenMs) ? Math.max(0, until.lastUnseenMs - from.firstSeenMs) : 0
+}
+
+/** With one entry to a page, an entry that is no message is a page without any. */
+function hidden(step: 'tool' | 'note', pages: readonly Exchange[], before: string, after: string): StepSeen {
+  const [newer, older] = [after, before].map((text) => pages.findIndex((page) => shows([page], text)))
+  const between = pages.slice((newer ?? 0) + 1, newer === -1 ? 0 : older)
+  const ok = between.some((page) => pageOf(page)?.messages.length === 0)
+  const what = step === 'tool' ? 'use a tool' : 'write a note'
+  return {
+    step,
+    ok,
+    seen: ok
+      ? 'the history has an entry for it that is no message'
+      : `told to ${what}, no entry of the history shows it`,
+  }
+}
+
+function shows(pages: readonly Exchange[], text: string): boolean {
+  return pages.some((page) => messagesOf(page).some((message) => isText(text, message.text)))
+}
+
+function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
+  const said = pages
+    .flatMap(messagesOf)
+    .filter(({ role }) => role === 'assistant')
+    .reverse()
+  const shown =
+    said.length === 0
+      ? 'nothing'
+      : JSON.stringify(
+          said
+            .map(({ text }) => text ?? '')
+            .join(' | ')
+            .slice(0, 80),
+        )
+  return `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
+}

@@ -1,0 +1,95 @@
+import type { Result, RunLine } from '../../schemas/types.ts'
+import { isMetered } from './counters.ts'
+import type { RunFacts, Suite } from './define.ts'
+import type { Outages } from './outages.ts'
+import { preflightScene } from './preflight.ts'
+import type { Scope } from './scope.ts'
+import type { Time } from './time.ts'
+import { faultOf, type JudgedRecord, Judging, type Looked, type Standing } from './verdict/judging.ts'
+import { resultOf, type SceneRun } from './verdict/result.ts'
+import { Tally } from './verdict/tally.ts'
+
+/** A record and when it was made, as it stands in a transcript. */
+export interface Entry {
+  record: JudgedRecord
+  /** The scene was played again, and what this record left open counts for nothing. */
+  superseded: boolean
+  /** Why the scene is played again. */
+  again?: string | undefined
+  /** Why it is not, although that might have decided more. */
+  notAgain?: string | undefined
+  startMs: number
+  endMs: number
+}
+
+/** How a run ended. */
+export interface Ending {
+  durationMs: number
+  interrupted: boolean
+  /** Why it was given up, in one sentence; undefined where it was not. */
+  aborted: string | undefined
+  timings: Result['timings']
+  repeated: Record<string, number>
+  created: readonly string[]
+  usage: Result['usage']
+}
+
+/** What was found so far, record by record: the same for a run that goes on and for one that is read again. */
+export class Ledger {
+  readonly judging: Judging
+  readonly #facts: { suite: Suite; scope: Scope; line: RunLine; outages: Outages }
+  readonly #tally = new Tally()
+  readonly #scenes = new Map<string, SceneRun>()
+  readonly #replays: { scene: string; reason: string }[] = []
+  #fault: string | undefined
+
+  constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages; time?: Time }) {
+    this.#facts = facts
+    this.judging = new Judging(facts.scope, this.#tally, facts.run, facts.outages, facts.time)
+  }
+
+  /** One attempt at a scene, looked at. A preflight that found nobody is no record of the service. */
+  add(looked: Looked, standing: Standing): void {
+    const { record } = looked
+    if (record.scene === preflightScene && record.unplayable !== null) return
+    if (record.fault) this.#fault ??= faultOf(record)
+    this.judging.add(looked, standing)
+  }
+
+  /** A scene that was played to its end, with all its attempts. */
+  close(entries: readonly Entry[]): void {
+    const [first] = entries
+    if (first === undefined) return
+    const { scene } = first.record
+    this.judging.attempts(entries.map((each) => each.record))
+    if (entries.length > 1) this.#replays.push({ scene, reason: first.again ?? 'the reason is not on record' })
+    this.#scenes.set(scene, {
+      durationMs: entries.reduce((sum, each) => sum + each.endMs - each.startMs, 0),
+      meteredSends: entries.reduce((sum, each) => sum + each.record.exchanges.filter(isMetered).length, 0),
+    })
+  }
+
+  /** The result, as far as it is known. */
+  result({ aborted, ...ending }: Ending): Result {
+    const { suite, scope, line, outages } = this.#facts
+    return resultOf({
+      line,
+      requirements: suite.requirements,
+      scope,
+      tally: this.#tally,
+      checks: this.judging.checks,
+      scenes: this.#scenes,
+      replays: this.#replays,
+      outages: outages.standing,
+      aborted: aborted ?? this.#fault,
+      ...ending,
+    })
+  }
+}
+
+/** A first play that would have been followed by a second, had that been paid for. */
+export function notAgain(first: Entry, { meteredSends }: { meteredSends: number }): Entry {
+  const { again: _, ...rest } = first
+  const reason = `not played again: the plan's ${meteredSends} metered sends are spent or set aside`
+  return { ...rest, superseded: false, notAgain: reason }
+}

@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { headline } from '../../reports/headline.ts'
+import { validate } from '../../schemas/index.ts'
+import type { Exchange, Result } from '../../schemas/types.ts'
+import { judged } from '../reading/finding.ts'
+import { area, must } from '../rules/requirement.ts'
+import { check, type Scene, scene } from './define.ts'
+import { type Answering, type TrialService, trialOptions, trialService } from './kit/trial.ts'
+import { runSuite } from './run.ts'
+import type { Slot } from './secrets/credentials.ts'
+import { isSuccess } from './stage/api.ts'
+import { readRun } from './transcript/read-run.ts'
+import { rejudge } from './transcript/rejudge.ts'
+import { writeTranscript } from './transcript/transcript.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'outages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const running: TrialService[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.close()))
+})
+
+const rows = area('t', {
+  before: must('4.3', 'It listed before.'),
+  lists: must('4.3', 'It lists.'),
+  sends: must('4.1', 'It takes a send.'),
+  other: must('4.3', 'It lists for another key.'),
+  refuses: must('7', 'It refuses what is malformed.'),
+})
+type One = { answer: Exchange }
+const reading = (id: string, credential: Slot, afterMs: number, needs: Slot[] = [credential]): Scene<One> =>
+  scene(id, { about: '', needs, lasts: () => -afterMs }, async (stage) => {
+    await stage.sleep(afterMs)
+    return { answer: await stage.api.list({}, { credential }) }
+  })
+const before = reading('before', 'full', 0)
+const lists = reading('lists', 'full', 150)
+const other = reading('other', 'readOnly', 200)
+const sends = scene('sends', { about: '', sends: 2, last: true }, async (stage): Promise<One> => {
+  await stage.api.start({ text: stage.word(), title: stage.title() })
+  return { answer: await stage.api.start({ text: stage.word(), title: stage.title() }) }
+})
+const refuses = scene('refuses', { about: '', last: true }, async (stage): Promise<One> => {
+  await stage.sleep(50)
+  return { answer: await stage.api.start({ text: 7 }, { owned: true }) }
+})
+const succeeds = (row: (typeof rows)['lists'], by: Scene<One>) =>
+  check(`t/${by.id}`, { scenes: [by], proves: [row] }, ({ answer }) => [
+    judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'success', `${answer.status}`),
+  ])
+const isRefused = check('t/refuses', { scenes: [refuses], proves: [rows.refuses] }, ({ answer }) => [
+  judged(rows.refuses, answer.status === 400, { at: 'refuses', exchange: answer.id }, '400', `${answer.status}`),
+])
+const options = trialOptions(rows, [
+  succeeds(rows.before, before),
+  succeeds(rows.lists, lists),
+  succeeds(rows.other, other),
+  succeeds(rows.sends, sends),
+  isRefused,
+])
+
+const refused = (status: number) => ({ status, json: { error: 'no' } })
+const malformed: Answering = ({ method, body }) =>
+  method === 'POST' && /"text":\d/.test(body) ? refused(400) : undefined
+
+let files = 0
+async function play(answer: Answering) {
+  const service = await trialService((asked, nth) => answer(asked, nth) ?? malformed(asked, nth))
+  running.push(service)
+  files += 1
+  const file = join(folder, `${files}.jsonl`)
+  const { credentials } = service.target
+  const target = { ...service.target, credentials: { ...credentials, readOnly: 'trial_read_0123' } }
+  const result = await runSuite({ ...options, target, transcript: writeTranscript(file) })
+  expect(validate.result(result)).toEqual([])
+  const again = await rejudge(file, options.suite)
+  const { durationMs: _, ...told } = result
+  const { durationMs: __, ...toldAgain } = again
+  expect({ ...toldAgain, checks: [] }).toEqual({ ...told, checks: [] })
+  return { result, file, target, service }
+}
+const verdicts = ({ requirements }: Result) =>
+  Object.fromEntries(requirements.map(({ id, verdict }) => [id.slice(2), verdict]))
+const isFull = (authorization: string | undefined): boolean => authorization === 'Bearer trial_key_0123'
+
+describe('a key that is refused from some moment on', () => {
+  test('breaks no rule: what was decided stays, the rest is undecided, and the headline says when and which', async () => {
+    let from = Number.POSITIVE_INFINITY
+    const { result } = await play(({ authorization }) => {
+      from = Math.min(from, performance.now() + 100)
+      return isFull(authorization) && performance.now() > from ? refused(401) : undefined
+    })
+    expect(verdicts(result)).toEqual({
+      before: 'pass',
+      lists: 'inconclusive',
+      other: 'pass',
+      sends: 'inconclusive',
+      refuses: 'inconclusive',
+    })
+    expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 401 }] })
+    expect(headline(result)).toMatch(/^incomplete .*; the service refused credentials\.full from 0\.\d s on \(401\)/)
+    const notes = result.requirements.map((row) => row.note ?? '')
+    expect(notes[1]).toMatch(/^the service refused credentials\.full from 0\.\d s on \(401\) \(scene lists\)$/)
+    expect(notes[2]).toMatch(/^the service refused credentials\.full from .*, before this was exercised$/)
+  })
+
+  test('that is another slot leaves what other keys show as it is', async () => {
+    let reads = 0
+    const { result } = await play(({ authorization }) => {
+      if (isFull(authorization)) return undefined
+      reads += 1
+      return reads > 0 ? refused(401) : undefined
+    })
+    // It was never taken: that is for the judges.
+    expect([verdicts(result).other, result.outages]).toEqual(['fail', undefined])
+  })
+
+  test.each<[string, Answering]>([
+    ['one request in three', (_, nth) => (nth % 3 === 0 ? refused(401) : undefined)],
+    ['one place', ({ path }, nth) => (nth > 3 && path === '/conversations' ? refused(401) : undefined)],
+    [
+      'the list alone',
+      ({ path, method }, nth) =>
+        nth > 3 && method === 'GET' && /^\/conversations($|\?)/.test(path) ? refused(401) : undefined,
+    ],
+  ])('is not one that is refused in %s: that is broken', async (_, answer) => {
+    const { result } = await play(answer)
+    expect([result.verdict, result.outages]).toEqual(['nonconformant', undefined])
+  })
+
+  test('and neither is one that is barred once it has listed', async () => {
+    let from = Number.POSITIVE_INFINITY
+    const { result } = await play(({ authorization }) => {
+      from = Math.min(from, performance.now() + 100)
+      return isFull(authorization) && performance.now() > from ? refused(403) : undefined
+    })
+    expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 403 }] })
+  })
+})
+
+describe('an account without credits', () => {
+  const broke: Answering = ({ method, body }) =>
+    method === 'POST' && !/"text":\d/.test(body) ? refused(402) : undefined
+
+  test('ends the spending: what costs is not sent, what is free goes on, and the headline says so', async () => {
+    const { result, service } = await play(broke)
+    expect(verdicts(result)).toEqual({
+      before: 'pass',
+      lists: 'pass',
+      other: 'pass',
+      sends: 'inconclusive',
+      refuses: 'pass',
+    })
+    expect(result).toMatchObject({
+      verdict: 'incomplete',
+      outages: [{ slot: 'full', status: 402 }],
+      usage: { meteredSends: 0 },
+    })
+    expect(headline(result)).toMatch(/; the account of credentials\.full had no credits left from 0\.\d s on \(402\)/)
+    // One of the two sends, the two looks, and what is malformed.
+    expect(service.asked.filter((each) => each.method === 'POST').length).toBe(4)
+  })
+
+  test('is not one whose sends are taken in another mode', async () => {
+    const { result } = await play((asked, nth) => (/"reply"/.test(asked.body) ? undefined : broke(asked, nth)))
+    expect([verdicts(result).sends, result.outages]).toEqual(['fail', undefined])
+  })
+
+  test('that has credits again goes on where it stopped', async () => {
+    let isEmpty = true
+    const { file, target, result } = await play((asked, nth) => (isEmpty ? broke(asked, nth) : undefined))
+    expect(result.verdict).toBe('incomplete')
+    isEmpty = false
+    const earlier = await readRun(file)
+    const whole = await runSuite({ ...options, target, earlier, transcript: writeTranscript(file, { append: true }) })
+    expect([whole.usage.meteredSends, whole.verdict]).toEqual([2, 'conformant'])
+    const again = await rejudge(file, options.suite)
+    expect([verdicts(again), again.verdict]).toEqual([verdicts(whole), 'conformant'])
+  })
+})

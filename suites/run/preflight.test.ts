@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../schemas/types.ts'
+import { made } from '../reading/kit/made.ts'
+import { AbortedError, UsageError } from './errors.ts'
+import { preflight } from './preflight.ts'
+import { Random } from './random.ts'
+import { Api } from './stage/api.ts'
+import { Stage } from './stage/stage.ts'
+import { timingFor } from './timing.ts'
+
+/** What is thrown where the list and an unknown conversation answer so; undefined where the run may begin. */
+async function said(list: Partial<Exchange>, unknown: Partial<Exchange>, baseUrl = 'http://agent.test/v1') {
+  const asked: string[] = []
+  const timing = timingFor(2000)
+  const stage = new Stage({
+    api: new Api(async ({ method, path }) => {
+      asked.push(method)
+      return made(path.startsWith('/conversations/') ? unknown : list)
+    }, timing),
+    run: { runId: 'r', baseUrl, startedAtMs: 0, timing, slots: ['full'], agent: 'none' },
+    random: new Random(1, 'preflight'),
+    signal: new AbortController().signal,
+    now: () => 0,
+    sleep: async () => {},
+    script: undefined,
+    prompts: undefined,
+    scene: 'preflight',
+    created: () => {},
+  })
+  const error = await preflight(stage).then(
+    () => undefined,
+    (each: unknown) => each,
+  )
+  expect(asked).toEqual(['GET', 'GET'])
+  return error
+}
+
+const none = (kind: NonNullable<Exchange['failure']>['kind'], message: string = kind): Partial<Exchange> => ({
+  status: null,
+  failure: { kind, message },
+})
+const json = (status: number, value: unknown): Partial<Exchange> => ({ status, body: JSON.stringify(value) })
+const listed = json(200, { conversations: [] })
+const unknown = json(404, { error: 'no such conversation' })
+const refused = json(401, { error: 'no such key' })
+
+describe('nothing is in the way', () => {
+  test.each([
+    ['a service as it should be', listed, unknown],
+    ['a key that is refused on the list alone: a finding', refused, unknown],
+    ['a key that is refused on a conversation alone: a finding', listed, refused],
+    ['a list that is not answered: a finding', none('timeout'), unknown],
+    ['a conversation that is not answered: a finding', listed, none('reset')],
+    ['a list that fails', json(500, { error: 'x' }), unknown],
+    ['failures without JSON', { status: 500, body: 'oops' }, { status: 500, body: 'oops' }],
+    ['a page in place of a conversation', listed, { status: 404, body: '<h1>Not found</h1>' }],
+    ['a key that may not', json(403, { error: 'x' }), json(403, { error: 'x' })],
+  ])('%s', async (_, list, other) => {
+    expect(await said(list, other)).toBeUndefined()
+  })
+})
+
+describe('an address where nobody can be judged is told in one sentence, and aborts', () => {
+  test.each([
+    [
+      'refused',
+      none('refused', 'connect ECONNREFUSED'),
+      'Nothing listens at http://agent.test/v1 (connect ECONNREFUSED)',
+    ],
+    ['dns', none('dns', 'getaddrinfo ENOTFOUND'), 'The host name of http://agent.test/v1 cannot be resolved'],
+    [
+      'timeout',
+      none('timeout', 'no end after 15000 ms'),
+      'http://agent.test/v1 does not answer (no end after 15000 ms)',
+    ],
+    ['tls', none('tls', 'wrong version number'), 'TLS with http://agent.test/v1 failed (wrong version number)'],
+    [
+      'reset',
+      none('reset', 'other side closed'),
+      'closed the connection without a usable answer (other side closed); does it expect https?',
+    ],
+    ['no HTTP', none('protocol', 'Expected HTTP/'), 'without a usable answer (Expected HTTP/)'],
+    [
+      'HTML',
+      { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
+      'does not look like the Conversation Agent API: GET /conversations answered 200 with text/html; check baseUrl.',
+    ],
+    ['nothing in the answer', { status: 200, body: '', headers: {} }, 'answered 200 with no content type'],
+    [
+      'a redirect',
+      { status: 301, body: '', headers: { location: 'https://agent.test/v1/' } },
+      'it redirects to https://agent.test/v1/',
+    ],
+    ['a gateway', { status: 502, body: '<h1>Bad gateway</h1>' }, 'answered 502'],
+  ])('%s', async (_, answer, expected) => {
+    const error = await said(answer, answer)
+    if (!(error instanceof AbortedError)) throw new Error(`no abort but ${error}`)
+    expect(error.message).toContain(expected)
+    expect(error.message).toMatch(/^[^\n]+\.$/)
+  })
+
+  test('over https, other things are worth a look', async () => {
+    const secure = 'https://agent.test/v1'
+    expect(await said(none('tls', 'x'), none('tls', 'x'), secure)).toMatchObject({
+      message: expect.stringContaining('does it speak plain http, or is tls.caFile missing?'),
+    })
+    expect(await said(none('reset', 'x'), none('reset', 'x'), secure)).toMatchObject({
+      message: expect.stringContaining('check the address and its certificate'),
+    })
+  })
+})
+
+test('a key that is refused everywhere is wrong usage', async () => {
+  const error = await said(refused, refused)
+  expect(error).toBeInstanceOf(UsageError)
+  expect(error).toMatchObject({
+    message: expect.stringMatching(
+      /^credentials\.full: http:\/\/agent\.test\/v1 refuses this key \(401 on .*\); check/,
+    ),
+  })
+})

@@ -1,0 +1,289 @@
+import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
+import { mostOverrunMs } from '../reading/bounds.ts'
+import { Budget, type BudgetPurse } from './budget.ts'
+import { isMetered } from './counters.ts'
+import type { AnyScene } from './define.ts'
+import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
+import { type Entry, Ledger, notAgain } from './ledger.ts'
+import { startsOf } from './plan.ts'
+import { preflight, preflightScene } from './preflight.ts'
+import { heldUpMs } from './put-off.ts'
+import type { Prepared, RunOptions } from './run.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import { Session } from './session.ts'
+import { dehydrated, rehydrated } from './transcript/kept-play.ts'
+import { runLineOf } from './transcript/run-line.ts'
+import { TurnPlaces } from './turns.ts'
+import { untoldCredentials } from './untold.ts'
+import type { Looked } from './verdict/judging.ts'
+import { nobody, type Watcher } from './watcher.ts'
+
+/** Plays one run. */
+export class Runner {
+  readonly #options: RunOptions
+  readonly #prepared: Prepared
+  readonly #session: Session
+  readonly #line: RunLine
+  readonly #ledger: Ledger
+  readonly #budget: Budget
+  readonly #watcher: Watcher
+  /** What is on record of each scene, where the run goes on. */
+  readonly #earlier: Map<string, Entry[]>
+
+  /** Throws UsageError where a credential or a certificate cannot be had. */
+  constructor(options: RunOptions, prepared: Prepared) {
+    const { plan, run, scope } = prepared
+    const { earlier } = options
+    this.#options = options
+    this.#prepared = prepared
+    this.#watcher = options.watcher ?? nobody
+    this.#session = new Session({
+      target: options.target,
+      environment: options.environment ?? process.env,
+      write: (line) => this.#write(line),
+      watcher: this.#watcher,
+      secrets: options.secrets,
+      signal: options.signal,
+      timing: run.timing,
+      earlier,
+      world: options.world,
+    })
+    // The run's time 0 is the session's.
+    if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
+    // What was refused for the credential's sake is played again: whoever goes on has mended that.
+    const kept = earlier?.entries.filter(({ record }) => earlier.outages.touching(record.exchanges) === undefined) ?? []
+    this.#earlier = Map.groupBy(kept, (each) => each.record.scene)
+    const ahead = plan.scenes.filter((scene) => !this.#earlier.has(scene.id))
+    this.#budget = new Budget({
+      most: prepared.maxSends,
+      planned: plan.meteredSends,
+      ahead: ahead.reduce((sum, scene) => sum + scene.sends, 0),
+      spent: earlier?.usage.meteredSends ?? 0,
+    })
+    this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
+    this.#ledger = new Ledger({
+      suite: options.suite,
+      scope,
+      line: this.#line,
+      run,
+      outages: this.#session.outages,
+      ...(options.world === undefined ? {} : { time: options.world.time }),
+    })
+  }
+
+  async run(): Promise<Result> {
+    const { plan } = this.#prepared
+    try {
+      if (this.#options.earlier === undefined) this.#write(this.#line)
+      const { meteredSends, again, expectedMs } = plan
+      this.#endAfter(expectedMs)
+      this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
+      for (const each of untoldCredentials(this.#session.secrets)) this.#watcher.notice(each)
+      const stopped = await this.#playAll()
+      const result = this.#end(stopped)
+      if (!(stopped instanceof UsageError)) return result
+      stopped.found = result
+      throw stopped
+    } finally {
+      await this.#session.close()
+      await this.#options.transcript.close()
+    }
+  }
+
+  /** Plays every scene; gives the reason where the run was stopped before its end. */
+  async #playAll(): Promise<Error | undefined> {
+    try {
+      await this.#preflight()
+      const places = new TurnPlaces(this.#prepared.concurrency)
+      for (const last of [false, true]) {
+        const scenes = this.#prepared.plan.scenes.filter((scene) => scene.last === last)
+        const starts = startsOf(scenes, this.#prepared.run.timing)
+        await Promise.allSettled(scenes.map((scene, index) => this.#playInPlace(scene, places, starts[index] ?? 0)))
+        this.#session.signal.throwIfAborted()
+      }
+      return undefined
+    } catch (error) {
+      if (error instanceof UsageError || error instanceof InterruptedError || error instanceof AbortedError)
+        return error
+      return new AbortedError(`A fault of our own: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  async #preflight(): Promise<void> {
+    for (const each of this.#earlier.get(preflightScene) ?? []) await this.#keep(each, false)
+    let failure: unknown
+    const entry = await this.#attempt(preflightScene, 1, async (stage) => {
+      await preflight(stage).catch((error: unknown) => {
+        failure = error
+        throw new UnplayableError(error instanceof Error ? error.message : String(error))
+      })
+      return {}
+    })
+    await this.#keep(entry)
+    if (failure !== undefined) throw failure
+  }
+
+  async #playInPlace(scene: AnyScene, places: TurnPlaces, afterMs: number): Promise<void> {
+    let giveBack = (): void => {}
+    try {
+      await this.#session.clock.sleep(afterMs, this.#session.signal)
+      giveBack = await places.take(scene.turns)
+      this.#session.signal.throwIfAborted()
+      if (this.#session.outages.barring(scene) === undefined || this.#earlier.has(scene.id)) await this.#play(scene)
+    } catch (error) {
+      // Whatever leaves a scene ends the run; the first reason counts.
+      this.#session.stop(error)
+    } finally {
+      giveBack()
+    }
+  }
+
+  async #play(scene: AnyScene): Promise<void> {
+    const [known, knownAgain] = this.#earlier.get(scene.id) ?? []
+    // What is settled below is not needed there any more; bodies are large.
+    this.#earlier.delete(scene.id)
+    this.#watcher.sceneStarted(scene.id)
+    const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.first(scene.sends)))
+    const looked = await this.#ledger.judging.look(first.record)
+    const { kept, purse } = await this.#decided(scene, first, looked, { isKnown: known !== undefined, knownAgain })
+    await this.#keep(kept, known === undefined, looked)
+    const entries = [kept]
+    if (kept.again !== undefined) {
+      this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
+      const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
+      // A wait that runs out takes its time once more.
+      this.#endAfter(scene.lasts(this.#prepared.run.timing))
+      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, heldUp))
+      await this.#keep(second, knownAgain === undefined)
+      entries.push(second)
+    }
+    this.#ledger.close(entries)
+    this.#session.client.allowance.release(scene.id)
+    this.#watcher.sceneEnded(scene.id)
+  }
+
+  /** Ends the run when it takes much longer than what is still to be played. */
+  #endAfter(plannedMs: number): void {
+    const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
+    this.#session.endAfter(plannedMs + mostOverrunMs, new UnplayableError(over))
+  }
+
+  /** A first play, with whether there is to be a second, and what that may spend. */
+  async #decided(
+    scene: AnyScene,
+    first: Entry,
+    looked: Looked,
+    { isKnown, knownAgain }: { isKnown: boolean; knownAgain: Entry | undefined },
+  ): Promise<{ kept: Entry; purse?: BudgetPurse | undefined }> {
+    if (knownAgain !== undefined) return { kept: first }
+    const { superseded, again } = first
+    const asked = isKnown
+      ? again === undefined
+        ? undefined
+        : { why: again, superseded }
+      : this.#ledger.judging.whyAgain(looked)
+    if (asked === undefined || this.#session.outages.barring(scene) !== undefined) return { kept: first }
+    const purse = await this.#budget.again(scene.sends)
+    return purse === undefined
+      ? { kept: notAgain(first, this.#prepared.plan) }
+      : { kept: { ...first, superseded: asked.superseded, again: asked.why }, purse }
+  }
+
+  /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
+  async #attempt(
+    scene: string,
+    attempt: number,
+    act: AnyScene['act'],
+    purse?: BudgetPurse,
+    heldUp = 0,
+  ): Promise<Entry> {
+    const session = this.#session
+    const { run } = this.#prepared
+    const { seed, target } = this.#options
+    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, heldUp)
+    const startMs = session.clock.now()
+    let play: unknown = null
+    let unplayable: string | null = null
+    let fault = false
+    try {
+      play = plain(await act(stage), exchanges, session.secrets)
+    } catch (error) {
+      session.signal.throwIfAborted()
+      if (error instanceof UsageError || error instanceof AbortedError) throw error
+      unplayable = error instanceof Error ? error.message : String(error)
+      fault = !(error instanceof UnplayableError)
+    } finally {
+      purse?.close()
+    }
+    if (scene !== preflightScene && !session.isOver && exchanges.some(isUnanswered)) await session.lookForLife()
+    const endMs = session.clock.now()
+    const maxDelayMs = session.clock.worstDelay(startMs, endMs)
+    const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
+    return { record, superseded: false, startMs, endMs }
+  }
+
+  async #keep(entry: Entry, isNew = true, looked?: Looked): Promise<void> {
+    const { record, superseded, again, notAgain, startMs, endMs } = entry
+    this.#ledger.add(looked ?? (await this.#ledger.judging.look(record)), entry)
+    if (!isNew) return
+    const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
+    this.#write({
+      type: 'record',
+      scene,
+      attempt,
+      superseded,
+      ...(again === undefined ? {} : { again }),
+      ...(notAgain === undefined ? {} : { notAgain }),
+      unplayable,
+      ...(fault ? { fault } : {}),
+      startMs,
+      endMs,
+      maxDelayMs,
+      meteredSends: exchanges.filter(isMetered).length,
+      exchanges: exchanges.map((each) => each.id),
+      play: dehydrated(record.play),
+    })
+  }
+
+  #end(stopped: Error | undefined): Result {
+    const { clock, client, counters, created } = this.#session
+    const ending = {
+      interrupted: stopped instanceof InterruptedError,
+      aborted: stopped instanceof InterruptedError ? undefined : stopped?.message,
+      created: [...created],
+      usage: {
+        requests: client.requests,
+        // One that was under way when the run was stopped may have been accepted.
+        meteredSends: counters.meteredSends + this.#session.openSends,
+        bytesIn: client.bytesIn,
+        bytesOut: client.bytesOut,
+      },
+    }
+    const result = this.#session.secrets.redactAll(
+      this.#ledger.result({
+        durationMs: clock.now(),
+        timings: counters.timings,
+        repeated: counters.repeated,
+        ...ending,
+      }),
+    )
+    this.#write({ type: 'end', atMs: clock.now(), ...ending, aborted: result.aborted ?? null })
+    return result
+  }
+
+  #write(line: TranscriptLine): void {
+    this.#options.transcript.write(line, (text) => this.#session.secrets.redact(text))
+  }
+}
+
+/** A play as it will be read again, so that judging it now and judging it later cannot differ. */
+function plain(play: unknown, exchanges: readonly Exchange[], secrets: Secrets): unknown {
+  // What we said and what came back name a secret alike.
+  const kept: unknown = JSON.parse(secrets.redact(JSON.stringify(dehydrated(play)) ?? 'null'))
+  return rehydrated(kept, new Map(exchanges.map((each) => [each.id, each])))
+}
+
+/** Nothing came, or not the whole of it, and that was not for want of time. */
+function isUnanswered({ status, failure }: Exchange): boolean {
+  return failure !== null && (status === null || (failure.kind !== 'timeout' && failure.kind !== 'too-large'))
+}

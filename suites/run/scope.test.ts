@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { area, must } from '../rules/requirement.ts'
+import { type AnyScene, check, type Profile, passiveCheck, type Suite, scene } from './define.ts'
+import { UsageError } from './errors.ts'
+import { type ScopeRequest, scopeOf } from './scope.ts'
+
+const a = area('a', { one: must('1', 'One.'), two: must('1', 'Two.') })
+const b = area('b', { 'one-more': must('2', 'Three.'), unproven: must('2', 'Four.') })
+const of = (id: string, profile: Profile): AnyScene => scene(id, { about: '', profile }, async () => null)
+const [small, middle, whole] = [of('small', 'smoke'), of('middle', 'nightly'), of('whole', 'certify')]
+const suite: Suite = {
+  name: 't',
+  version: '0',
+  requirements: [...Object.values(a), ...Object.values(b)],
+  checks: [
+    check('look/first', { scenes: [small, whole], proves: [a.one] }, () => []),
+    check('look/second', { scenes: [middle], proves: [a.one, a.two] }, () => []),
+    passiveCheck('look/all', [b['one-more']], () => [], [whole]),
+  ],
+}
+
+function scoped(request: Partial<ScopeRequest> = {}) {
+  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [], ...request })
+  return {
+    rows: [...scope.rows].sort(),
+    checks: scope.checks.map((each) => each.id),
+    scenes: [...new Set(scope.checks.flatMap((each) => each.scenes.map((one) => one.id)))].sort(),
+  }
+}
+
+describe('patterns', () => {
+  test('without any, everything is in scope, also what no check proves', () => {
+    expect(scoped()).toEqual({
+      rows: ['a/one', 'a/two', 'b/one-more', 'b/unproven'],
+      checks: ['look/first', 'look/second', 'look/all'],
+      scenes: ['middle', 'small', 'whole'],
+    })
+  })
+
+  test('name a row: then every check that proves it is in scope, with its scenes', () => {
+    expect(scoped({ only: ['a/one'] })).toMatchObject({ rows: ['a/one'], checks: ['look/first', 'look/second'] })
+    expect(scoped({ only: ['b/unproven'] })).toEqual({ rows: ['b/unproven'], checks: [], scenes: [] })
+  })
+
+  test('name a check: then its rows are, and whatever else proves those', () => {
+    expect(scoped({ only: ['look/second'] })).toMatchObject({
+      rows: ['a/one', 'a/two'],
+      checks: ['look/first', 'look/second'],
+    })
+  })
+
+  test('a star stands for anything, several patterns for any of them, and nothing else is special', () => {
+    expect(scoped({ only: ['a/*'] }).rows).toEqual(['a/one', 'a/two'])
+    expect(scoped({ only: ['*/one*'] }).rows).toEqual(['a/one', 'b/one-more'])
+    expect(scoped({ only: ['a/two', 'b/*'] }).rows).toEqual(['a/two', 'b/one-more', 'b/unproven'])
+    for (const only of ['a.one', 'a', 'one', 'a/on[e]', '(a/one)', 'a/one|a/two'])
+      expect(() => scoped({ only: [only] })).toThrow(UsageError)
+  })
+
+  test('are left out by --skip, rows and checks alike', () => {
+    expect(scoped({ skip: ['a/one'] }).rows).toEqual(['a/two', 'b/one-more', 'b/unproven'])
+    expect(scoped({ skip: ['look/second'] })).toMatchObject({ rows: ['a/one', 'b/one-more', 'b/unproven'] })
+    expect(scoped({ only: ['a/*'], skip: ['look/first'] }).checks).toEqual(['look/second'])
+  })
+
+  test.each([
+    ['--only', { only: ['a/*', 'c/*'] }],
+    ['--skip', { skip: ['c/*'] }],
+  ] as const)('one that matches nothing is refused: %s', (flag, request) => {
+    expect(() => scoped(request)).toThrow(`${flag} c/*: no requirement or check has such an id`)
+  })
+
+  test('a scope that holds nothing is refused: it would be conformant', () => {
+    expect(() => scoped({ only: ['a/*'], skip: ['a/*'] })).toThrow('Nothing is left to look at')
+    expect(() => scoped({ only: ['a/two'], profile: 'smoke' })).toThrow('Nothing is left to look at')
+  })
+})
+
+describe('profiles', () => {
+  test('a larger one holds the smaller; a check keeps the scenes that belong', () => {
+    expect(scoped({ profile: 'smoke' })).toMatchObject({ checks: ['look/first', 'look/all'], scenes: ['small'] })
+    expect(scoped({ profile: 'nightly' }).scenes).toEqual(['middle', 'small'])
+    expect(scoped({ profile: 'certify' }).scenes).toEqual(['middle', 'small', 'whole'])
+  })
+
+  test('rows that no check proves belong to the whole alone', () => {
+    expect(scoped({ profile: 'nightly' }).rows).not.toContain('b/unproven')
+  })
+})

@@ -1,0 +1,370 @@
+import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
+import { mostRequests, shownCount } from '../reading/bounds.ts'
+import { isSilent } from '../reading/silence.ts'
+import type { BudgetPurse } from './budget.ts'
+import { Counters, isMetered } from './counters.ts'
+import type { RunFacts } from './define.ts'
+import { AbortedError, UnplayableError } from './errors.ts'
+import { accessLook, balanceLook, Outages } from './outages.ts'
+import { preflightScene } from './preflight.ts'
+import { Random } from './random.ts'
+import { Credentials, type Slot } from './secrets/credentials.ts'
+import { Secrets } from './secrets/secrets.ts'
+import { Api, type Outgoing, refusalDeadlineMs, startedBy } from './stage/api.ts'
+import { scriptText } from './stage/script.ts'
+import { Stage } from './stage/stage.ts'
+import { scriptOf } from './target.ts'
+import type { ReadRun } from './transcript/read-run.ts'
+import type { Watcher } from './watcher.ts'
+import { Client } from './wire/client.ts'
+import { Clock } from './wire/clock.ts'
+import { type Insisting, insistOn, mostInsisted, rightRequest, sinceWhen, withTries } from './wire/insisting.ts'
+import { ReadLog } from './wire/read-times.ts'
+import type { Transport } from './wire/transport.ts'
+import { realWorld, type World } from './world.ts'
+
+const getDeadlineMs = 30_000
+/** How long ago we may have been late so that we may soon be again. */
+const lateLatelyMs = 2000
+/** So many requests in a row without an answer, with none in between, ask for a look at whether anybody is there. */
+const unansweredInARow = 12
+/** The two looks: a service that is only being restarted is given a second. */
+const looks = {
+  paths: ['/conversations?limit=1', '/conversations/still-there'],
+  apartMs: 1000,
+  accessApartMs: 100,
+  deadlineMs: 10_000,
+}
+
+const spent =
+  'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
+
+const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
+
+/** All that the scenes of one run share: the client, the clock, and the counters. */
+export class Session {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly credentials: Credentials
+  readonly client: Client
+  readonly created: Set<string>
+  readonly counters: Counters
+  readonly outages: Outages
+  /** POSTs that left and of which nothing is on record yet. */
+  openSends = 0
+  readonly #transport: Transport
+  readonly #write: (line: TranscriptLine) => void
+  readonly #stop = new AbortController()
+  /** Aborted where the run has taken all the time that it may: scenes end undecided, and what was found is told. */
+  readonly #over = new AbortController()
+  readonly #untilEnd = AbortSignal.any([this.#stop.signal, this.#over.signal])
+  #neverOver = (): void => {}
+  #endsAtMs = 0
+  readonly #watcher: Watcher
+  readonly #timing: Timing
+  /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
+  readonly #resumed: string
+  readonly #reads = new ReadLog()
+  #exchanges: number
+  /** Those in a row, without an answer to any other in between. */
+  #unanswered: Exchange[] = []
+  #looking: Promise<void> | undefined
+  readonly #confirming = new Map<string, Promise<void>>()
+  /** A message that asks for nothing. */
+  readonly #quiet: string
+
+  /** Throws UsageError where a credential or a certificate cannot be had. */
+  constructor(options: {
+    target: Target
+    environment: NodeJS.ProcessEnv
+    write: (line: TranscriptLine) => void
+    watcher: Watcher
+    signal: AbortSignal | undefined
+    timing: Timing
+    /** The run that goes on. */
+    earlier: ReadRun | undefined
+    /** What gets to know every secret; one of its own where the caller keeps none. */
+    secrets?: Secrets | undefined
+    world?: World | undefined
+  }) {
+    const { target, environment, write, watcher, signal, timing, earlier, secrets = new Secrets() } = options
+    const { world = realWorld } = options
+    this.secrets = secrets
+    this.#write = write
+    this.#watcher = watcher
+    this.#timing = timing
+    this.credentials = new Credentials(target, this.secrets, environment)
+    this.#transport = world.connect(target.tls)
+    this.created = earlier?.created ?? new Set()
+    this.counters = earlier?.counters ?? new Counters()
+    this.outages = earlier?.outages ?? new Outages()
+    this.outages.goesOn()
+    const script = scriptOf(target)
+    const quiet = `There is nothing to do here: the balance is looked at.`
+    this.#quiet = script === undefined ? quiet : scriptText(script, [], quiet)
+    this.#exchanges = earlier?.lastExchange ?? 0
+    this.#resumed = earlier === undefined ? '' : ` from ${this.#exchanges}`
+    const startMs = earlier === undefined ? 0 : Math.max(earlier.lastMs, world.time.wallMs() - earlier.run.startedAtMs)
+    this.clock = new Clock((atMs, delayMs) => this.#note({ type: 'health', atMs, delayMs }), startMs, world.time)
+    signal?.addEventListener('abort', () => this.#stop.abort(signal.reason), { once: true })
+    if (signal?.aborted) this.#stop.abort(signal.reason)
+    this.client = new Client({
+      baseUrl: target.baseUrl,
+      transport: this.#transport,
+      credentials: this.credentials,
+      secrets: this.secrets,
+      clock: this.clock,
+      signal: this.#untilEnd,
+    })
+    if (earlier === undefined) return
+    const { requests, meteredSends, bytesIn, bytesOut } = earlier.usage
+    this.counters.meteredSends = meteredSends
+    Object.assign(this.client, { requests, bytesIn, bytesOut })
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  /**
+   * Lets every scene end when this time has passed, with the reason; what was recorded until then is judged. Never earlier
+   * than was said before.
+   */
+  endAfter(ms: number, reason: Error): void {
+    const atMs = this.clock.now() + ms
+    if (atMs <= this.#endsAtMs) return
+    this.#endsAtMs = atMs
+    this.#neverOver()
+    this.#neverOver = this.clock.after(ms, () => this.#over.abort(reason))
+  }
+
+  get isOver(): boolean {
+    return this.#over.signal.aborted
+  }
+
+  /** Ends every request and every wait at once; the first reason is the one that counts. */
+  stop(reason: unknown): void {
+    this.#stop.abort(reason)
+  }
+
+  /**
+   * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
+   * where the purse allows none. `heldUpMs`: how long a request of the attempt before was held up.
+   */
+  stage(
+    scene: string,
+    attempt: number,
+    run: RunFacts,
+    seed: number,
+    target: Target,
+    purse?: BudgetPurse,
+    heldUpMs = 0,
+  ): { stage: Stage; exchanges: Exchange[] } {
+    const exchanges: Exchange[] = []
+    const names = new Map<string, number>()
+    // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
+    const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
+    const once = async (outgoing: Outgoing, insisting?: Insisting): Promise<Exchange> => {
+      if (this.client.allowance.isSpent) throw new UnplayableError(tooManyRequests)
+      const asked = outgoing.name ?? 'request'
+      const count = (names.get(asked) ?? 0) + 1
+      names.set(asked, count)
+      const name = count === 1 ? asked : `${asked}/${count}`
+      const [broke] = this.outages.standing.filter((each) => each.status === 402)
+      if (outgoing.method === 'POST' && purse?.pays === true && broke !== undefined)
+        throw new UnplayableError(`Nothing more is sent that costs: ${broke.what}.`)
+      const place = outgoing.method === 'POST' ? await purse?.take() : undefined
+      if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
+      try {
+        const { exchange, suspect } = await this.#made(scene, attempt, name, outgoing, insisting)
+        exchanges.push(exchange)
+        if (!isMetered(exchange)) place?.giveBack()
+        // Whoever goes on from here knows whether that was the credential's end.
+        if (suspect !== undefined) await this.#confirm(suspect, purse)
+        return exchange
+      } finally {
+        // What is not known to be refused may have been accepted.
+        place?.spend()
+      }
+    }
+    const lookBetween = (method: string) => (): Promise<Exchange> => once(rightRequest(method, this.#quiet))
+    let insisted = 0
+    const make = async (outgoing: Outgoing): Promise<Exchange> => {
+      const first = await once(outgoing)
+      if (outgoing.insist !== true || !isSilent(first) || insisted >= mostInsisted) return first
+      insisted += 1
+      return insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
+    }
+    const stage = new Stage({
+      api: new Api(make, run.timing),
+      run,
+      random: new Random(seed, played),
+      signal: this.#untilEnd,
+      now: () => this.clock.now(),
+      sleep: (ms) => this.clock.sleep(ms, this.#untilEnd),
+      script: scriptOf(target),
+      provoke409: target.provoke?.['409'] ?? [],
+      prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
+      scene: played,
+      heldUpMs,
+      heldUpNowMs: () => this.#heldUpNowMs(),
+      created: (id) => this.created.add(id),
+    })
+    return { stage, exchanges }
+  }
+
+  /**
+   * Makes sure that somebody is still there, after requests that got no answer. Stops the run where two looks find
+   * nobody, so that nothing is held against a service that was switched off; then it throws.
+   */
+  async lookForLife(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    await this.#looking
+    this.signal.throwIfAborted()
+  }
+
+  async close(): Promise<void> {
+    this.#neverOver()
+    this.clock.stop()
+    await this.#transport.close()
+  }
+
+  async #exchange(scene: string, attempt: number, name: string, outgoing: Outgoing): Promise<Exchange> {
+    return (await this.#made(scene, attempt, name, outgoing)).exchange
+  }
+
+  async #made(
+    scene: string,
+    attempt: number,
+    name: string,
+    outgoing: Outgoing,
+    insisting?: Insisting,
+  ): Promise<{ exchange: Exchange; suspect: Outage | undefined }> {
+    this.#exchanges += 1
+    const id = `x${this.#exchanges}`
+    const isPost = outgoing.method === 'POST'
+    // On a long way an answer that is in time arrives later.
+    const wayMs = isPost ? 2 * this.#reads.latelyMs(this.clock.now()) : 0
+    const givenMs = outgoing.deadlineMs ?? (outgoing.insist === true ? refusalDeadlineMs : getDeadlineMs)
+    const deadlineMs = givenMs + wayMs
+    const path = this.secrets.redact(outgoing.path)
+    if (isPost)
+      this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
+    if (isPost) {
+      this.#watcher.waitOpened(id, deadlineMs)
+      this.openSends += 1
+    }
+    const sentMs = this.clock.now()
+    if (!isPost) this.#reads.began(id, sentMs)
+    // How long a stream may stay open after its done.
+    const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
+    // A read that waits because it was told to says nothing of the way.
+    const putOff = () => this.#reads.ended(id)
+    const made = await this.client
+      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs, putOff })
+      .finally(() => {
+        if (isPost) this.#watcher.waitClosed(id)
+        else this.#reads.ended(id)
+      })
+    if (isPost) this.openSends -= 1
+    const measured = { ...this.#measured(made), owned: outgoing.owned === true }
+    // The try still holds its place among the metered sends, so what is looked at now must take none: it reads.
+    const lookAfter = () => this.#exchange(scene, attempt, `${name}-after`, rightRequest('GET', this.#quiet))
+    const exchange: Exchange = insisting === undefined ? measured : await withTries(measured, insisting, lookAfter)
+    this.#write({ type: 'exchange', ...exchange })
+    const suspect = this.outages.saw(exchange)
+    const before = this.counters.meteredSends
+    this.counters.add(exchange)
+    if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
+    const started = startedBy(exchange)
+    if (started !== undefined) this.created.add(started)
+    this.#unanswered = exchange.status === null ? [...this.#unanswered, exchange] : []
+    // Whoever was stopped by it learns of that from the signal.
+    if (this.#unanswered.length === unansweredInARow) this.lookForLife().catch(() => {})
+    return { exchange, suspect }
+  }
+
+  /** Looks whether a credential is refused everywhere, or nothing at all is paid for any more. */
+  async #confirm(outage: Outage, purse: BudgetPurse | undefined): Promise<void> {
+    const key = `${outage.slot} ${outage.status}`
+    const looking =
+      this.#confirming.get(key) ??
+      (outage.status === 402 ? this.#lookAtBalance(outage, purse) : this.#lookAtAccess(outage))
+    this.#confirming.set(key, looking)
+    await looking.finally(() => this.#confirming.delete(key))
+  }
+
+  async #lookAtAccess({ slot, status }: Outage): Promise<void> {
+    const id = `unknown-${this.#exchanges}`
+    for (const path of ['/conversations?limit=1', `/conversations/${id}`, `/conversations/${id}/messages`]) {
+      const look = { method: 'GET', path, credential: slot as Slot, deadlineMs: looks.deadlineMs, owned: true }
+      const seen = await this.#exchange(preflightScene, 1, accessLook, look)
+      if (seen.status !== status) return
+      await this.clock.sleep(looks.accessApartMs, this.signal)
+    }
+  }
+
+  /** In two modes, since one alone may be broken. What is taken after all is charged to the scene that asked. */
+  async #lookAtBalance({ slot }: Outage, purse: BudgetPurse | undefined): Promise<void> {
+    for (const mode of [{ reply: 'none' }, { stream: true }]) {
+      const place = await purse?.take()
+      if (place === undefined) return
+      try {
+        const body = JSON.stringify({ text: this.#quiet, title: `conformance balance ${this.#exchanges}`, ...mode })
+        const look = {
+          method: 'POST',
+          path: '/conversations',
+          credential: slot as Slot,
+          body,
+          deadlineMs: looks.deadlineMs,
+          owned: true,
+        }
+        const seen = await this.#exchange(preflightScene, 1, balanceLook, look)
+        if (!isMetered(seen)) place.giveBack()
+        if (seen.status !== 402) return
+      } finally {
+        place.spend()
+      }
+    }
+  }
+
+  #heldUpNowMs(): number {
+    const now = this.clock.now()
+    return Math.max(this.#reads.latelyMs(now), this.clock.worstDelay(now - lateLatelyMs, now))
+  }
+
+  /** With how long reads took just then, itself among them. */
+  #measured(made: Omit<Exchange, 'owned'>): Omit<Exchange, 'owned'> {
+    const { id, method, status, sentMs, endMs, repeats, accuracy } = made
+    if (accuracy === undefined) return made
+    const tookMs = Math.max(0, endMs - sentMs - accuracy.delays.reduce((sum, each) => sum + each.delayMs, 0))
+    if (method === 'GET' && status !== null && repeats.length === 0) this.#reads.ended(id, { sentMs, endMs, tookMs })
+    const reads = this.#reads.around(sentMs, endMs)
+    return { ...made, accuracy: { ...accuracy, ...(reads === undefined ? {} : { reads }) } }
+  }
+
+  async #look(): Promise<void> {
+    const unanswered = this.#unanswered
+    let seen = ''
+    for (const [index, path] of looks.paths.entries()) {
+      if (index > 0) await this.clock.sleep(looks.apartMs, this.signal)
+      const outgoing = { method: 'GET', path, deadlineMs: looks.deadlineMs, owned: true }
+      const { status, failure } = await this.#exchange('preflight', 1, 'still-there', outgoing)
+      if (status !== null) return
+      seen = failure?.message ?? 'no answer'
+    }
+    const said = `The service stopped answering during the run (${seen})${sinceWhen(unanswered)}; what was found until then is kept.`
+    this.stop(new AbortedError(said))
+  }
+
+  /** Writes from where nobody could catch what is thrown. */
+  #note(line: TranscriptLine): void {
+    try {
+      this.#write(line)
+    } catch (error) {
+      this.stop(error)
+    }
+  }
+}

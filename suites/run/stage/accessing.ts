@@ -1,0 +1,84 @@
+import type { EachEndpoint } from '../../areas/auth/access.ts'
+import type { Aftermath } from '../../reading/aftermath.ts'
+import type { Ask, Body } from './api.ts'
+import { pause, type Step, say } from './script.ts'
+import type { Stage } from './stage.ts'
+
+export type {
+  CredentialsPlay,
+  EachEndpoint,
+  Unaccepted,
+} from '../../areas/auth/access.ts'
+export type { NoAccessPlay, OtherAccountPlay } from '../../areas/auth/access-accounts.ts'
+export type { ScopesPlay } from '../../areas/auth/access-scopes.ts'
+export type { EmptyBalancePlay } from '../../areas/balance/balance.ts'
+export type { CharsetPlay } from '../../areas/transport/transport.ts'
+export type { Aftermath } from '../../reading/aftermath.ts'
+export { type Mode, modeFields } from '../../reading/sent.ts'
+
+/** A message that costs little where it is taken, with a word that no other has. Needs no agent that can be scripted. */
+export interface Quiet {
+  text: string
+  word: string
+}
+
+export function quiet(stage: Stage): Quiet {
+  return message(stage, [])
+}
+
+/** The same, and an agent that follows scripts is busy with it for at least that long, and then says something. */
+export function lasting(stage: Stage, lastsMs: number): Quiet {
+  return message(stage, [pause(lastsMs), say(`it is done: ${stage.word()}`)])
+}
+
+function message(stage: Stage, steps: Step[]): Quiet {
+  const word = stage.word()
+  const rest = `There is nothing to do here: ${word}.`
+  return { text: stage.run.agent === 'script' ? stage.turn(steps, rest).text : rest, word }
+}
+
+/** The body of a start that is not waited for. */
+export function startBody(stage: Stage, text: string, title = stage.title()): Body {
+  return { text, title, reply: 'none' }
+}
+
+/** The body of a message that is not waited for. */
+export function sendBody(conversationId: string, text: string): Body {
+  return { conversationId, text, reply: 'none' }
+}
+
+/** Goes to all five endpoints in one way; the message that is sent to the conversation holds `word`. */
+export async function knock(
+  stage: Stage,
+  conversationId: string,
+  how: Ask & { name: string },
+): Promise<{ answers: EachEndpoint; word: string }> {
+  const { text, word } = quiet(stage)
+  const ask = (endpoint: keyof EachEndpoint): Ask => ({
+    ...how,
+    owned: true,
+    insist: true,
+    name: `${how.name}-${endpoint}`,
+  })
+  const [start, send, list, status, history] = await Promise.all([
+    stage.api.start(startBody(stage, quiet(stage).text), ask('start')),
+    stage.api.send(sendBody(conversationId, text), ask('send')),
+    stage.api.list({}, ask('list')),
+    stage.api.status(conversationId, ask('status')),
+    stage.api.history(conversationId, {}, ask('history')),
+  ])
+  return { answers: { start, send, list, status, history }, word }
+}
+
+/** Waits for rest and reads the whole history: what refused messages left behind. */
+export async function aftermathOf(
+  stage: Stage,
+  conversationId: string,
+  refused: Aftermath['refused'],
+  /** How much longer its turn may take by its script. */
+  expectMs = 0,
+): Promise<Aftermath> {
+  const { rested } = await stage.rest(conversationId, expectMs)
+  const { pages, end } = await stage.walk(conversationId)
+  return { refused, rested, pages, end }
+}

@@ -1,0 +1,95 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import type { Sent } from '../../reading/sent.ts'
+import { messagesOf } from '../../reading/views/page.ts'
+import { isTail, isText, statusLook } from '../../reading/views/sight.ts'
+import type { Stage, Turn } from './stage.ts'
+
+/** What was seen of a send while its answer was awaited. */
+export interface Onlooking {
+  conversationId: string | undefined
+  reads: Exchange[]
+  /** Set when the answer has come. */
+  answered: boolean
+}
+
+/**
+ * Looks at a conversation while a send to it is open: finds one that was just started by its title in the list, where
+ * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over.
+ */
+export async function lookOn(
+  stage: Stage,
+  seen: Onlooking,
+  { title, turn, watch }: { title: string | null; turn: Turn; watch: boolean },
+): Promise<void> {
+  const over = endOf(stage, turn)
+  while (!seen.answered) {
+    if (seen.conversationId === undefined) {
+      if (title === null) return
+      seen.conversationId = await stage.idByTitle(title)
+    } else {
+      const read = await stage.api.status(seen.conversationId, { name: 'meanwhile' })
+      seen.reads.push(read)
+      if (over(read)) return
+    }
+    if (seen.conversationId !== undefined && !watch) return
+    await stage.sleep(stage.pollMs)
+  }
+}
+
+/** Whether the turn is over for good: quiet for the lag, after its last words showed. */
+function endOf(stage: Stage, turn: Turn): (read: Exchange) => boolean {
+  const last = turn.said?.at(-1)
+  let spoken = last === undefined
+  let quietSinceMs: number | undefined
+  return (read) => {
+    const look = statusLook(read)
+    if (look === undefined) return false
+    spoken ||= last !== undefined && isTail(last, look.lastText)
+    quietSinceMs = look.quiet && spoken ? (quietSinceMs ?? read.endMs) : undefined
+    return quietSinceMs !== undefined && read.endMs - quietSinceMs >= stage.timing.lagMs
+  }
+}
+
+/** A page with a long text weighs much, a status little; it is looked at for services whose status fails, or is put off. */
+const pollsToAPage = 4
+
+/**
+ * Looks at a conversation after an answer that came before the turn ended, until the last scripted words show. Fills in
+ * the first status and what was read afterwards. Status and history are read beside each other: one that is put off
+ * does not hold up the other.
+ */
+export async function lookAfter(stage: Stage, sent: Sent, conversationId: string, reads: Exchange[]): Promise<void> {
+  const last = sent.said?.at(-1)
+  const answered = sendResultOf(sent.answer)?.replies.some((reply) => isText(last ?? '', reply.text)) === true
+  const readStatus = async (name: string): Promise<boolean> => {
+    const read = await stage.api.status(conversationId, { name })
+    sent.statusAfter ??= read
+    reads.push(read)
+    return last !== undefined && isTail(last, statusLook(read)?.lastText)
+  }
+  if (last === undefined || answered) {
+    await readStatus('status-after')
+    return
+  }
+  const readPage = async (): Promise<boolean> => {
+    const page = await stage.api.history(conversationId, { limit: 1000 }, { name: 'look' })
+    sent.looks.push(page)
+    return messagesOf(page).some((message) => isText(last, message.text))
+  }
+  const { waitLimitMs, lagMs } = stage.timing
+  const leftMs = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
+  const untilMs = stage.now() + leftMs + waitLimitMs + lagMs
+  let shown = false
+  const keepLooking = async (look: (time: number) => Promise<boolean>, everyMs: number): Promise<void> => {
+    for (let time = 0; !shown; time += 1) {
+      shown = (await look(time)) || shown
+      if (shown || stage.now() >= untilMs) return
+      await stage.sleep(everyMs)
+    }
+  }
+  await Promise.all([
+    keepLooking((time) => readStatus(time === 0 ? 'status-after' : 'afterwards'), stage.pollMs),
+    keepLooking(readPage, pollsToAPage * stage.pollMs),
+  ])
+}

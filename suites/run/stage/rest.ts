@@ -1,0 +1,51 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { isQuiet } from '../../reading/views/quiet.ts'
+import type { Stage } from './stage.ts'
+
+/** How a conversation came to rest (readings 28), or that it did not within the time it had. */
+export interface Rest {
+  rested: boolean
+  /** When the waiting began, and when it ended. */
+  fromMs: number
+  toMs: number
+  /** Every status that was read, in order. */
+  reads: Exchange[]
+}
+
+/**
+ * Gives the turn its scripted time, one wait limit and the lag twice. A status that cannot be read at all ends the
+ * waiting early: whoever needs rest then has to stay undecided.
+ */
+export async function rest(
+  stage: Stage,
+  conversationId: string,
+  expectMs: number,
+  name: string,
+  answeredMs: number,
+): Promise<Rest> {
+  const { lagMs, waitLimitMs, slackMs } = stage.timing
+  const fromMs = stage.now()
+  const latestMs = fromMs + expectMs + waitLimitMs + 2 * lagMs + slackMs
+  const reads: Exchange[] = []
+  const over = (rested: boolean): Rest => ({ rested, fromMs, toMs: stage.now(), reads })
+  const read = async (): Promise<boolean | undefined> => {
+    const exchange = await stage.api.status(conversationId, { name })
+    reads.push(exchange)
+    return isQuiet(exchange)
+  }
+  await stage.sleep(Math.max(0, answeredMs + lagMs - fromMs))
+  for (;;) {
+    const first = await read()
+    if (first === undefined && unreadable(reads)) return over(false)
+    if (first === true) {
+      await stage.sleep(lagMs)
+      if (await read()) return over(true)
+    }
+    if (stage.now() >= latestMs) return over(false)
+    await stage.sleep(stage.pollMs)
+  }
+}
+
+function unreadable(reads: readonly Exchange[]): boolean {
+  return reads.length >= 5 && reads.slice(-5).every((each) => isQuiet(each) === undefined)
+}

@@ -1,0 +1,11 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+
+/** The rows of a list answer that are objects; none where it is no list. */
+export function rowsOf(list: Exchange): Record<string, unknown>[] {
+  const value = jsonOf(list.body)
+  const rows: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'conversations') : undefined
+  return Array.isArray(rows)
+    ? rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
+    : []
+}

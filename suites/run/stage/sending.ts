@@ -1,0 +1,150 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../../reading/sent.ts'
+import { type Ask, isSuccess, stringIn } from './api.ts'
+import { lookAfter, lookOn, type Onlooking } from './onlooker.ts'
+import { kindOf } from './script.ts'
+import type { Stage, Turn } from './stage.ts'
+
+export { isCut } from '../../reading/gateway.ts'
+export { sendResultOf } from '../../reading/send-result.ts'
+export { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../../reading/sent.ts'
+export { longestText, type TooLong } from '../../reading/too-long.ts'
+export { mayRunOutMs } from '../../reading/wait-limit.ts'
+
+/** What may differ between a bold form of a send and the plainer ones that stand in for it. */
+export interface Form {
+  turn: Turn
+  /** More fields of the request body, or other values for these. */
+  extra?: Record<string, unknown>
+  /** How the request itself differs from the usual, such as another Accept header. */
+  ask?: Omit<Ask, 'name'>
+}
+
+export interface Sending extends Form {
+  mode: Mode
+  /** The conversation to send to; without it a conversation is started. */
+  to?: string
+  /** By default one that holds the run's id; null sends none. */
+  title?: string | null
+  /** The exchange's name; by default the endpoint's tag. */
+  name?: string
+  /** What is sent in its place where it is refused, in turn: one refusal then breaks one rule, and hides no others. */
+  easier?: readonly Form[]
+  /** Whether to look on while the answer is awaited, and afterwards until the scripted words show. */
+  watch?: boolean
+  /** Whether to look on while a stream is open: what it holds back then shows elsewhere. */
+  beside?: boolean
+  /** Whether to wait for rest and read the whole history. True unless told otherwise. */
+  settle?: boolean
+}
+
+/** Sends one message in one mode and records what can be seen of it: the answer, the words, rest, the history. */
+export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> {
+  const { mode, watch = false, beside = false } = sending
+  const endpoint: Endpoint = sending.to === undefined ? 'start' : 'send'
+  const title = endpoint === 'send' ? null : sending.title === undefined ? stage.title() : sending.title
+  const seen: Onlooking = { conversationId: sending.to, reads: [], answered: false }
+  const [{ turn, answer, refused }] = await Promise.all([
+    post(stage, sending, title).finally(() => {
+      seen.answered = true
+    }),
+    beside || (isWaiting(mode) && (watch || namesNothing(sending)))
+      ? lookOn(stage, seen, { title, turn: sending.turn, watch: watch || beside })
+      : undefined,
+  ])
+  const sent: Sent = {
+    endpoint,
+    mode,
+    text: turn.text,
+    title,
+    script: turn.steps === null ? null : kindOf(turn.steps),
+    said: turn.said,
+    lastsMs: turn.lastsMs,
+    answer,
+    ...(refused.length === 0 ? {} : { refused }),
+    looks: [],
+    reads: seen.reads,
+  }
+  const conversationId = sending.to ?? (await startedId(stage, sent)) ?? seen.conversationId
+  if (conversationId === undefined) return sent
+  sent.conversationId = conversationId
+  if (watch) await lookAfter(stage, sent, conversationId, seen.reads)
+  if (sending.settle !== false) await settle(stage, sent, conversationId)
+  return sent
+}
+
+/** Waits for rest and reads the whole history. */
+export async function settle(stage: Stage, sent: Sent, conversationId: string): Promise<void> {
+  const left = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
+  sent.rest = await stage.rest(conversationId, left, 'rest', sent.answer.endMs)
+  const { pages, end } = await stage.walk(conversationId)
+  sent.history = { pages, end }
+}
+
+interface Posted {
+  turn: Turn
+  answer: Exchange
+  refused: Exchange[]
+}
+
+async function post(stage: Stage, sending: Sending, title: string | null): Promise<Posted> {
+  const { to, mode, name, easier = [] } = sending
+  const refused: Exchange[] = []
+  for (let form: Form = sending; ; ) {
+    const body: Record<string, unknown> = {
+      ...(to === undefined ? {} : { conversationId: to }),
+      text: form.turn.text,
+      ...(title === null ? {} : { title }),
+      ...modeFields[mode],
+      ...form.extra,
+    }
+    const ask: Ask = { ...form.ask, ...(name === undefined ? {} : { name }) }
+    const answer = await (to === undefined ? stage.api.start(body, ask) : stage.api.send(body, ask))
+    const next = easier[refused.length]
+    const isRefused = isRefusal(answer) || (body.cwd !== undefined && refusesFolder(answer))
+    if (next === undefined || !isRefused) return { turn: form.turn, answer, refused }
+    refused.push(answer)
+    form = next
+  }
+}
+
+/** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. */
+function isRefusal({ status }: Exchange): boolean {
+  return (
+    status !== null &&
+    ((status >= 400 && status < 500 && ![401, 402, 403, 409, 429].includes(status)) || status === 500)
+  )
+}
+
+/** Whether it may be the folder that the agent may not start in (readings 63). */
+function refusesFolder({ status }: Exchange): boolean {
+  return status === 403 || status === 409
+}
+
+function isWaiting(mode: Mode): boolean {
+  return !isStreamed(mode) && mode !== 'none'
+}
+
+/** A start under `required` may be answered with 504, which names no conversation. */
+function namesNothing({ to, mode }: Sending): boolean {
+  return to === undefined && mode === 'required'
+}
+
+/** The id of the conversation that a start made: from its JSON, from its ack, or by its title (a 504 names none). */
+async function startedId(stage: Stage, sent: Sent): Promise<string | undefined> {
+  if (isSuccess(sent.answer) && !isStreamed(sent.mode) && stringIn(sent.answer, 'conversationId') !== undefined) {
+    return confirmed(stage, stage.idOf(sent.answer), sent.title)
+  }
+  return mayHaveStarted(sent.answer) ? stage.idOfStream(sent.answer, sent.title) : undefined
+}
+
+/** Where the id in an answer leads to no conversation with our title, the list may know better: one wrong id then spoils no others. */
+async function confirmed(stage: Stage, id: string, title: string | null): Promise<string> {
+  if (title === null) return id
+  const status = await stage.api.status(id, { name: 'made' })
+  return stringIn(status, 'title') === title ? id : ((await stage.idByTitle(title)) ?? id)
+}
+
+function mayHaveStarted(answer: Exchange): boolean {
+  return answer.status === null || answer.status < 300 || answer.status >= 500
+}

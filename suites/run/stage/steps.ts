@@ -1,0 +1,51 @@
+import type { Undecided } from '../../../schemas/types.ts'
+import type { Check } from '../define.ts'
+
+/** Rows about what is hidden, and the step that an agent has to take for them to mean anything (readings 70). */
+const hangsOn: Readonly<Record<string, 'tool' | 'note'>> = {
+  'send/replies-hide-tools': 'tool',
+  'stream/hides-tools': 'tool',
+  'history/hides-tools': 'tool',
+  'status/last-text-hides-tools': 'tool',
+  'send/replies-hide-notes': 'note',
+  'stream/hides-notes': 'note',
+  'history/hides-notes': 'note',
+  'status/last-text-hides-notes': 'note',
+}
+
+const deeds = { tool: 'use a tool', note: 'write a note' }
+
+/** The check that sees whether hidden steps were taken: a run without it cannot tell. */
+const witness = 'history/limits'
+
+/** Why nothing that was held about a row counts: no view showed the step that it hangs on. Undefined where one did. */
+export function unseenStep(
+  requirement: string,
+  performed: ReadonlySet<string>,
+  checks: readonly Check[],
+): Undecided | undefined {
+  const step = hangsOn[requirement]
+  if (step === undefined || performed.has(`step ${step}`)) return undefined
+  if (!checks.some(({ id }) => id === witness)) return undefined
+  const agent = { told: deeds[step], did: 'no view shows that it did' }
+  return { requirement, undecided: `the agent was told to ${agent.told}: ${agent.did}`, at: 'every scene', agent }
+}
+
+/** The kinds of steps that an agent may be told to take. */
+export const stepKinds = ['say', 'pause', 'tool', 'note', 'ask', 'stage'] as const
+export type StepKind = (typeof stepKinds)[number]
+
+/** Rows that hang on a step by what their ids ask; what hangs on words are all others that need the agent. */
+const asks: readonly (readonly [StepKind, RegExp])[] = [
+  ['pause', /^(?:send|stream)\/.*-(?:at-once|waits|first-words|as-said|while-busy)$/],
+  ['pause', /^wait\/.*-(?:runs-out|not-early|not-late|carries-on|earlier-words|limit-done|limit-error|not-cut)$/],
+  ['pause', /^status\/(?:start-shown|send-shown|busy-while-working|busy-in-tool|last-text-mid-turn|gate-listed)$/],
+  ['tool', /^status\/busy-in-tool$|^history\/limit-counts-entries$/],
+  ['ask', /^status\/gate-listed$/],
+  ['stage', /^status\/done-null-bucket$/],
+]
+
+/** The rows, of some, that cannot be proven where the agent does not take a step when it is told to. */
+export function hangingOn(step: StepKind, rows: readonly string[]): string[] {
+  return rows.filter((id) => hangsOn[id] === step || asks.some(([kind, asked]) => kind === step && asked.test(id)))
+}

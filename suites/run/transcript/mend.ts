@@ -1,0 +1,44 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { UsageError } from '../errors.ts'
+import { reasonOf } from './transcript.ts'
+
+/** Takes away a last line that was cut off, so that more can be added. Throws UsageError where that cannot be done. */
+export function mendTranscript(file: string): void {
+  try {
+    const descriptor = openSync(file, 'r+')
+    try {
+      const { size } = fstatSync(descriptor)
+      const end = endOfLastLine(descriptor, size)
+      const tail = Buffer.alloc(size - end)
+      readSync(descriptor, tail, 0, tail.length, end)
+      if (tail.length > 0 && isJson(tail.toString())) writeSync(descriptor, '\n', size)
+      else ftruncateSync(descriptor, end)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    throw new UsageError(`${file} cannot be added to (${reasonOf(error)}).`)
+  }
+}
+
+/** Where the last line feed ends; 0 where there is none. */
+function endOfLastLine(descriptor: number, size: number): number {
+  const block = Buffer.alloc(65_536)
+  for (let end = size; end > 0; ) {
+    const begin = Math.max(0, end - block.length)
+    const read = readSync(descriptor, block, 0, end - begin, begin)
+    const found = block.subarray(0, read).lastIndexOf(0x0a)
+    if (found >= 0) return begin + found + 1
+    end = begin
+  }
+  return 0
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createService } from '../../../fixtures/service/index.ts'
+import { validate } from '../../../schemas/index.ts'
+import type { Exchange, Result, TranscriptLine } from '../../../schemas/types.ts'
+import { held, judged, undecided } from '../../reading/finding.ts'
+import { area, must } from '../../rules/requirement.ts'
+import { suite } from '../../suite.ts'
+import { attemptsCheck, check, scene } from '../define.ts'
+import { UnplayableError, UsageError } from '../errors.ts'
+import { type Answering, trialOptions, trialService } from '../kit/trial.ts'
+import { runSuite } from '../run.ts'
+import { isSuccess } from '../stage/api.ts'
+import { checkTarget } from '../target.ts'
+import { rejudge } from './rejudge.ts'
+import { memoryTranscript, writeTranscript } from './transcript.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rejudge-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const judgedRows = (result: Result) => result.requirements.map(({ id, verdict, note }) => [id, verdict, note])
+
+test('the whole suite on the built-in service: every row has the same verdict again', async () => {
+  const service = createService({ waitLimitMs: 1500, seed: 3 })
+  const file = join(folder, 'whole.jsonl')
+  let result: Result
+  try {
+    await service.listen()
+    const target = checkTarget(service.target(), 'the service')
+    const scope = { profile: 'certify', only: [], skip: [] } as const
+    result = await runSuite({ suite, target, scope, seed: 3, transcript: writeTranscript(file), environment: {} })
+  } finally {
+    await service.close()
+  }
+  const again = await rejudge(file, suite)
+  expect(judgedRows(again)).toEqual(judgedRows(result))
+  expect(again.requirements.filter((row) => row.held > 0).length).toBeGreaterThan(100)
+  expect(validate.result(again)).toEqual([])
+  const facts = ({ verdict, summary, seed, created, usage, timings, repeated }: Result) => ({
+    ...{ verdict, summary, seed, created: created.toSorted(), usage, timings, repeated },
+  })
+  expect(facts(again)).toEqual(facts(result))
+})
+
+const rows = area('t', {
+  sends: must('4.1', 'It takes a send.'),
+  lists: must('4.3', 'It lists.'),
+  breaks: must('4.4', 'It is set up.'),
+  crashes: must('4.5', 'It is our own fault.'),
+  timely: must('4.2', 'It is on time.'),
+  once: must('4.6', 'It is not cut.'),
+})
+type One = { answer: Exchange }
+const lists = scene('lists', { about: '' }, async (stage): Promise<One> => ({ answer: await stage.api.list() }))
+const sends = scene(
+  'sends',
+  { about: '', sends: 1 },
+  async (stage): Promise<One> => ({
+    answer: await stage.api.start({ text: stage.word() }),
+  }),
+)
+const unplayable = scene('unplayable', { about: '' }, async (stage): Promise<One> => {
+  await stage.api.list()
+  throw new UnplayableError('no conversation came')
+})
+const crashing = scene('crashing', { about: '' }, async (): Promise<One> => {
+  throw new TypeError('x is undefined')
+})
+/** Late in its first attempt. */
+function blocking() {
+  let played = 0
+  return scene('blocks', { about: '' }, async (): Promise<{ late: boolean }> => {
+    played += 1
+    for (const until = performance.now() + (played === 1 ? 220 : 0); performance.now() < until; );
+    return { late: played === 1 }
+  })
+}
+const where = { at: 'there' }
+const late = blocking()
+const checks = [
+  check('a/sends', { scenes: [sends], proves: [rows.sends] }, ({ answer }) => [
+    judged(rows.sends, isSuccess(answer), where, 'taken', `${answer.status}`),
+  ]),
+  check('a/lists', { scenes: [lists], proves: [rows.lists] }, ({ answer }) => [
+    judged(rows.lists, isSuccess(answer), where, 'listed', `${answer.status}`),
+  ]),
+  check('a/breaks', { scenes: [unplayable], proves: [rows.breaks] }, () => []),
+  check('a/crashes', { scenes: [crashing], proves: [rows.crashes] }, () => []),
+  check('a/timely', { scenes: [late], proves: [rows.timely] }, (play) => [
+    play.late ? undecided(rows.timely, 'too late to tell', where) : held(rows.timely, where),
+  ]),
+  attemptsCheck('a/once', [rows.once], (attempts) =>
+    attempts[0]?.scene === 'sends'
+      ? [judged(rows.once, attempts.length === 1, where, 'one', `${attempts.length}`)]
+      : [],
+  ),
+]
+const options = trialOptions(rows, checks)
+
+/** Runs the small suite against a service that answers so, and gives the lines. */
+async function linesOf(answer?: Answering, only: string[] = []): Promise<{ lines: TranscriptLine[]; result: Result }> {
+  const service = await trialService(answer)
+  const transcript = memoryTranscript()
+  try {
+    const scope = { ...options.scope, only }
+    const result = await runSuite({ ...options, scope, target: service.target, transcript })
+    return { lines: transcript.lines, result }
+  } finally {
+    await service.close()
+  }
+}
+
+let files = 0
+async function judgedAgain(lines: readonly (TranscriptLine | object)[]): Promise<Result> {
+  files += 1
+  const file = join(folder, `${files}.jsonl`)
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return rejudge(file, options.suite)
+}
+
+describe('what a run may go through', () => {
+  test('attempts, replays, set-up that failed, our own fault: all the same again', async () => {
+    let cut = false
+    const { lines, result } = await linesOf(({ method }) => {
+      if (method !== 'POST' || cut) return undefined
+      cut = true
+      return 'reset'
+    })
+    const verdicts = Object.fromEntries(result.requirements.map((row) => [row.id, row.verdict]))
+    expect(verdicts).toMatchObject({
+      't/lists': 'pass',
+      't/breaks': 'inconclusive',
+      't/crashes': 'error',
+      't/timely': 'pass',
+      't/once': 'fail',
+    })
+    const again = await judgedAgain(lines)
+    expect(judgedRows(again)).toEqual(judgedRows(result))
+    expect(again.replays?.toSorted(byScene)).toEqual(result.replays?.toSorted(byScene))
+    expect([again.verdict, again.aborted]).toEqual([result.verdict, result.aborted])
+  })
+
+  test('an address that is no such service stays aborted: what it answered is not judged', async () => {
+    const { lines, result } = await linesOf(() => ({ status: 200, text: '<h1>Hello</h1>' }))
+    expect(result.verdict).toBe('aborted')
+    const again = await judgedAgain(lines)
+    expect(judgedRows(again)).toEqual(judgedRows(result))
+    expect(again.aborted).toBe(result.aborted)
+  })
+})
+
+describe('a transcript that is not whole', () => {
+  test('without its end it is that of an interrupted run, and a send without an answer may have been taken', async () => {
+    const { lines } = await linesOf(undefined, ['a/sends', 'a/lists'])
+    const lost = lines.filter((each) => !(each.type === 'exchange' && each.method === 'POST'))
+    const again = await judgedAgain(lost.filter((each) => each.type !== 'end' && !isRecordOf(each, 'sends')))
+    expect(again).toMatchObject({ verdict: 'interrupted', interrupted: true, usage: { meteredSends: 1 } })
+    const notes = Object.fromEntries(again.requirements.map((row) => [row.id, row.note ?? row.verdict]))
+    expect(notes).toMatchObject({ 't/lists': 'pass', 't/sends': 'the run was stopped before this was exercised' })
+  })
+
+  test('conversations that were made are known without its end', async () => {
+    const { lines } = await linesOf(undefined, ['a/sends'])
+    const again = await judgedAgain(lines.filter((each) => each.type !== 'end'))
+    expect(again.created).toEqual([expect.stringMatching(/^c\d+$/)])
+  })
+
+  test('an exchange that is missing is told', async () => {
+    const { lines } = await linesOf(undefined, ['a/lists'])
+    const damaged = lines.filter((each) => each.type !== 'exchange' || each.scene !== 'lists')
+    const error = await judgedAgain(damaged).catch((each: unknown) => each)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(error).toMatchObject({
+      message: expect.stringMatching(/record of scene lists names exchange x\d+, which is not in it/),
+    })
+  })
+
+  test.each([
+    ['without its beginning', (lines: TranscriptLine[]) => lines.slice(1), "the run's line has to come first"],
+    ['two in one', (lines: TranscriptLine[]) => [...lines, ...lines], "the run's line has to come first, and once"],
+    ['empty', () => [], 'is empty: there is nothing to judge'],
+  ])('%s it is refused', async (_, change, expected) => {
+    const { lines } = await linesOf(undefined, ['a/lists'])
+    await expect(judgedAgain(change(lines))).rejects.toThrow(expected)
+  })
+})
+
+function isRecordOf(line: TranscriptLine, id: string): boolean {
+  return line.type === 'record' && line.scene === id
+}
+
+function byScene(a: { scene: string }, b: { scene: string }): number {
+  return a.scene < b.scene ? -1 : 1
+}

@@ -1,0 +1,150 @@
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { TranscriptLine } from '../../../schemas/types.ts'
+import { made } from '../../reading/kit/made.ts'
+import { UsageError } from '../errors.ts'
+import { dehydrated, rehydrated } from './kept-play.ts'
+import { readTranscript, writeTranscript } from './transcript.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'transcript-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const fresh = (): string => {
+  files += 1
+  return join(folder, `${files}.jsonl`)
+}
+
+const exchange = (body: string, id = 'x1'): TranscriptLine => ({ type: 'exchange', ...made({ body, id }) })
+const health: TranscriptLine = { type: 'health', atMs: 5, delayMs: 30 }
+
+async function read(file: string, wanted?: (text: string) => boolean): Promise<TranscriptLine[]> {
+  const lines: TranscriptLine[] = []
+  for await (const line of readTranscript(file, wanted)) lines.push(line)
+  return lines
+}
+
+describe('writing', () => {
+  test('what is written is read again, whatever characters it holds', async () => {
+    const file = fresh()
+    const lines = ['plain', 'a\nb\r\nc', 'a\u2028b\u2029c\u0085d', '\udcff \u0000 𝄞', 'x'.repeat(300_000)].map((body) =>
+      exchange(body),
+    )
+    const writer = writeTranscript(file)
+    for (const line of lines) writer.write(line)
+    await writer.close()
+    expect(await read(file)).toEqual(lines)
+    expect(readFileSync(file, 'utf8').split(/[\n\u2028\u2029]/).length).toBe(lines.length + 1)
+  })
+
+  test('a line is on disk when it has been written: a crash loses none', async () => {
+    const file = fresh()
+    const writer = writeTranscript(file)
+    expect(existsSync(file)).toBe(false)
+    writer.write(health)
+    expect(await read(file)).toEqual([health])
+    await writer.close()
+  })
+
+  test('the first line removes what an earlier run left beside it, and begins anew or goes on', async () => {
+    const [file, beside] = [fresh(), fresh()]
+    for (const each of [file, beside]) writeFileSync(each, `${JSON.stringify(health)}\n`)
+    const writer = writeTranscript(file, { replaces: [beside, join(folder, 'never there')] })
+    expect(existsSync(beside)).toBe(true)
+    writer.write(exchange('new'))
+    await writer.close()
+    expect([existsSync(beside), await read(file)]).toEqual([false, [exchange('new')]])
+    const more = writeTranscript(file, { append: true })
+    more.write(health)
+    await more.close()
+    expect(await read(file)).toEqual([exchange('new'), health])
+  })
+
+  test('one that cannot be made is told at the first line, once', async () => {
+    const file = join(folder, 'is-a-folder')
+    mkdirSync(file)
+    const writer = writeTranscript(file)
+    expect(() => writer.write(health)).toThrow(
+      new UsageError(`${file} cannot be written (EISDIR); name another folder with --out.`),
+    )
+    writer.write(health)
+    await writer.close()
+    await writer.close()
+  })
+
+  test('after it was closed nothing is written', async () => {
+    const file = fresh()
+    const writer = writeTranscript(file)
+    await writer.close()
+    writer.write(health)
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['not JSON', '{"type":"health"', /, line 2: not JSON; the transcript is damaged here\.$/],
+    ['another type', '{"type":"heat","atMs":1}', /, line 2: not a line of a transcript: /],
+    ['no object', '7', /, line 2: not a line of a transcript: /],
+    ['a field missing', '{"type":"health","atMs":1}', /line 2: .*\/delayMs: expected a required field, found nothing/],
+    ['a field of another type', '{"type":"health","atMs":"1","delayMs":2}', /line 2: .*\/atMs: expected number/],
+  ])('a damaged line is told by its number: %s', async (_, text, expected) => {
+    const file = fresh()
+    writeFileSync(file, `${JSON.stringify(health)}\n${text}\n${JSON.stringify(health)}\n`)
+    const error = await read(file).catch((each: unknown) => each)
+    if (!(error instanceof UsageError)) throw new Error(`no usage error but ${error}`)
+    expect(error.message).toMatch(expected)
+    expect(error.message.startsWith(file)).toBe(true)
+  })
+
+  test('a last line that was cut off is left out; empty lines are none', async () => {
+    const file = fresh()
+    writeFileSync(file, `\n${JSON.stringify(health)}\n\n`)
+    appendFileSync(file, JSON.stringify(exchange('x')).slice(0, 100))
+    expect(await read(file)).toEqual([health])
+  })
+
+  test('a last line without its line feed is one, where it is whole', async () => {
+    const file = fresh()
+    writeFileSync(file, JSON.stringify(health))
+    expect(await read(file)).toEqual([health])
+  })
+
+  test('lines that are not wanted are not even parsed', async () => {
+    const file = fresh()
+    writeFileSync(file, `what is this\n${JSON.stringify(health)}\n`)
+    expect(await read(file, (text) => text.startsWith('{'))).toEqual([health])
+  })
+
+  test.each([
+    ['none there', () => join(folder, 'none.jsonl'), 'No transcript at'],
+    ['below a file', () => join(import.meta.filename, 'x.jsonl'), 'No transcript at'],
+    ['a folder', () => folder, 'is a folder; name the transcript.jsonl in it'],
+  ])('no file: %s', async (_, file, expected) => {
+    await expect(read(file())).rejects.toThrow(expected)
+    await expect(read(file())).rejects.toBeInstanceOf(UsageError)
+  })
+})
+
+describe('a play', () => {
+  const [first, second] = [made({ id: 'x1' }), made({ id: 'x2', body: 'é' })]
+  const play = { sent: [first, { again: second }], said: ['one', null, 3, true], title: 'x', none: null, first }
+
+  test('goes through the file with references in place of exchanges', () => {
+    const kept: unknown = JSON.parse(JSON.stringify(dehydrated(play)))
+    expect(kept).toEqual({
+      sent: [{ $exchange: 'x1' }, { again: { $exchange: 'x2' } }],
+      said: ['one', null, 3, true],
+      title: 'x',
+      none: null,
+      first: { $exchange: 'x1' },
+    })
+    const exchanges = new Map([first, second].map((each) => [each.id, each]))
+    expect(rehydrated(kept, exchanges)).toEqual(play)
+  })
+
+  test('that names an exchange which is not there is refused', () => {
+    expect(() => rehydrated({ a: { $exchange: 'x9' } }, new Map())).toThrow('names exchange x9, which is not in it')
+  })
+})

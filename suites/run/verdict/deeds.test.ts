@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { RequirementResult } from '../../../schemas/types.ts'
+import { requirements } from '../../areas/rows.ts'
+import { type Outcome, undecided } from '../../reading/finding.ts'
+import { suite } from '../../suite.ts'
+import { hangingOn, stepKinds, unseenStep } from '../stage/steps.ts'
+import { Deeds } from './deeds.ts'
+
+const [one, other] = requirements
+if (one === undefined || other === undefined) throw new Error('there are no requirements')
+
+const deed = (row: typeof one, told: string, did: string): Outcome => ({
+  ...undecided(row, 'why', { at: 'here' }),
+  agent: { told, did },
+})
+
+const rows = (...verdicts: [typeof one, RequirementResult['verdict']][]): RequirementResult[] =>
+  verdicts.map(([{ id, area, section, level, text }, verdict]) => ({
+    id,
+    area,
+    section,
+    level,
+    text,
+    verdict,
+    held: 0,
+    broken: 0,
+    findings: [],
+  }))
+
+describe('what the agent did in place of what it was told', () => {
+  test('is told once for all scenes and rules, whatever the times and words in it', () => {
+    const deeds = new Deeds()
+    deeds.add([deed(one, 'pause for 1000 ms', 'it paused for 3 ms, and said "a"')], 'first')
+    deeds.add([deed(other, 'pause for 1000 ms', 'it paused for 17 ms, and said "b \\" c"')], 'second')
+    deeds.add([deed(other, 'use a tool', 'it did not')])
+    expect(deeds.among(rows([one, 'inconclusive'], [other, 'pass']))).toEqual([
+      {
+        told: 'pause for 1000 ms',
+        did: 'it paused for 3 ms, and said "a"',
+        scenes: ['first', 'second'],
+        rules: [one.id],
+      },
+      { told: 'use a tool', did: 'it did not', scenes: [], rules: [] },
+    ])
+  })
+
+  test('is nothing where every reason is another', () => {
+    const deeds = new Deeds()
+    deeds.add([undecided(one, 'the line was cut', { at: 'here' })], 'first')
+    expect(deeds.among(rows([one, 'inconclusive']))).toEqual([])
+  })
+})
+
+describe('rules that hang on a step', () => {
+  const ids = requirements.map(({ id }) => id)
+
+  test.each(stepKinds.filter((each) => each !== 'say'))('there are some for %s', (step) => {
+    expect(hangingOn(step, ids).length).toBeGreaterThan(0)
+  })
+
+  test('are left open where the step was looked for and shows nowhere', () => {
+    const witness = suite.checks
+    expect(unseenStep('history/hides-tools', new Set(), witness)?.agent?.told).toBe('use a tool')
+    expect(unseenStep('history/hides-tools', new Set(['step tool']), witness)).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), [])).toBeUndefined()
+    expect(unseenStep('history/ids-unique', new Set(), witness)).toBeUndefined()
+  })
+})

@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest'
+import type { RequirementResult } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { area, must, open, standard } from '../../rules/requirement.ts'
+import { attemptsCheck, type Check, check, passiveCheck, type Suite, scene } from '../define.ts'
+import { type ScopeRequest, scopeOf } from '../scope.ts'
+import { foldRows, placeKey, summaryOf, verdictOfRun } from './fold.ts'
+import { Tally } from './tally.ts'
+
+const rows = area('t', {
+  plain: must('1', 'It does.'),
+  other: must('1', 'It does another thing.'),
+  given: must('2', 'Where there is a ticket, it has an id.', { occasion: 'service', why: 'tickets' }),
+  never: must('7', 'It refuses a duplicate.', { occasion: 'nobody', why: 'no way is shown' }),
+  polite: standard('HTTP', 'It says so.'),
+  free: open('8', 'Whatever it does.'),
+})
+const nothing = async (): Promise<null> => null
+const [one, two] = [scene('one', { about: '' }, nothing), scene('two', { about: '' }, nothing)]
+const at = { at: 'somewhere' }
+const where = (checkId: string, sceneId: string): string => placeKey(checkId, sceneId)
+const inBoth = check('t/both', { scenes: [one, two], proves: [rows.plain] }, () => [])
+
+interface Given {
+  checks?: Check[]
+  /** What was said where: `check scene` → outcomes. */
+  said?: Record<string, Outcome[]>
+  faults?: string[]
+  missing?: Record<string, string[]>
+  unplayed?: string[]
+  scope?: Partial<ScopeRequest>
+}
+
+function folded(row: { id: string }, given: Given = {}): RequirementResult {
+  const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {} } = given
+  const suite: Suite = { name: 't', version: '0', requirements: Object.values(rows), checks }
+  const tally = new Tally()
+  for (const [place, outcomes] of Object.entries(said)) {
+    const by = checks.find((each) => place.startsWith(`${each.id} `))
+    tally.add(place, new Set(by?.proves.map((each) => each.id)), outcomes)
+  }
+  for (const message of faults) tally.fault([row.id], message)
+  const found = foldRows({
+    requirements: suite.requirements,
+    scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }),
+    tally,
+    missing: new Map(Object.entries(missing)),
+    unplayed: new Set(unplayed),
+  }).find((each) => each.id === row.id)
+  if (found === undefined) throw new Error(`no row ${row.id}`)
+  return found
+}
+
+const holds = [held(rows.plain, at)]
+const breaks = [broken(rows.plain, at, 'this', 'that')]
+const unclear = [undecided(rows.plain, 'the agent was asleep', at)]
+const [inOne, inTwo] = [where('t/both', 'one'), where('t/both', 'two')]
+
+describe('the verdict of a row, in its order', () => {
+  test('fail: any broken finding, whatever else was found', () => {
+    const said = { [inOne]: [...holds, ...breaks, ...unclear], [inTwo]: holds }
+    expect(folded(rows.plain, { said, faults: ['crashed'] })).toMatchObject({ verdict: 'fail', held: 2, broken: 1 })
+  })
+
+  test('pass: held at least once in every scene of every check that proves it', () => {
+    expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds } }).verdict).toBe('pass')
+    expect(folded(rows.plain, { said: { [inOne]: [...holds, ...holds] } })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'nothing was found to judge in scene two',
+    })
+    const checks = [inBoth, check('t/too', { scenes: [one], proves: [rows.plain, rows.other] }, () => [])]
+    const said = { [inOne]: holds, [inTwo]: holds }
+    expect(folded(rows.plain, { checks, said }).verdict).toBe('inconclusive')
+    expect(folded(rows.plain, { checks, said: { ...said, [where('t/too', 'one')]: holds } }).verdict).toBe('pass')
+  })
+
+  test('what a check says of a row that it does not prove counts only where it is broken', () => {
+    const by = check('t/by', { scenes: [one], proves: [rows.other] }, () => [])
+    const aside = where('t/by', 'one')
+    const checks = [inBoth, by]
+    expect(folded(rows.plain, { checks, said: { [aside]: [...holds, ...holds] } }).verdict).toBe('inconclusive')
+    expect(folded(rows.plain, { checks, said: { [inOne]: holds, [inTwo]: holds, [aside]: breaks } }).verdict).toBe(
+      'fail',
+    )
+  })
+
+  test('error: our own fault, before anything that is merely open', () => {
+    expect(folded(rows.plain, { said: { [inOne]: unclear }, faults: ['check t/both crashed'] })).toMatchObject({
+      verdict: 'error',
+      note: 'check t/both crashed',
+    })
+    expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds }, faults: ['x'] }).verdict).toBe('error')
+    expect(folded(rows.free, { checks: [], faults: ['x'] }).verdict).toBe('error')
+  })
+
+  test('inconclusive: one undecided part is enough, also where all scenes held', () => {
+    expect(folded(rows.plain, { said: { [inOne]: [...holds, ...unclear], [inTwo]: holds } })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'the agent was asleep (somewhere)',
+    })
+  })
+
+  test('inconclusive: no check looks at it, or the run was stopped before', () => {
+    expect(folded(rows.other)).toMatchObject({ verdict: 'inconclusive', note: 'no check looks at it' })
+    expect(folded(rows.plain, { said: { [inOne]: holds }, unplayed: ['two'] })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'the run was stopped before this was exercised',
+    })
+  })
+
+  test('skipped for a prerequisite: what the scenes lack that did not hold', () => {
+    const missing = { two: ['readOnly', 'agent'] }
+    expect(folded(rows.plain, { said: { [inOne]: holds }, missing })).toMatchObject({
+      verdict: 'skipped',
+      reason: 'prerequisite',
+      missing: 'agent, readOnly',
+    })
+    expect(folded(rows.plain, { said: { [inOne]: breaks }, missing }).verdict).toBe('fail')
+    expect(folded(rows.plain, { said: { [inOne]: unclear }, missing }).verdict).toBe('inconclusive')
+    expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds }, missing }).verdict).toBe('pass')
+  })
+
+  test('skipped for want of an occasion: only a row whose data says so; held anywhere is enough for it', () => {
+    const sees = check('t/sees', { scenes: [one, two], proves: [rows.given] }, () => [])
+    expect(folded(rows.given, { checks: [sees] })).toMatchObject({ verdict: 'skipped', reason: 'no-occasion' })
+    const said = { [where('t/sees', 'two')]: [held(rows.given, at)] }
+    expect(folded(rows.given, { checks: [sees], said }).verdict).toBe('pass')
+    expect(folded(rows.given, { checks: [sees], missing: { one: ['agent'] } }).reason).toBe('prerequisite')
+    expect(folded(rows.given, { checks: [sees], unplayed: ['one'] }).verdict).toBe('inconclusive')
+    const unsure = { [where('t/sees', 'two')]: [held(rows.given, at), undecided(rows.given, 'no', at)] }
+    expect(folded(rows.given, { checks: [sees], said: unsure }).verdict).toBe('inconclusive')
+  })
+
+  test("skipped as in nobody's power, unless it was provoked", () => {
+    expect(folded(rows.never)).toMatchObject({ verdict: 'skipped', reason: 'nobodys-power' })
+    const provoked = check('t/provoked', { scenes: [one], proves: [rows.never] }, () => [])
+    const said = { [where('t/provoked', 'one')]: [held(rows.never, at)] }
+    expect(folded(rows.never, { checks: [provoked], said }).verdict).toBe('pass')
+  })
+
+  test('skipped as out of scope, whatever was found on the way', () => {
+    const checks = [inBoth, check('t/elsewhere', { scenes: [one], proves: [rows.other] }, () => [])]
+    const scope = { only: ['t/other'] }
+    expect(folded(rows.plain, { checks, scope })).toMatchObject({ verdict: 'skipped', reason: 'out-of-scope' })
+  })
+
+  test('observed: open rows, and they never fail', () => {
+    const looks = check('t/looks', { scenes: [one], proves: [rows.free] }, () => [])
+    const said = { [where('t/looks', 'one')]: [observed(rows.free, 3), broken(rows.free, at, 'this', 'that')] }
+    expect(folded(rows.free, { checks: [looks], said }).verdict).toBe('observed')
+  })
+})
+
+describe('checks on every exchange', () => {
+  const onAll = passiveCheck('t/all', [rows.plain], () => [])
+  const onSome = passiveCheck('t/some', [rows.plain], () => [], [one])
+  const anywhere = (id: string): string => where(id, '*')
+
+  test('have to hold once, anywhere', () => {
+    expect(folded(rows.plain, { checks: [onAll], said: { [anywhere('t/all')]: holds } }).verdict).toBe('pass')
+    expect(folded(rows.plain, { checks: [onAll] })).toMatchObject({
+      verdict: 'inconclusive',
+      note: 'no exchange showed anything to judge',
+    })
+    const twice = attemptsCheck('t/attempts', [rows.plain], () => [], [one])
+    expect(folded(rows.plain, { checks: [twice], said: { [anywhere('t/attempts')]: holds } }).verdict).toBe('pass')
+  })
+
+  test('lack what the scenes lack that would have shown something', () => {
+    const missing = { one: ['agent'], two: ['readOnly'] }
+    expect(folded(rows.plain, { checks: [onAll, inBoth], missing }).missing).toBe('agent, readOnly')
+    expect(folded(rows.plain, { checks: [onSome], missing }).missing).toBe('agent')
+  })
+
+  test('promise nothing by a scene more, where only the service can give the occasion', () => {
+    const sees = passiveCheck('t/sees', [rows.given], () => [])
+    expect(folded(rows.given, { checks: [sees, inBoth], missing: { one: ['noAccess'] } }).reason).toBe('no-occasion')
+  })
+})
+
+describe('words that were seen in no view', () => {
+  const unseen = [undecided(rows.plain, 'the words were seen in no view', { at: 'here', exchange: 'x7' }, 'say say')]
+  const twoRows = check('t/one', { scenes: [one], proves: [rows.plain, rows.other] }, () => [])
+  const place = where('t/one', 'one')
+
+  test('are nobody’s fault as long as the agent never said that script', () => {
+    const said = { [place]: [...unseen, { performed: 'say' }] }
+    expect(folded(rows.plain, { checks: [twoRows], said }).verdict).toBe('inconclusive')
+  })
+
+  test('are the service’s where the agent said the same script elsewhere', () => {
+    const said = { [place]: [...unseen, { performed: 'say say' }] }
+    const row = folded(rows.plain, { checks: [twoRows], said })
+    expect(row).toMatchObject({ verdict: 'fail', broken: 1 })
+    expect(row.findings).toEqual([
+      expect.objectContaining({ held: false, at: 'here', exchange: 'x7', actual: 'the words were seen in no view' }),
+    ])
+  })
+
+  test('leave what is open for another reason as it is', () => {
+    const said = { [place]: [...unclear, { performed: 'say say' }] }
+    expect(folded(rows.plain, { checks: [twoRows], said }).verdict).toBe('inconclusive')
+  })
+
+  test('count as broken each, and five of them are kept', () => {
+    const many = Array.from({ length: 7 }, () => unseen).flat()
+    const row = folded(rows.plain, { checks: [twoRows], said: { [place]: [...many, { performed: 'say say' }] } })
+    expect([row.broken, row.findings.length]).toEqual([7, 5])
+  })
+})
+
+describe('an agent that never says what its scripts tell it', () => {
+  const scripted = (
+    place: string,
+    said: Outcome[],
+    disobeyed: string | undefined,
+    more: Record<string, Outcome[]> = {},
+  ) => {
+    const tally = new Tally()
+    tally.add(place, new Set([rows.plain.id]), said, true)
+    for (const [at, outcomes] of Object.entries(more)) tally.add(at, new Set([rows.plain.id]), outcomes)
+    tally.disobeyed = disobeyed
+    const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
+    const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] })
+    return foldRows({ requirements: [rows.plain], scope, tally, missing: new Map(), unplayed: new Set() })[0]
+  }
+  const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]
+  const note = 'it says other things (every scene)'
+
+  test('neither breaks nor proves anything in its scenes', () => {
+    const said = 'it says other things'
+    expect(scripted(inOne, breaks, said)).toMatchObject({ verdict: 'inconclusive', note, broken: 0, findings: [] })
+    expect(scripted(inOne, holds, said, { [inTwo]: holds })).toMatchObject({ verdict: 'inconclusive', note })
+    expect(scripted(inOne, [...lost, { performed: 'say' }], said)).toMatchObject({ verdict: 'inconclusive', note })
+  })
+
+  test('changes nothing elsewhere', () => {
+    const said = 'it says other things'
+    expect(
+      scripted(inOne, [...breaks, ...breaks], said, { [inTwo]: [broken(rows.plain, at, 'a', 'b')] }),
+    ).toMatchObject({
+      verdict: 'fail',
+      broken: 1,
+      findings: [expect.anything()],
+    })
+    expect(scripted(inOne, breaks, undefined)?.verdict).toBe('fail')
+  })
+})
+
+describe('the verdict of a run, in its order', () => {
+  const row = (verdict: RequirementResult['verdict'], more: Partial<RequirementResult> = {}): RequirementResult => ({
+    ...{ id: 't/plain', area: 't', section: '1', level: 'must', text: '', held: 0, broken: 0, findings: [] },
+    ...more,
+    verdict,
+  })
+  const lacks = row('skipped', { id: 't/other', reason: 'prerequisite', missing: 'agent' })
+  const none = { aborted: false, interrupted: false }
+  const all = { aborted: true, interrupted: true }
+  const verdict = (given: RequirementResult[], stopped = none, waived: string[] = []): string =>
+    verdictOfRun(given, stopped, new Set(waived))
+
+  test('nonconformant where a must row failed, however the run ended', () => {
+    expect(verdict([row('fail'), row('error'), row('inconclusive'), lacks], all)).toBe('nonconformant')
+    expect(verdict([row('fail')], none, ['t/plain'])).toBe('nonconformant')
+    expect(verdict([row('fail', { level: 'standard' }), row('pass')])).toBe('conformant')
+  })
+
+  test('aborted where it could not be made, or the fault is ours', () => {
+    expect(verdict([row('pass'), row('inconclusive')], all)).toBe('aborted')
+    expect(verdict([row('pass'), row('error')])).toBe('aborted')
+    expect(verdict([row('pass'), row('error', { level: 'open' })])).toBe('aborted')
+  })
+
+  test('interrupted where it was, and nothing broke', () => {
+    expect(verdict([row('pass'), row('inconclusive')], { aborted: false, interrupted: true })).toBe('interrupted')
+    expect(verdict([row('pass')], { aborted: false, interrupted: true })).toBe('interrupted')
+  })
+
+  test('incomplete where a must row is open: never green, never red', () => {
+    expect(verdict([row('pass'), row('inconclusive')])).toBe('incomplete')
+    expect(verdict([row('pass'), lacks])).toBe('incomplete')
+    expect(verdict([row('pass'), row('inconclusive', { level: 'standard' })])).toBe('conformant')
+  })
+
+  test('conformant with what had no occasion, is in nobody’s power, out of scope, or waived', () => {
+    const reasons = ['no-occasion', 'nobodys-power', 'out-of-scope'] as const
+    expect(verdict([row('pass'), ...reasons.map((reason) => row('skipped', { reason }))])).toBe('conformant')
+    expect(verdict([row('pass'), lacks, row('inconclusive')], none, ['t/other', 't/plain'])).toBe('conformant')
+    expect(verdict([row('pass'), lacks, row('inconclusive')], none, ['t/other'])).toBe('incomplete')
+  })
+
+  test('incomplete where no must row passed: from nothing follows nothing', () => {
+    const reasons = ['no-occasion', 'nobodys-power', 'out-of-scope'] as const
+    for (const reason of reasons) expect(verdict([row('skipped', { reason })])).toBe('incomplete')
+    expect(verdict([])).toBe('incomplete')
+    expect(verdict([row('observed', { level: 'open' }), row('pass', { level: 'standard' })])).toBe('incomplete')
+    expect(verdict([lacks, row('inconclusive')], none, ['t/other', 't/plain'])).toBe('incomplete')
+  })
+
+  test('the summary counts every row of each level once', () => {
+    const given = [row('pass'), row('pass'), row('fail'), row('fail', { level: 'standard' }), lacks, row('error')]
+    const opens = [row('observed', { level: 'open' }), row('skipped', { level: 'open', reason: 'out-of-scope' })]
+    expect(summaryOf([...given, ...opens])).toEqual({
+      must: { pass: 2, fail: 1, inconclusive: 0, skipped: 1, error: 1 },
+      standard: { pass: 0, fail: 1, inconclusive: 0, skipped: 0, error: 0 },
+      open: { observed: 1, skipped: 1, inconclusive: 0, error: 0 },
+    })
+  })
+})

@@ -1,0 +1,196 @@
+import type { Finding, Outage, RequirementResult, Result } from '../../../schemas/types.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import type { Check } from '../define.ts'
+import type { Scope } from '../scope.ts'
+import { unseenStep } from '../stage/steps.ts'
+import type { RowTally, Tally } from './tally.ts'
+
+/** What the fold needs to know besides the findings. */
+export interface FoldFacts {
+  requirements: readonly Requirement[]
+  scope: Scope
+  tally: Tally
+  /** What each scene that could not be played lacks, by the scene's id. */
+  missing: ReadonlyMap<string, readonly string[]>
+  /** Scenes that were in the plan and never ended, since the run was stopped. */
+  unplayed: ReadonlySet<string>
+  /** Why they did not, where it was not the run that was stopped. */
+  outage?: Outage | undefined
+}
+
+/** Turns findings into one verdict a row (design: words). Pure. */
+export function foldRows(facts: FoldFacts): RequirementResult[] {
+  const byRow = new Map<string, Check[]>()
+  for (const each of facts.scope.checks) {
+    for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
+  }
+  return facts.requirements.map((row) => {
+    const { disobeyed, performed } = facts.tally
+    const said = facts.tally.row(row.id)
+    const judged = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
+    const unseen = unseenStep(row.id, performed, facts.scope.checks)
+    const tally = unseen === undefined ? judged : { ...judged, undecided: [...judged.undecided, unseen] }
+    const checks = byRow.get(row.id) ?? []
+    const common = {
+      id: row.id,
+      area: row.area,
+      section: row.section,
+      level: row.level,
+      text: row.text,
+      held: tally.held,
+      broken: tally.broken,
+      findings: tally.findings,
+    }
+    return { ...common, ...verdictOf(row, tally, checks, facts) }
+  })
+}
+
+type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'>
+
+function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], facts: FoldFacts): Verdict {
+  if (!facts.scope.rows.has(row.id)) return { verdict: 'skipped', reason: 'out-of-scope' }
+  const [error] = tally.errors
+  if (row.level === 'open') return error === undefined ? { verdict: 'observed' } : { verdict: 'error', note: error }
+  if (tally.broken > 0) return { verdict: 'fail' }
+  const [why] = tally.undecided
+  const places = checks.flatMap(placesOf)
+  const lacking = places.filter((place) => !tally.heldIn.has(place.key))
+  const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
+  if (heldWhereNeeded && why === undefined && error === undefined) return { verdict: 'pass' }
+  if (error !== undefined) return { verdict: 'error', note: error }
+  if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
+  const missing = new Set(lacking.flatMap((place) => missingAt(place, row, facts.missing)))
+  if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
+  if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
+  if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
+    return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
+  if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
+  return { verdict: 'inconclusive', note: noteFor(lacking[0]) }
+}
+
+function unplayedNote(outage: Outage | undefined): string {
+  const reason = outage === undefined ? 'the run was stopped' : outage.what
+  return `${reason}${outage === undefined ? '' : ','} before this was exercised`
+}
+
+function noteFor(place: Place | undefined): string {
+  if (place === undefined) return 'no check looks at it'
+  return place.scene === anyScene
+    ? 'no exchange showed anything to judge'
+    : `nothing was found to judge in scene ${place.scene}`
+}
+
+/** A place where a check has to hold. */
+interface Place {
+  key: string
+  /** The scene; or any one of `scenes`, or of the whole run where they are none. */
+  scene: string
+  scenes: readonly string[]
+}
+
+const anyScene = '*'
+
+/** In each of its scenes; a check on every exchange anywhere once. */
+function placesOf({ id, kind, scenes }: Check): Place[] {
+  const ids = scenes.map((scene) => scene.id)
+  return kind === 'scene'
+    ? ids.map((scene) => ({ key: placeKey(id, scene), scene, scenes: [scene] }))
+    : [{ key: placeKey(id, anyScene), scene: anyScene, scenes: ids }]
+}
+
+/**
+ * What a place lacks that did not hold. Where any scene would have done, that is what any scene lacks; for what only the
+ * service can give an occasion for, a scene more would promise nothing.
+ */
+function missingAt({ scenes }: Place, row: Requirement, missing: FoldFacts['missing']): readonly string[] {
+  const ids = scenes.length > 0 || row.occasion !== undefined ? scenes : [...missing.keys()]
+  return ids.flatMap((scene) => missing.get(scene) ?? [])
+}
+
+function isUnplayed({ scenes }: Place, unplayed: ReadonlySet<string>): boolean {
+  return scenes.length === 0 || scenes.some((scene) => unplayed.has(scene))
+}
+
+export function placeKey(checkId: string, sceneId: string): string {
+  return `${checkId} ${sceneId}`
+}
+
+/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (design: words). */
+function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTally {
+  const lost = tally.undecided.filter((each) => each.script !== undefined && performed.has(each.script))
+  if (lost.length === 0) return tally
+  const findings = lost.map(
+    (each): Finding => ({
+      requirement: each.requirement,
+      held: false,
+      at: each.at,
+      expected: 'the words of the script, which the agent said elsewhere in this run',
+      actual: each.undecided,
+      ...(each.exchange === undefined ? {} : { exchange: each.exchange }),
+    }),
+  )
+  return {
+    ...tally,
+    broken: tally.broken + lost.length,
+    findings: [...tally.findings, ...findings].slice(0, 5),
+    undecided: tally.undecided.filter((each) => !lost.includes(each)),
+  }
+}
+
+/** Of an agent that says nothing of what it is told, nothing can be expected: neither broken nor held counts. */
+function withoutScripts(tally: RowTally, requirement: string, disobeyed: string): RowTally {
+  const { places, broken, findings } = tally.scripted
+  if (places.size === 0 && broken === 0) return tally
+  return {
+    ...tally,
+    broken: tally.broken - broken,
+    findings: tally.findings.filter((each) => !findings.has(each)),
+    heldIn: new Set([...tally.heldIn].filter((each) => !places.has(each))),
+    undecided: [{ requirement, undecided: disobeyed, at: 'every scene' }, ...tally.undecided],
+  }
+}
+
+/** The verdict of a run over the rows in its scope. `waived`: rows that may stay unexercised. */
+export function verdictOfRun(
+  rows: readonly RequirementResult[],
+  stopped: { aborted: boolean; interrupted: boolean },
+  waived: ReadonlySet<string>,
+): Result['verdict'] {
+  const must = rows.filter((row) => row.level === 'must')
+  if (must.some((row) => row.verdict === 'fail')) return 'nonconformant'
+  if (stopped.aborted || rows.some((row) => row.verdict === 'error')) return 'aborted'
+  if (stopped.interrupted) return 'interrupted'
+  const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
+  // Where nothing was seen to hold, nothing was shown.
+  const isShown = must.some((row) => row.verdict === 'pass')
+  return isShown && open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
+}
+
+/** How many rows of each level ended how. */
+export function summaryOf(rows: readonly RequirementResult[]): Result['summary'] {
+  const count = (level: string) => {
+    const some = rows.filter((row) => row.level === level)
+    const of = (verdict: string): number => some.filter((row) => row.verdict === verdict).length
+    return {
+      pass: of('pass'),
+      fail: of('fail'),
+      inconclusive: of('inconclusive'),
+      skipped: of('skipped'),
+      error: of('error'),
+      observed: of('observed'),
+    }
+  }
+  const [must, standard, open] = [count('must'), count('standard'), count('open')]
+  const decided = ({ pass, fail, inconclusive, skipped, error }: typeof must) => ({
+    pass,
+    fail,
+    inconclusive,
+    skipped,
+    error,
+  })
+  return {
+    must: decided(must),
+    standard: decided(standard),
+    open: { observed: open.observed, skipped: open.skipped, inconclusive: open.inconclusive, error: open.error },
+  }
+}

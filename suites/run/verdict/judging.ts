@@ -1,0 +1,316 @@
+import type { Exchange, Outage, Undecided } from '../../../schemas/types.ts'
+import { isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
+import { isCut, isUnreached } from '../../reading/gateway.ts'
+import { obeyed } from '../../reading/obeyed.ts'
+import { failureIn } from '../../reading/views/quiet.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from '../define.ts'
+import type { Outages } from '../outages.ts'
+import { putOffMs } from '../put-off.ts'
+import type { Scope } from '../scope.ts'
+import { realTime, type Time } from '../time.ts'
+import { placeKey } from './fold.ts'
+import type { Tally } from './tally.ts'
+
+/** A record with what the runner knows of it. */
+export interface JudgedRecord extends SceneRecord<unknown> {
+  /** Why the scene could not be played to its end; null where it was. */
+  unplayable: string | null
+  /** That was a fault of our own. */
+  fault: boolean
+  /** The longest that our own event loop was held up while it was played. */
+  maxDelayMs: number
+}
+
+/** Shorter than what is notable as a delay of ours. */
+const longestTurnMs = 10
+
+export interface CheckTiming {
+  durationMs: number
+  error?: string
+}
+
+/** Runs the checks of a scope over records and adds what they say to a tally. The same for a live run and for a transcript. */
+export class Judging {
+  readonly #scope: Scope
+  readonly #tally: Tally
+  readonly #run: RunFacts
+  readonly #outages: Outages
+  readonly checks = new Map<string, CheckTiming>()
+  readonly #scripted: ReadonlySet<string>
+  readonly #time: Time
+  #isObeyed = false
+  /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
+  readonly #lost = new Set<string>()
+
+  constructor(scope: Scope, tally: Tally, run: RunFacts, outages: Outages, time: Time = realTime) {
+    this.#time = time
+    this.#outages = outages
+    const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
+    const isScripted = ({ needs }: AnyScene): boolean =>
+      needs.includes('script') || (run.agent === 'script' && needs.includes('agent'))
+    this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
+    this.#scope = scope
+    this.#tally = tally
+    this.#run = run
+  }
+
+  /**
+   * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
+   * of others are taken.
+   */
+  async look(record: JudgedRecord): Promise<Looked> {
+    const judged: Judged[] = []
+    let turnMs = performance.now()
+    for (const check of this.#scope.checks) {
+      if (performance.now() - turnMs > longestTurnMs) {
+        await this.#time.breathe()
+        turnMs = performance.now()
+      }
+      judged.push(...this.#outcomes(check, record))
+    }
+    return { record, judged }
+  }
+
+  /**
+   * Why a scene is to be played once more; undefined where that would decide nothing. A row was not decided, and a judge
+   * says that another play may do it, or a request was put off, or we were late ourselves; or a send was cut, and only a
+   * fresh one tells whose doing that was.
+   */
+  whyAgain({ record, judged }: Looked): Again | undefined {
+    if (record.fault || this.#outages.touching(record.exchanges) !== undefined) return undefined
+    const wish = judged.flatMap(({ check, outcomes }) => this.#wishes(check, outcomes))[0]
+    if (wish !== undefined) return { why: wish, superseded: true }
+    const broken = judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))
+    const late = this.#wasLate(record)
+    const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
+    if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
+    // What the cut left open, the fresh play decides; the cut itself is judged over both (judges/cut.ts).
+    return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: true } : undefined
+  }
+
+  /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
+  add({ record, judged }: Looked, { superseded, notAgain }: Standing): void {
+    if (record.fault) this.#fault(record)
+    const isScripted = this.#scripted.has(record.scene)
+    const outage = this.#outages.touching(record.exchanges)
+    if (isScripted && outage === undefined) this.#mindAgent(record)
+    const isLate = this.#wasLate(record) || this.#wasPutOff(record)
+    const failure = failureIn(record.exchanges)
+    const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
+    for (const { check, place, outcomes } of judged) {
+      const proven = new Set(check.proves.map((row) => row.id))
+      const kept = superseded
+        ? outcomes.filter((each) => !isUndecided(each))
+        : outcomes
+            .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
+            .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
+      if (superseded) this.#remember(outcomes, record)
+      const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
+      this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
+    }
+  }
+
+  /** Judges what only the attempts of one scene together can tell. */
+  attempts(records: readonly JudgedRecord[]): void {
+    const [first] = records
+    if (!first) return
+    for (const check of this.#scope.checks) {
+      if (check.kind !== 'attempts') continue
+      const outcomes = this.#timed(check, () => check.judge(records))
+      this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
+    }
+  }
+
+  #outcomes(check: Check, record: JudgedRecord): Judged[] {
+    if (check.kind === 'attempts') return []
+    if (check.kind === 'passive') {
+      const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
+      return [{ check, place: placeKey(check.id, '*'), outcomes }]
+    }
+    if (record.fault || !check.scenes.some((scene) => scene.id === record.scene)) return []
+    const outcomes = this.#timed(check, () =>
+      record.unplayable === null ? check.judge(record) : unplayable(check, record),
+    )
+    return [{ check, place: placeKey(check.id, record.scene), outcomes }]
+  }
+
+  /** One scene in which the agent says what it was told is enough: what it does elsewhere is for the judges. */
+  #mindAgent(record: JudgedRecord): void {
+    if (this.#isObeyed) return
+    const seen = obeyed(record.exchanges)
+    this.#isObeyed = seen.obeyed
+    if (seen.obeyed) this.#tally.disobeyed = undefined
+    else if (seen.told !== undefined) this.#tally.disobeyed ??= disobedience(seen.told, seen.instead)
+  }
+
+  #fault(record: JudgedRecord): void {
+    const message = faultOf(record)
+    for (const check of this.#scope.checks) {
+      if (check.kind !== 'scene' || !check.scenes.some((scene) => scene.id === record.scene)) continue
+      this.#tally.fault(
+        check.proves.map((row) => row.id),
+        message,
+      )
+    }
+  }
+
+  #timed(check: SceneCheck | PassiveCheck | AttemptsCheck, judge: () => Outcome[]): Outcome[] {
+    const began = performance.now()
+    const timing = this.checks.get(check.id) ?? { durationMs: 0 }
+    this.checks.set(check.id, timing)
+    try {
+      return judge()
+    } catch (error) {
+      timing.error = `check ${check.id} failed of itself: ${error instanceof Error ? error.message : String(error)}`
+      this.#tally.fault(
+        check.proves.map((row: Requirement) => row.id),
+        timing.error,
+      )
+      return []
+    } finally {
+      timing.durationMs += performance.now() - began
+    }
+  }
+
+  /** What judges say of rows in scope that another play may decide, in words; nothing of a row that is broken already. */
+  #wishes(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): string[] {
+    const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.requirement])))
+    const open = new Set(check.proves.filter((row) => row.level === 'open').map((row) => row.id))
+    return outcomes.flatMap((each) => {
+      if (!isUndecided(each) || each.again !== true) return []
+      const { requirement, undecided: why, at } = each
+      const counts = this.#scope.rows.has(requirement) && !broken.has(requirement) && !open.has(requirement)
+      return counts ? [`${why} (${at})`] : []
+    })
+  }
+
+  /** What the first play of a scene lost: seen there the second time, or lost elsewhere, it was the agent that failed. */
+  #remember(outcomes: readonly Outcome[], { scene }: JudgedRecord): void {
+    for (const each of outcomes) if (isLoss(each)) this.#lost.add(lossKey(each, scene))
+  }
+
+  /** Words in no view are held against the service only where two plays of the scene lost them, and no status says why. */
+  #isLostTwice(outcome: Outcome, { scene, attempt }: JudgedRecord, failure: string | undefined): boolean {
+    if (!isLoss(outcome)) return true
+    return attempt > 1 && failure === undefined && this.#lost.has(lossKey(outcome, scene))
+  }
+
+  #wasLate(record: JudgedRecord): boolean {
+    return record.maxDelayMs > this.#mostDelayMs
+  }
+
+  #wasPutOff(record: JudgedRecord): boolean {
+    return putOffMs(record.exchanges) > this.#mostDelayMs
+  }
+
+  get #mostDelayMs(): number {
+    return this.#run.timing.slackMs / 4
+  }
+
+  #inScope(outcomes: readonly Outcome[]): Outcome[] {
+    return outcomes.filter((each) => !('requirement' in each) || this.#scope.rows.has(each.requirement))
+  }
+}
+
+/** What is told of a scene that failed by our own fault. */
+export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): string {
+  return `scene ${record.scene} failed of itself: ${record.unplayable}`
+}
+
+/**
+ * Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be
+ * missing, where nobody says that they could not be decided.
+ */
+function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): boolean {
+  const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
+  const open = new Set(outcomes.filter(isUndecided).map((each) => each.requirement))
+  const mayBeMissing = ({ id, occasion }: Requirement): boolean => occasion !== undefined && !open.has(id)
+  return check.proves.every((row) => row.level !== 'must' || mayBeMissing(row) || decided.has(row.id))
+}
+
+/** Why a scene is played once more, and whether what its first record left open then counts for nothing. */
+export interface Again {
+  why: string
+  superseded: boolean
+}
+
+/** What became of a record besides: `notAgain` says why its scene was not played once more, although that was wished for. */
+export interface Standing {
+  superseded: boolean
+  notAgain?: string | undefined
+}
+
+/** A record, and what every check says of it. */
+export interface Looked {
+  record: JudgedRecord
+  judged: Judged[]
+}
+
+interface Judged {
+  check: SceneCheck | PassiveCheck
+  place: string
+  outcomes: Outcome[]
+}
+
+function disobedience(told: string, instead: string | undefined): string {
+  const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  const said = instead === undefined ? 'no view shows any of its words' : `it said ${shown(instead)}`
+  return `the agent does not follow its script: told to say ${shown(told)}, ${said}; check agent.script in the target file`
+}
+
+/** What a check holds against the service, or left open, in a scene whose credential was refused: nobody can tell any more. */
+function excused(check: SceneCheck, outcomes: readonly Outcome[], { scene }: JudgedRecord, outage: Outage): Outcome[] {
+  const held = outcomes.filter((each) => (isFinding(each) ? each.held : !isUndecided(each)))
+  const proven = new Set(held.filter(isFinding).map((each) => each.requirement))
+  const lost = outcomes.filter((each) => (isFinding(each) ? !each.held : isUndecided(each)))
+  const open = new Set([
+    ...lost.flatMap((each) => ('requirement' in each ? [each.requirement] : [])),
+    ...check.proves.map((row) => row.id).filter((id) => !proven.has(id)),
+  ])
+  const where = { at: `scene ${scene}`, exchange: outage.exchange }
+  return [...held, ...[...open].map((requirement) => ({ requirement, undecided: outage.what, ...where }))]
+}
+
+/** What was not decided, and why it was not tried once more. */
+function withReason(outcome: Outcome, notAgain: string): Outcome {
+  return isUndecided(outcome) ? { ...outcome, undecided: `${outcome.undecided}; ${notAgain}` } : outcome
+}
+
+function isLoss(outcome: Outcome): outcome is Undecided {
+  // Where a step shows in no view, another play would show it no more: that it was performed elsewhere is enough.
+  return isUndecided(outcome) && outcome.script?.startsWith('step ') === false
+}
+
+function lossKey({ requirement }: Undecided, scene: string): string {
+  return `${scene} ${requirement}`
+}
+
+/** The same without a claim on the service. */
+function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
+  if (!isLoss(outcome)) return outcome
+  const { script: _, ...rest } = outcome
+  const told = 'say the words of its script'
+  if (failure === undefined) return { ...rest, agent: { told, did: 'no view shows them' } }
+  return { ...rest, undecided: `${rest.undecided}; ${failure}`, agent: { told, did: failure } }
+}
+
+function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
+  const offMs = putOffMs(exchanges)
+  return offMs > maxDelayMs
+    ? `the service put a request off by ${Math.round(offMs)} ms`
+    : `our own process was late by ${Math.round(maxDelayMs)} ms`
+}
+
+/** A bare 502 or 504 whose status a check owns may be what it looks for; a connection that is cut, or not made, never is. */
+function wasCut({ exchanges }: JudgedRecord): boolean {
+  return exchanges.some(
+    (each) => each.method === 'POST' && (isCut(each) || isUnreached(each)) && (!each.owned || each.failure !== null),
+  )
+}
+
+function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
+  const exchange: Exchange | undefined = record.exchanges.at(-1)
+  const where = { at: `scene ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
+  return check.proves.map((row) => undecided(row, record.unplayable ?? '', where))
+}

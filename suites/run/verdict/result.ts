@@ -1,0 +1,111 @@
+import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../../schemas/types.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import type { Scope } from '../scope.ts'
+import { unseenStep } from '../stage/steps.ts'
+import { causesOf } from './causes.ts'
+import { foldRows, summaryOf, verdictOfRun } from './fold.ts'
+import type { CheckTiming } from './judging.ts'
+import type { Tally } from './tally.ts'
+
+export interface SceneRun {
+  durationMs: number
+  meteredSends: number
+}
+
+export interface ResultFacts {
+  line: RunLine
+  requirements: readonly Requirement[]
+  scope: Scope
+  tally: Tally
+  checks: ReadonlyMap<string, CheckTiming>
+  /** Scenes that were played to an end. */
+  scenes: ReadonlyMap<string, SceneRun>
+  durationMs: number
+  interrupted: boolean
+  /** Why the run was aborted, in one sentence. */
+  aborted: string | undefined
+  timings: Result['timings']
+  /** How often a request was sent again, by the reason. */
+  repeated: Record<string, number>
+  replays: readonly { scene: string; reason: string }[]
+  /** Credentials and accounts that were refused from some moment on. */
+  outages: readonly Outage[]
+  created: readonly string[]
+  usage: Result['usage']
+}
+
+/** The result of a run (design: result.json). Pure: the same findings give the same result. */
+export function resultOf(facts: ResultFacts): Result {
+  const { line } = facts
+  const { plan } = line
+  const unplayed = plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))
+  const rows = foldRows({
+    requirements: facts.requirements,
+    scope: facts.scope,
+    tally: facts.tally,
+    missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
+    unplayed: new Set(unplayed),
+    outage: facts.outages.at(-1),
+  })
+  const deeds = deedsIn(facts, rows)
+  const waived = line.target.waive ?? {}
+  const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
+  return {
+    suite: line.suite,
+    spec: line.spec,
+    target: { name: line.target.name, baseUrl: line.target.baseUrl },
+    seed: line.seed,
+    profile: line.profile,
+    scope: line.scope,
+    startedAt: line.startedAt,
+    durationMs: Math.round(facts.durationMs),
+    verdict: verdictOfRun(rows, stopped, new Set(Object.keys(waived))),
+    summary: summaryOf(rows),
+    requirements: rows,
+    checks: facts.scope.checks.map((each) => {
+      const timing = facts.checks.get(each.id)
+      return {
+        id: each.id,
+        requirements: each.proves.map((row) => row.id),
+        scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
+        durationMs: Math.round((timing?.durationMs ?? 0) * 10) / 10,
+        ...(timing?.error === undefined ? {} : { error: timing.error }),
+      }
+    }),
+    scenes: [...facts.scenes].map(([id, run]) => ({
+      id,
+      durationMs: Math.round(run.durationMs),
+      meteredSends: run.meteredSends,
+    })),
+    observations: facts.requirements.flatMap((row) => facts.tally.row(row.id).observations),
+    timings: facts.timings,
+    created: [...facts.created],
+    usage: facts.usage,
+    demonstration: line.demonstration,
+    ...(Object.keys(waived).length === 0 ? {} : { waived }),
+    ...(facts.interrupted ? { interrupted: true } : {}),
+    ...(facts.aborted === undefined ? {} : { aborted: facts.aborted }),
+    causes: causesOf(rows),
+    ...(deeds.length === 0 ? {} : { agent: deeds }),
+    replays: [...facts.replays],
+    ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
+    repeated: facts.repeated,
+  }
+}
+
+/** What the agent did in place of what it was told: as the judges saw it, and as the whole run shows it. */
+function deedsIn({ tally, scope }: ResultFacts, rows: readonly RequirementResult[]): AgentDeed[] {
+  const unseen = rows.flatMap(({ id, verdict }) =>
+    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks) ?? []) : [],
+  )
+  tally.deeds.add(unseen)
+  if (tally.disobeyed !== undefined) {
+    const agent = { told: 'follow its script', did: tally.disobeyed }
+    tally.deeds.add(
+      rows.flatMap(({ id, note }) =>
+        note?.includes(agent.did) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
+      ),
+    )
+  }
+  return tally.deeds.among(rows)
+}

@@ -1,0 +1,84 @@
+import type { Finding, Observation, Undecided } from '../../../schemas/types.ts'
+import { isFinding, isObservation, isUndecided, type Outcome } from '../../reading/finding.ts'
+import { Deeds } from './deeds.ts'
+
+/** How many broken findings and reasons of one row are kept as evidence. */
+const keptEvidence = 5
+
+/** All that the judges said of one row. */
+export interface RowTally {
+  held: number
+  broken: number
+  findings: Finding[]
+  undecided: Undecided[]
+  observations: Observation[]
+  /** Checks and scenes (`check scene`) in which a check that proves the row held for it. */
+  heldIn: Set<string>
+  /** What was found in scenes that the agent was given scripts for: worth nothing where it never said what they told it. */
+  scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
+  /** Why a check on this row failed of itself: our own fault. */
+  errors: string[]
+}
+
+/** Adds up what judges say, row by row, so that records need not be kept. */
+export class Tally {
+  readonly #rows = new Map<string, RowTally>()
+  readonly performed = new Set<string>()
+  readonly deeds = new Deeds()
+  /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */
+  disobeyed: string | undefined
+
+  row(id: string): RowTally {
+    let row = this.#rows.get(id)
+    if (!row) {
+      row = {
+        held: 0,
+        broken: 0,
+        findings: [],
+        undecided: [],
+        observations: [],
+        heldIn: new Set(),
+        scripted: { places: new Set(), broken: 0, findings: new Set() },
+        errors: [],
+      }
+      this.#rows.set(id, row)
+    }
+    return row
+  }
+
+  /** `place` is where the check looked: `check scene`; `isScripted`: in a scene that the agent was given scripts for. */
+  add(place: string, proven: ReadonlySet<string>, outcomes: readonly Outcome[], isScripted = false): void {
+    this.deeds.add(outcomes, place.slice(place.indexOf(' ') + 1))
+    if (isScripted) for (const id of proven) this.row(id).scripted.places.add(place)
+    for (const outcome of outcomes) {
+      if (isFinding(outcome)) {
+        this.#finding(place, proven, outcome, isScripted)
+      } else if (isUndecided(outcome)) {
+        this.row(outcome.requirement).undecided.push(outcome)
+      } else if (isObservation(outcome)) {
+        this.row(outcome.requirement).observations.push(outcome)
+      } else {
+        this.performed.add(outcome.performed)
+      }
+    }
+  }
+
+  fault(ids: Iterable<string>, message: string): void {
+    for (const id of ids) this.row(id).errors.push(message)
+  }
+
+  #finding(place: string, proven: ReadonlySet<string>, finding: Finding, isScripted: boolean): void {
+    const row = this.row(finding.requirement)
+    if (finding.held) {
+      row.held += 1
+      if (proven.has(finding.requirement)) row.heldIn.add(place)
+      return
+    }
+    row.broken += 1
+    if (isScripted) {
+      row.scripted.broken += 1
+      row.scripted.findings.add(finding)
+    }
+    if (row.findings.length < keptEvidence) row.findings.push(finding)
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  keptBytes,
+  leastBytes,
+  mostAnswerBytes,
+  mostHeldBytes,
+  mostKeptBytes,
+  mostRequests,
+  mostWastedBytes,
+} from '../../reading/bounds.ts'
+
+/** What the answers of one run may still take of our memory, disk and time. */
+export class Allowance {
+  readonly #heldBy = new Map<string, number>()
+  #held = 0
+  #kept = 0
+  #wasted = 0
+  #requests = 0
+
+  /** How large an answer may become that holds so many bytes already: all that arrive at once share what there is. */
+  most(ownBytes: number): number {
+    if (this.#wasted > mostWastedBytes || this.#kept > mostKeptBytes) return leastBytes
+    return Math.max(leastBytes, Math.min(mostAnswerBytes, mostHeldBytes - this.#held + ownBytes))
+  }
+
+  /** Whether the run has made all the requests that it may. */
+  get isSpent(): boolean {
+    return this.#requests >= mostRequests
+  }
+
+  asked(): void {
+    this.#requests += 1
+  }
+
+  /** Bytes that a scene's answer holds while it arrives, and until the scene is over. */
+  hold(scene: string, bytes: number): void {
+    this.#held += bytes
+    this.#heldBy.set(scene, (this.#heldBy.get(scene) ?? 0) + bytes)
+  }
+
+  /** Of what an answer held, this much is kept; `wasted` where it passed a bound. */
+  settle(scene: string, held: number, kept: number, wasted: boolean): void {
+    this.hold(scene, Math.min(kept, held) - held)
+    this.#kept += Math.min(kept, held)
+    if (wasted) this.#wasted += Math.max(held, keptBytes)
+  }
+
+  /** A scene is over: nobody holds its answers any more. */
+  release(scene: string): void {
+    this.#held -= this.#heldBy.get(scene) ?? 0
+    this.#heldBy.delete(scene)
+  }
+}

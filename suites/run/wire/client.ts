@@ -1,0 +1,300 @@
+import type { CutShort, Exchange } from '../../../schemas/types.ts'
+import { byGateway } from '../../areas/status-codes/status-codes.ts'
+import { mostHeaders, mostInformational } from '../../reading/bounds.ts'
+import { cutShortOf, cutsThatTell } from '../../reading/cut-read.ts'
+import { isUnreached, retryAfterOf } from '../../reading/gateway.ts'
+import type { Credentials, Slot } from '../secrets/credentials.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { Allowance } from './allowance.ts'
+import type { Clock } from './clock.ts'
+import type { Leaving } from './leaving.ts'
+import { credentialLabel, type Presentation, presented } from './presentation.ts'
+import { readAnswer } from './read-answer.ts'
+import { StreamEnd } from './stream-end.ts'
+import { TooLargeError } from './too-large.ts'
+import { acceptedEncodings, failureOf, type Transport, type Way } from './transport.ts'
+
+/** One request to make. */
+export interface Request {
+  /** Its place within the scene, such as `start` or `history/3`. */
+  name: string
+  method: string
+  /** Relative to the base URL, query included; already percent-encoded. */
+  path: string
+  credential?: Slot
+  present?: Presentation
+  headers?: Record<string, string>
+  /** Sent as it is. */
+  body?: string
+  /** Milliseconds after which we end the exchange. */
+  deadlineMs: number
+  /** How long the connection of a stream may stay open after `done` before we close it. */
+  doneGraceMs?: number
+  /** Told when it was put off and is about to be made again: it is under way no longer. */
+  putOff?: () => void
+}
+
+export interface ClientOptions {
+  baseUrl: string
+  transport: Transport
+  credentials: Credentials
+  secrets: Secrets
+  clock: Clock
+  signal: AbortSignal
+}
+
+type Answer = { connectMs: number } & Pick<
+  Exchange,
+  'sentMs' | 'headersMs' | 'endMs' | 'status' | 'headers' | 'body' | 'chunks' | 'failure' | 'cut'
+>
+
+const mostRepeats = 8
+const longestRetryWaitMs = 15_000
+/** Before the last try at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
+const cutPauseMs = 1000
+/** So many such pauses are made in a run: where every GET is cut, enough of them tell. */
+const mostCutPauses = 60
+
+/** Makes requests and records them as exchanges. Redirects are not followed. Only what HTTP says to repeat is repeated, and counted. */
+export class Client {
+  readonly #options: ClientOptions
+  readonly #origin: string
+  readonly #base: string
+  readonly allowance = new Allowance()
+  bytesIn = 0
+  bytesOut = 0
+  requests = 0
+  #cutPauses = 0
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    const url = new URL(options.baseUrl)
+    this.#origin = url.origin
+    this.#base = url.pathname.replace(/\/$/, '')
+  }
+
+  /** Never throws for what the service or the network does; throws when the run is aborted or a token cannot be had. */
+  async exchange(id: string, scene: string, attempt: number, request: Request): Promise<Omit<Exchange, 'owned'>> {
+    const { clock, secrets, signal } = this.#options
+    const repeats: Exchange['repeats'] = []
+    for (;;) {
+      const { headers, query } = await this.#dress(request)
+      const isRepeat = repeats.some(({ reason }) => reason.startsWith('GET'))
+      // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
+      const path = this.#base + secrets.restored(request.path) + query
+      const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
+      const { connectMs, ...answer } = await this.#once(scene, { ...request, ...body }, path, headers, isRepeat)
+      const again = this.#shouldRepeat(request, answer, repeats)
+      if (again) {
+        const { reason, waitMs, cut } = again
+        repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
+        request.putOff?.()
+        await clock.sleep(waitMs, signal)
+        continue
+      }
+      return {
+        id,
+        scene,
+        attempt,
+        name: request.name,
+        credential: credentialLabel(request.credential ?? 'full', request.present ?? 'bearer'),
+        method: request.method,
+        path: secrets.redact(request.path) + secrets.redactOurs(query),
+        requestHeaders: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, secrets.redactOurs(value)]),
+        ),
+        requestBody: request.body === undefined ? null : secrets.redact(request.body),
+        ...answer,
+        body: answer.body === null ? null : secrets.redact(answer.body),
+        headers: Object.fromEntries(
+          Object.entries(answer.headers).map((header) => header.map((each) => secrets.redact(each))),
+        ),
+        failure: answer.failure && { ...answer.failure, message: secrets.redact(answer.failure.message) },
+        repeats,
+        accuracy: { connectMs, delays: clock.delays(answer.sentMs, answer.endMs) },
+      }
+    }
+  }
+
+  /** The headers of a request, and what is added to its query. */
+  async #dress(request: Request): Promise<{ headers: Record<string, string>; query: string }> {
+    const { credentials, secrets } = this.#options
+    const headers: Record<string, string> = {
+      accept: '*/*',
+      'accept-encoding': acceptedEncodings,
+      ...(await credentials.headers()),
+    }
+    // The slots alone say who asks.
+    delete headers.authorization
+    if (request.body !== undefined) headers['content-type'] = 'application/json'
+    let added = ''
+    const how = request.present ?? 'bearer'
+    if (how !== 'none') {
+      const { authorization, query, secret } = presented(await credentials.token(request.credential ?? 'full'), how)
+      if (secret !== undefined) secrets.add(secret.name, secret.value)
+      if (authorization !== undefined) headers.authorization = authorization
+      if (query !== undefined) added = `${request.path.includes('?') ? '&' : '?'}${query}`
+    }
+    Object.assign(headers, request.headers)
+    return { headers, query: added }
+  }
+
+  /** `fresh`: on a connection of its own, also where a GET may share one. */
+  async #once(
+    scene: string,
+    request: Request,
+    path: string,
+    headers: Record<string, string>,
+    fresh: boolean,
+  ): Promise<Answer> {
+    const { clock, transport, secrets, signal } = this.#options
+    const stop = new AbortController()
+    const inTime = clock.after(request.deadlineMs, () => stop.abort(new DeadlineError(request.deadlineMs)))
+    const answer: Answer = {
+      connectMs: 0,
+      sentMs: clock.now(),
+      headersMs: null,
+      endMs: 0,
+      status: null,
+      headers: {},
+      body: null,
+      chunks: null,
+      failure: null,
+    }
+    this.requests += 1
+    this.allowance.asked()
+    this.bytesOut += request.body === undefined ? 0 : Buffer.byteLength(request.body)
+    const way = { isConnected: false }
+    const pool = request.method === 'GET' && !fresh ? transport.read : transport.write
+    try {
+      const response = await pool.request({
+        origin: this.#origin,
+        path,
+        method: request.method,
+        headers,
+        body: request.body ?? null,
+        signal: AbortSignal.any([stop.signal, signal]),
+        onInfo: informational(stop),
+        opaque: {
+          leaves: () => {
+            way.isConnected = true
+            answer.connectMs = clock.now() - answer.sentMs
+          },
+        } satisfies Leaving,
+      })
+      answer.headersMs = clock.now()
+      answer.status = response.statusCode
+      answer.headers = flat(response.headers)
+      if (Object.keys(answer.headers).length > mostHeaders) throw new TooLargeError(`more than ${mostHeaders} headers`)
+      await readAnswer(
+        response.body,
+        {
+          scene,
+          encoding: answer.headers['content-encoding'],
+          stream: isEventStream(answer.headers)
+            ? new StreamEnd(request.doneGraceMs ?? request.deadlineMs, stop, (ms, act) => clock.after(ms, act))
+            : undefined,
+          clock,
+          secrets,
+          allowance: this.allowance,
+          counted: (bytes) => {
+            this.bytesIn += bytes
+          },
+        },
+        (kept) => Object.assign(answer, kept),
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isOurs(error)) throw error
+      answer.failure = failureFrom(error, stop.signal, way)
+    } finally {
+      inTime()
+      answer.endMs = clock.now()
+    }
+    return answer
+  }
+
+  #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
+    if (repeats.length >= mostRepeats) return undefined
+    const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
+    const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
+    const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
+    if (answer.status === 429) {
+      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs }
+    }
+    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs }
+    // What never left may be sent again (RFC 9110, 9.2.2), and nothing can be said of the service without an answer.
+    if (isUnreached(answer)) {
+      const { kind } = answer.failure ?? { kind: 'connect' }
+      const mayPass =
+        (kind === 'connect' || kind === 'refused') && !repeats.some(({ reason }) => reason === notConnected)
+      return mayPass ? { reason: notConnected, waitMs: cutPauseMs } : undefined
+    }
+    return request.method === 'GET' ? this.#cutAgain(answer, repeats) : undefined
+  }
+
+  /** A GET that was cut is read again: at once, since its connection may have been closing, then after a pause (readings 51). */
+  #cutAgain(answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
+    const cut = cutShortOf(answer)
+    if (cut === undefined) return undefined
+    const isClosed = answer.status === null && cut.kind === 'reset'
+    const reason =
+      cut.kind === 'gateway' ? byGateway : isClosed ? 'GET on a closed connection' : 'GET cut before its end'
+    const before = repeats.filter((each) => each.cut !== undefined).length
+    if (before === 0) return { reason, waitMs: isClosed ? 0 : 100, cut }
+    if (before >= cutsThatTell || this.#cutPauses >= mostCutPauses) return undefined
+    this.#cutPauses += 1
+    return { reason, waitMs: cutPauseMs, cut }
+  }
+}
+
+/** Why a request is sent again, after which pause, and how the answer before it was cut. */
+interface Again {
+  reason: string
+  waitMs: number
+  cut?: CutShort
+}
+
+const notConnected = 'no connection was made'
+
+class DeadlineError extends Error {
+  constructor(ms: number) {
+    super(`no end after ${Math.round(ms)} ms`)
+  }
+}
+
+/** Counts the answers that come before the final one, and stops a request that gets too many. */
+function informational(stop: AbortController): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > mostInformational) stop.abort(new TooLargeError(`more than ${mostInformational} informational answers`))
+  }
+}
+
+function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullable<Exchange['failure']> {
+  const reason: unknown = stopped.reason
+  const large = [error, reason].find((each) => each instanceof TooLargeError)
+  if (large !== undefined) return { kind: 'too-large', message: large.message }
+  if (!stopped.aborted || !(reason instanceof Error)) return failureOf(error, way)
+  // Our deadline is the service's silence only where it was asked (readings 45).
+  if (way.isConnected) return { kind: 'timeout', message: reason.message }
+  return { kind: 'connect', message: `no connection was made: ${reason.message}` }
+}
+
+/** A request that cannot be sent at all, such as one with a line break in a header: no fault of the service. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG'
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) result[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return result
+}
+
+function isEventStream(headers: Record<string, string>): boolean {
+  return /^\s*text\/event-stream\s*(;|$)/i.test(headers['content-type'] ?? '')
+}

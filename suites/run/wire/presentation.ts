@@ -1,0 +1,60 @@
+import type { Slot } from '../secrets/credentials.ts'
+
+/**
+ * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
+ * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone.
+ */
+export type Presentation = 'bearer' | 'lower-case' | 'upper-case' | 'none' | 'wrong' | 'basic' | 'query'
+
+const schemes = { bearer: 'Bearer', 'lower-case': 'bearer', 'upper-case': 'BEARER' } as const
+
+/** Names under which services are known to look for a key in the query; access_token is the one of RFC 6750, 2.3. */
+const queryNames = ['access_token', 'api_key', 'apikey', 'key', 'token'] as const
+
+/** A credential as it travels. `secret` stands in the request besides the credential itself, and is as secret as that. */
+export interface Presented {
+  authorization?: string
+  /** Parameters to add to the query, percent-encoded. */
+  query?: string
+  secret?: { name: string; value: string }
+}
+
+export function presented(token: string, how: Presentation): Presented {
+  switch (how) {
+    case 'none':
+      return {}
+    case 'wrong': {
+      // All but the end of a wrong one is the right one.
+      const wrong = wrongToken(token)
+      return { authorization: `Bearer ${wrong}`, secret: { name: 'a wrong credential', value: wrong } }
+    }
+    case 'basic': {
+      const pair = Buffer.from(`${token}:`).toString('base64')
+      return { authorization: `Basic ${pair}`, secret: { name: 'a credential as Basic', value: pair } }
+    }
+    case 'query':
+      return { query: queryNames.map((name) => `${name}=${encodeURIComponent(token)}`).join('&') }
+    default:
+      return { authorization: `${schemes[how]} ${token}` }
+  }
+}
+
+/** What an exchange says of its credential: the slot, or how it was not shown. */
+export function credentialLabel(slot: Slot, how: Presentation): string {
+  return how in schemes ? slot : how
+}
+
+const turnedPlaces = 12
+
+/** The same shape, so that it is refused for its value alone: the last letters and digits are turned. */
+export function wrongToken(token: string): string {
+  const places = [...token].flatMap((each, index) => (/[A-Za-z0-9]/.test(each) ? [index] : [])).slice(-turnedPlaces)
+  if (places.length === 0) return `${token}x`
+  return [...token].map((each, index) => (places.includes(index) ? turned(each) : each)).join('')
+}
+
+function turned(letter: string): string {
+  if (/[0-9]/.test(letter)) return String((Number(letter) + 5) % 10)
+  const base = letter >= 'a' ? 97 : 65
+  return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base)
+}

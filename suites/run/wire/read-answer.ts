@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import type { Exchange } from '../../../schemas/types.ts'
+import {
+  keptBytes,
+  mostAnswerBytes,
+  mostStreamBytes,
+  mostStreamLines,
+  shownBytes,
+  shownCount,
+} from '../../reading/bounds.ts'
+import { boundedJson, JsonBounds } from '../../reading/json-bounds.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Allowance } from './allowance.ts'
+import { chunkOf, textOfBytes } from './bytes.ts'
+import type { Clock } from './clock.ts'
+import { Pieces } from './pieces.ts'
+import type { StreamEnd } from './stream-end.ts'
+import { TooLargeError } from './too-large.ts'
+import { decoded } from './transport.ts'
+
+/** What an exchange keeps of an answer's bytes. */
+export type Kept = Pick<Exchange, 'body' | 'chunks' | 'cut'>
+
+export interface Reading {
+  scene: string
+  encoding: string | undefined
+  /** Watches the end of a stream; undefined where the answer is none. */
+  stream: StreamEnd | undefined
+  clock: Clock
+  secrets: Secrets
+  allowance: Allowance
+  /** Told of bytes as they come, decoded. */
+  counted: (bytes: number) => void
+}
+
+/**
+ * Reads an answer to its end or to its bound, and gives what is kept of it; `keep` is told also where the reading ends
+ * with an error. Throws TooLargeError for a bound, and whatever ends the connection. What is kept is what will be judged.
+ */
+export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: Kept) => void): Promise<void> {
+  const { clock, stream, allowance, scene } = reading
+  const pieces = new Pieces()
+  const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
+  const json = stream === undefined ? new JsonBounds() : undefined
+  const body = decoded(raw, reading.encoding)
+  let lines = 0
+  let isBeyond = false
+  const check = (isPassed: boolean, what: string): void => {
+    if (!isPassed) return
+    isBeyond = true
+    throw new TooLargeError(what)
+  }
+  // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
+  raw.on('error', () => {})
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      reading.counted(piece.length)
+      allowance.hold(scene, piece.length)
+      pieces.add(piece, clock.now())
+      const most = Math.min(full, allowance.most(pieces.bytes))
+      check(
+        pieces.bytes > most,
+        `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`,
+      )
+      const beyond = json?.take(piece.toString('latin1'))
+      check(beyond !== undefined, beyond ?? '')
+      if (stream === undefined) continue
+      lines += linesIn(piece)
+      check(lines > mostStreamLines, `a stream of more than ${shownCount(mostStreamLines)} lines`)
+      stream.saw(piece)
+    }
+  } finally {
+    stream?.over()
+    body.destroy()
+    raw.destroy()
+    const kept =
+      stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
+    allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isBeyond)
+    keep(kept)
+  }
+}
+
+/** A secret that lies across the cut has to be seen whole to be replaced. */
+const longestSecret = 16 * 1024
+
+function keptBody(pieces: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
+  const text = textOfBytes(pieces.beginning(isBeyond ? keptBytes + longestSecret : pieces.bytes))
+  // Of what is no JSON its beginning tells all; where that happens to be JSON, the mark of the cut makes it none.
+  const isCut = isBeyond || (pieces.bytes > keptBytes && boundedJson(text) === undefined)
+  if (!isCut) return { body: text, chunks: null }
+  // Not within a character: what is half of one would be told as bytes that are no UTF-8.
+  const beginning = secrets
+    .redact(text.slice(0, keptBytes + longestSecret))
+    .slice(0, keptBytes)
+    .replace(/[\ud800-\udfff]{1,4}$/, '')
+  return { body: `${beginning}…`, chunks: null, cut: { bytes: pieces.bytes } }
+}
+
+function keptChunks(received: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
+  const { pieces, stamps } = received.all()
+  const all = isBeyond
+    ? beginningOf(secrets.redactPieces(beginningOf(pieces, keptBytes + longestSecret)), keptBytes)
+    : secrets.redactPieces(pieces)
+  const chunks = all.map((piece, index) => chunkOf(piece, stamps[index] ?? 0))
+  return { body: null, chunks, ...(isBeyond ? { cut: { bytes: received.bytes } } : {}) }
+}
+
+function beginningOf(pieces: readonly Buffer[], most: number): Buffer[] {
+  let left = most
+  const kept: Buffer[] = []
+  for (const piece of pieces) {
+    if (left <= 0) break
+    kept.push(piece.subarray(0, left))
+    left -= piece.length
+  }
+  return kept
+}
+
+/** Line ends of either kind: CR LF counts as two. */
+function linesIn(piece: Buffer): number {
+  let count = 0
+  for (const end of [10, 13]) for (let at = piece.indexOf(end); at !== -1; at = piece.indexOf(end, at + 1)) count += 1
+  return count
+}

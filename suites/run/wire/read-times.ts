@@ -1,0 +1,72 @@
+import type { ReadTimes } from '../../../schemas/types.ts'
+
+/** A read that was made, or is under way. `tookMs`: less what we were late ourselves. */
+interface QuickRead {
+  sentMs: number
+  endMs: number
+  tookMs: number
+}
+
+/** How far from a moment a read still tells of it: long enough that there is one, short enough for the line to be the same. */
+const nearMs = 2000
+
+/** How long the reads of a run took: what of an answer's time is the way's, and not the wait's. */
+export class ReadLog {
+  readonly #ended: QuickRead[] = []
+  readonly #open = new Map<string, number>()
+  /** Between the two ends of any of them. */
+  #longestMs = 0
+
+  began(id: string, sentMs: number): void {
+    this.#open.set(id, sentMs)
+  }
+
+  /** `read`: undefined where it tells nothing, since it was not answered or was put off. */
+  ended(id: string, read?: QuickRead): void {
+    this.#open.delete(id)
+    if (read === undefined) return
+    this.#ended.push(read)
+    this.#longestMs = Math.max(this.#longestMs, read.endMs - read.sentMs)
+  }
+
+  /** Of the reads around the two ends of a stretch, which ends now. One that still waits has taken so long at least. */
+  around(fromMs: number, toMs: number): ReadTimes | undefined {
+    let [leastMs, mostMs] = [Number.POSITIVE_INFINITY, 0]
+    const counts = (tookMs: number): void => {
+      leastMs = Math.min(leastMs, tookMs)
+      mostMs = Math.max(mostMs, tookMs)
+    }
+    const reads = this.#ended
+    // Those around its beginning, from the first that ended then: whichever was sent later had ended later, by how long one takes at most.
+    const first = this.#firstEnded(fromMs - nearMs)
+    const last = this.#firstEnded(toMs - nearMs)
+    for (let at = first; at < last; at += 1) {
+      const read = reads[at]
+      if (read === undefined || read.endMs > fromMs + nearMs + this.#longestMs) break
+      if (read.sentMs <= fromMs + nearMs) counts(read.tookMs)
+    }
+    for (let at = Math.max(first, last); at < reads.length; at += 1) counts(reads[at]?.tookMs ?? 0)
+    const newest = reads.at(-1)
+    if (newest === undefined) return undefined
+    if (leastMs === Number.POSITIVE_INFINITY) counts(newest.tookMs)
+    const least = leastMs
+    for (const sentMs of this.#open.values()) counts(toMs - sentMs)
+    return { leastMs: least, mostMs }
+  }
+
+  /** The index of the first read that ended then or later. */
+  #firstEnded(atMs: number): number {
+    let [from, to] = [0, this.#ended.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#ended[middle]?.endMs ?? 0) < atMs) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** The longest that a read took lately; 0 where none was made. */
+  latelyMs(nowMs: number): number {
+    return this.around(nowMs, nowMs)?.mostMs ?? 0
+  }
+}

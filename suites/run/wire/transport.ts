@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
+import { Agent, type Dispatcher } from 'undici'
+import type { Exchange, Target } from '../../../schemas/types.ts'
+import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../../reading/bounds.ts'
+import { UsageError } from '../errors.ts'
+import { takingContinue } from './interim.ts'
+import { type Leaving, tellingLeave } from './leaving.ts'
+import { TooLargeError } from './too-large.ts'
+
+/** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
+const neverMs = 0
+
+/**
+ * Two pools: a POST gets a connection of its own, since one that the service was just closing would lose a metered
+ * send; a GET reuses connections and may be sent again (RFC 9110, 9.2.2).
+ */
+export interface Transport {
+  read: Pool
+  write: Pool
+  close(): Promise<void>
+}
+
+/** Connections to a service, or what stands for them. Rejects with the reason of `signal`, or with what went wrong. */
+export interface Pool {
+  request(asked: Asked): Promise<Answered>
+}
+
+/** A request as it leaves. */
+export interface Asked {
+  origin: string
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+  signal: AbortSignal
+  /** Told of each answer that comes before the final one. */
+  onInfo: () => void
+  opaque: Leaving
+}
+
+/** The final answer; its body may still be on its way. */
+export interface Answered {
+  statusCode: number
+  headers: Record<string, string | string[] | undefined>
+  body: Readable
+}
+
+/** Throws UsageError where a certificate file cannot be read, or is none. */
+export function createTransport(tls: Target['tls']): Transport {
+  const files = {
+    ...(tls?.caFile === undefined ? {} : { ca: pem('tls.caFile', tls.caFile) }),
+    ...(tls?.certFile === undefined ? {} : { cert: pem('tls.certFile', tls.certFile) }),
+    ...(tls?.keyFile === undefined ? {} : { key: pem('tls.keyFile', tls.keyFile) }),
+  }
+  checkCertificates(files)
+  const common = {
+    // Over HTTP/2 all requests share one connection, and what ends one of them could end all.
+    allowH2: false,
+    headersTimeout: neverMs,
+    bodyTimeout: neverMs,
+    maxHeaderSize: mostHeaderBytes,
+    maxResponseSize: mostAnswerBytes,
+    connect: takingContinue({
+      allowH2: false,
+      timeout: 10_000,
+      ...files,
+      ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}),
+    }),
+  }
+  const read = new Agent({ ...common, keepAliveTimeout: 2000 })
+  const write = new Agent({ ...common, pipelining: 0 })
+  return {
+    read: pool(tellingLeave(read)),
+    write: pool(tellingLeave(write)),
+    close: async () => {
+      await Promise.all([read.destroy(), write.destroy()])
+    },
+  }
+}
+
+function pool(dispatcher: Dispatcher): Pool {
+  return { request: (asked) => dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod }) }
+}
+
+function pem(field: string, file: string): Buffer {
+  let content: Buffer
+  try {
+    content = readFileSync(file)
+  } catch {
+    throw new UsageError(`${field}: ${file} cannot be read.`)
+  }
+  // Of an authority's file that holds nothing OpenSSL says nothing.
+  if (!content.includes('-----BEGIN ')) throw new UsageError(`${field}: ${file} is no PEM file.`)
+  return content
+}
+
+function checkCertificates(files: SecureContextOptions): void {
+  if (Object.keys(files).length === 0) return
+  try {
+    createSecureContext(files)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`tls: the files are not what they should be, or do not belong together (${why}).`)
+  }
+}
+
+/** Undoes the content-encoding while the bytes arrive, so that arrival times stay true. */
+export function decoded(body: Readable, encoding: string | undefined): Readable {
+  const decoder = decoderFor(encoding?.trim().toLowerCase())
+  if (!decoder) return body
+  body.on('error', (error) => decoder.destroy(error))
+  return body.pipe(decoder)
+}
+
+function decoderFor(encoding: string | undefined) {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
+    case 'deflate':
+      return createInflate({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
+    case 'br':
+      return createBrotliDecompress({
+        flush: zlib.BROTLI_OPERATION_FLUSH,
+        finishFlush: zlib.BROTLI_OPERATION_FLUSH,
+      })
+    case 'zstd':
+      // RFC 9659: no larger window has to be taken, and each takes its size in memory.
+      return createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 } })
+    default:
+      return undefined
+  }
+}
+
+/** What every request offers. Not deflate, which servers write in two ways; `decoded` undoes more, should it come unasked. */
+export const acceptedEncodings = 'gzip, br'
+
+/** How far one request got. */
+export interface Way {
+  /** A connection was made, TLS and all, and the request was written to it. */
+  isConnected: boolean
+}
+
+/** Names what went wrong between us and the service. A silence of the line is a cut on the way, never the service's (readings 45). */
+export function failureOf(error: unknown, { isConnected }: Way): NonNullable<Exchange['failure']> {
+  const parts = chain(error)
+  const codes = parts.map((each) => ('code' in each && typeof each.code === 'string' ? each.code : ''))
+  const message = plain(parts.at(-1)?.message || codes.find((code) => code !== '') || String(error))
+  const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
+  if (has(/^ECONNREFUSED$/)) return { kind: 'refused', message }
+  if (has(/^(ENOTFOUND|EAI_AGAIN)$/)) return { kind: 'dns', message }
+  if (has(/SSL|TLS|CERT|^EPROTO$|^DEPTH_ZERO|^SELF_SIGNED|^UNABLE_TO_/) || /\bssl\b|certificate/i.test(message)) {
+    return { kind: 'tls', message }
+  }
+  if (!isConnected) return { kind: 'connect', message }
+  if (has(/^UND_ERR_HEADERS_OVERFLOW$/)) return tooLarge(`more than ${shownBytes(mostHeaderBytes)} of headers`)
+  if (has(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) return tooLarge(`more than ${shownBytes(mostAnswerBytes)}`)
+  // The connection ended within the body, whichever way undici came to see it.
+  if (has(/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^HPE_INVALID_EOF_STATE$/)) return { kind: 'reset', message }
+  if (has(/^HPE_|^UND_ERR_RES|^Z_|^ZSTD_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
+  return { kind: 'reset', message }
+}
+
+function tooLarge(what: string): NonNullable<Exchange['failure']> {
+  return { kind: 'too-large', message: new TooLargeError(what).message }
+}
+
+/** On one line; of what OpenSSL says, the reason alone (`…:SSL routines:FUNCTION:REASON:FILE…`). */
+function plain(message: string): string {
+  return (/:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message).replace(/\s+/g, ' ').trim()
+}
+
+function chain(error: unknown): Error[] {
+  const found: Error[] = []
+  let current = error
+  while (current instanceof Error && found.length < 5) {
+    found.push(current)
+    const inner: unknown = current instanceof AggregateError ? current.errors[0] : current.cause
+    current = inner
+  }
+  return found
+}

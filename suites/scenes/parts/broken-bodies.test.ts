@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rowOfFault, rowsOfBodies } from '../../areas/errors/broken-body.ts'
+import { faultsOf } from './broken-bodies.ts'
+import { mostBodies } from './refused-sends.ts'
+
+const lawful = {
+  start: { title: 'a title', text: 'LAB []\nthere is "nothing" to do', reply: 'none' },
+  send: { conversationId: 'conv_1', text: 'LAB []\nthere is "nothing" to do', reply: 'none' },
+}
+
+describe.each(['start', 'send'] as const)('what breaks a %s', (endpoint) => {
+  const faults = faultsOf(endpoint)
+
+  test('has a row each, and each row has a fault', () => {
+    const rows = new Set(faults.map((fault) => rowOfFault({ ...fault, endpoint }).id))
+    expect(rowsOfBodies(endpoint).filter(({ id }) => !rows.has(id))).toEqual([])
+  })
+
+  test('fits into the tries that there are', () => {
+    expect(faults.length).toBeGreaterThan(40)
+    expect(faults.length).toBeLessThanOrEqual(mostBodies / 2)
+  })
+
+  test('is JSON where a value is wrong, and none where it says so', () => {
+    for (const { constraint, how, values, write } of faults) {
+      const [value] = fc.sample(values, { numRuns: 1, seed: 4 })
+      const body = write(lawful[endpoint], value)
+      const isJson = isParsed(body)
+      expect(isJson, `${how}: ${body?.slice(0, 100)}`).toBe(!['absent', 'json', 'end'].includes(constraint))
+    }
+  })
+
+  test('keeps reply none and the rest of the request, so that what is wrongly taken costs little', () => {
+    for (const { place, constraint, values, write } of faults) {
+      if (place === '' || place === '/reply') continue
+      const [value] = fc.sample(values, { numRuns: 1, seed: 4 })
+      const body: object = JSON.parse(write(lawful[endpoint], value) ?? '')
+      const [, field = ''] = place.split('/')
+      expect({ ...body, [field]: 0 }, `${place} ${constraint}`).toEqual({ ...lawful[endpoint], [field]: 0 })
+    }
+  })
+
+  test('wraps the lawful value of the same request', () => {
+    const wrapped = faults.filter(({ how }) => how === 'an array round the value')
+    const bodies = wrapped.map(({ place, write }) => [place, JSON.parse(write(lawful[endpoint], null) ?? '')])
+    expect(bodies).toContainEqual(['', [lawful[endpoint]]])
+    expect(bodies).toContainEqual(['/text', { ...lawful[endpoint], text: [lawful[endpoint].text] }])
+  })
+})
+
+function isParsed(body: string | undefined): boolean {
+  try {
+    JSON.parse(body ?? '')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { CrowdConversation, CrowdSend } from '../../reading/crowded.ts'
+import { isStreamed, type Mode, modeFields } from '../../reading/sent.ts'
+import { isQuiet } from '../../reading/views/quiet.ts'
+import { isSuccess, stringIn } from '../../run/stage/api.ts'
+import { pause, say } from '../../run/stage/script.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+
+export type { Crowd } from '../../reading/crowded.ts'
+
+/** Long enough that the turns of a crowd overlap. */
+const betweenWordsMs = 60
+
+/** One send of a crowd; without `to` a start. */
+export async function crowdSend(stage: Stage, mode: Mode, to?: string): Promise<CrowdSend> {
+  const word = stage.word()
+  const said = [`one of ${word}`, `two of ${word}`]
+  const turn = stage.turn([say(said[0] ?? ''), pause(betweenWordsMs), say(said[1] ?? '')], `asked by ${word}`)
+  const title = stage.title()
+  const body = { text: turn.text, ...modeFields[mode] }
+  const answer =
+    to === undefined
+      ? await stage.api.start({ ...body, title }, { owned: true })
+      : await stage.api.send({ ...body, conversationId: to }, { owned: true })
+  const found = to ?? (await idOf(stage, answer, mode, title))
+  const started = to === undefined
+  return {
+    mode,
+    started,
+    text: turn.text,
+    said,
+    word,
+    answer,
+    ...(found === undefined ? {} : { conversationId: found }),
+  }
+}
+
+async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title: string): Promise<string | undefined> {
+  if (!isSuccess(answer)) return undefined
+  if (isStreamed(mode)) return stage.idOfStream(answer, title)
+  return stringIn(answer, 'conversationId') === undefined ? undefined : stage.idOf(answer)
+}
+
+/** Reads the status of a conversation again and again until the sends to it have ended, or it has surely come to rest. */
+export async function statusesUntil(stage: Stage, id: string, sends: Promise<unknown>): Promise<Exchange[]> {
+  const { lagMs } = stage.timing
+  const reads: Exchange[] = []
+  const fromMs = stage.now() + lagMs
+  let quietMs: number | undefined
+  let open = true
+  const close = (): void => {
+    open = false
+  }
+  sends.then(close, close)
+  while (open) {
+    const read = await stage.api.status(id, { name: 'meanwhile' })
+    reads.push(read)
+    quietMs = isQuiet(read) === true && read.sentMs >= fromMs ? (quietMs ?? read.sentMs) : undefined
+    if (quietMs !== undefined && read.sentMs - quietMs > lagMs) break
+    await stage.sleep(stage.pollMs)
+  }
+  return reads
+}
+
+/** Waits for rest and reads all that a conversation shows. */
+export async function settled(stage: Stage, id: string): Promise<CrowdConversation> {
+  const rest = await stage.rest(id, 4 * betweenWordsMs)
+  const { pages, end } = await stage.walk(id)
+  return { id, rested: rest.rested, pages, end, statuses: rest.reads }
+}

@@ -1,0 +1,76 @@
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import type { SecondLook } from '../../areas/send/one-start.ts'
+import { farBehindMs } from '../../reading/views/list-runs.ts'
+import { rowFor, rowsIn } from '../../reading/views/listing.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+
+/** The same list as two credentials see it: the owner's before and after the other's. */
+export interface ListedBetween {
+  before: Exchange
+  other: Exchange
+  after: Exchange
+}
+
+const longestList = { limit: 100 }
+
+/** How long a conversation works that two lists are to show while it does: a list may be far behind (readings 46). */
+export function listedForMs({ longPauseMs, lagMs }: Timing): number {
+  return 2 * (longPauseMs + lagMs)
+}
+
+/**
+ * Reads the owner's list until it shows a conversation, then the other's until that shows it too or the lag is over, then the
+ * owner's again. What a list must show is open (readings 10), so only the owner's two tell what the other's lacks.
+ */
+export async function listedBetween(owner: Stage, other: Stage, conversationId: string): Promise<ListedBetween> {
+  const { lagMs } = owner.timing
+  const shows = (list: Exchange): boolean => rowFor(rowsIn(list) ?? [], conversationId) !== undefined
+  const read = async (stage: Stage, name: string, withinMs: number): Promise<Exchange> => {
+    let list = await stage.api.list(longestList, { name })
+    await owner.until(withinMs, async () => {
+      if (shows(list)) return true
+      list = await stage.api.list(longestList, { name })
+      return shows(list) || undefined
+    })
+    return list
+  }
+  const before = await read(owner, 'owner-list', listedForMs(owner.timing) - 2 * lagMs)
+  const seen = await read(other, 'other-list', lagMs)
+  return { before, other: seen, after: await owner.api.list(longestList, { name: 'owner-list' }) }
+}
+
+export { agrees } from '../../areas/list/fields.ts'
+export type { SecondLook } from '../../areas/send/one-start.ts'
+
+/** How far a list may be behind a turn that lasts so long (readings 46). */
+export function listBehindMs({ lagMs }: Timing, lastsMs: number): number {
+  return farBehindMs([{ value: true, fromMs: 0, untilMs: lastsMs }], lagMs)
+}
+
+/** Of more conversations than this, which appeared with ours, we read no history: an account may be full of others. */
+const mostSeconds = 5
+
+/**
+ * The newest page of each conversation that was not listed before ours was started, and that no scene of the run gave
+ * its title: one of them may hold what was sent to ours (readings 66).
+ */
+export async function secondsOf(
+  stage: Stage,
+  { before, lists, conversationId }: { before: Exchange; lists: readonly Exchange[]; conversationId: string },
+): Promise<SecondLook[]> {
+  const known = new Set([conversationId, ...(rowsIn(before) ?? []).map((row) => row.conversationId ?? '')])
+  const rows = lists.flatMap((list) => rowsIn(list) ?? [])
+  const partners = rows.filter(({ members = [] }) => members.includes(conversationId))
+  const ids = rows
+    .filter((row) => !partners.includes(row) && !row.title?.includes(stage.run.runId))
+    .flatMap((row) => row.conversationId ?? [])
+  const found = [...new Set(ids)].filter((id) => id !== '' && !known.has(id)).slice(0, mostSeconds)
+  const seconds: SecondLook[] = []
+  for (const id of found) {
+    seconds.push({
+      conversationId: id,
+      page: await stage.api.history(id, { limit: 50 }, { name: 'second', owned: true }),
+    })
+  }
+  return seconds
+}

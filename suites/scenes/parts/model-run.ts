@@ -1,0 +1,1 @@
+export type { ModelRun, ModelStep } from '../../areas/history/model.ts'

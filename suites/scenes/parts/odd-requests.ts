@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import type { Exchange } from '../../../schemas/types.ts'
+import { texts } from '../../arbitraries/texts.ts'
+import type { Random } from '../../run/random.ts'
+import { type Ask, stringIn } from '../../run/stage/api.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+import { tryOut } from './property.ts'
+import type { Oddity, OddRequest, OddTried, WrongCursors } from './refusing.ts'
+
+/** Ids that no conversation has, of characters that servers are known to stumble over. */
+export const oddIds = [
+  '💥',
+  'a b',
+  '%',
+  'a/b',
+  '"\'',
+  '\u0000',
+  'line\nbreak',
+  'null',
+  '{}',
+  'ünïcödé',
+  '\u202eright-to-left',
+  'x'.repeat(1500),
+] as const
+
+/** Queries, percent-encoded, that ask for nothing in particular in a strange way. */
+export const oddQueries = [
+  'limit=5&limit=6',
+  'limit[]=5',
+  'limit%5Bat%5D=5',
+  'limit=%00',
+  '%00=1',
+  'limit=-1',
+  'limit=0',
+  'limit=99999999999999999999',
+  'limit=1e400',
+  'limit=%F0%9F%92%A5',
+  'limit=%20%205',
+  'limit',
+  '=',
+  '&&',
+  '__proto__=1',
+  `unknown=${'x'.repeat(500)}`,
+] as const
+
+/** Cursors that no page gave. */
+export const oddCursors = ['', '0', '-1', 'null', '{}', '%', '💥', '\u0000', 'a b', '=', 'x'.repeat(1500)] as const
+
+const drawn = 4
+
+/** Texts that are no conversation's id: neither a number, which one might have, nor dots, which are no name in a path. */
+const idTexts = texts.filter((text) => !/^[\d.]*$/.test(text))
+
+const silent = ({ answer }: OddRequest): boolean => answer.status === null
+
+const encoded = texts.map((text) => encodeURIComponent(text.toWellFormed()))
+const queryTexts = fc
+  .tuple(fc.oneof(fc.constantFrom('limit', 'cursor', 'q'), encoded), encoded)
+  .map(([name, value]) => `${name}=${value}`)
+
+/** Odd requests of one kind, each judged as it comes, so that the smallest one that breaks the service is found. */
+export interface OddParts {
+  stage: Stage
+  random: Random
+  judge: (request: OddRequest) => ReturnType<Parameters<typeof tryOut<string, OddRequest>>[0]['judge']>
+}
+
+export type OddJob = () => Promise<OddTried>
+
+function job(
+  { random, judge }: OddParts,
+  oddity: Oddity,
+  examples: readonly string[],
+  given: fc.Arbitrary<string>,
+  ask: (value: string, ask: Ask) => Promise<Exchange>,
+): OddJob {
+  const seed = random.below(2 ** 31)
+  const act = async (value: string): Promise<OddRequest> => ({
+    oddity,
+    answer: await ask(value, { name: oddity, owned: true, insist: true }),
+  })
+  return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge, silent }, seed) })
+}
+
+/** `text` is a message that asks for nothing. */
+export function oddIdJobs(parts: OddParts, text: string): OddJob[] {
+  const { api } = parts.stage
+  return [
+    job(parts, 'odd-id-status', oddIds, idTexts, (id, ask) => api.status(id, ask)),
+    job(parts, 'odd-id-history', oddIds, idTexts, (id, ask) => api.history(id, {}, ask)),
+    job(parts, 'odd-id-send', [...oddIds, '\ud800'], idTexts, (conversationId, ask) =>
+      api.send({ conversationId, text, reply: 'none' }, ask),
+    ),
+  ]
+}
+
+export function oddListJob(parts: OddParts): OddJob {
+  const { api } = parts.stage
+  return job(parts, 'odd-query-list', oddQueries, queryTexts, (query, ask) =>
+    api.raw({ ...ask, method: 'GET', path: `/conversations?${query}` }),
+  )
+}
+
+export function oddHistoryJob(parts: OddParts, conversationId: string): OddJob {
+  const { api } = parts.stage
+  const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
+  return job(parts, 'odd-query-history', oddQueries, queryTexts, (query, ask) =>
+    api.raw({ ...ask, method: 'GET', path: `${path}?${query}` }),
+  )
+}
+
+/**
+ * Cursors of nobody, and those that a real one becomes when it is cut, doubled or changed at its end; then a real one in
+ * the other conversation of the two. Both have to hold more than one message, so that a page of one gives a cursor.
+ */
+export async function askWrongCursors(parts: OddParts, id: string, otherId: string | undefined): Promise<WrongCursors> {
+  const { api } = parts.stage
+  const cursorOf = async (of: string): Promise<string | undefined> =>
+    stringIn(await api.history(of, { limit: 1 }, { name: 'cursor' }), 'before')
+  const own = await cursorOf(id)
+  const foreign: OddRequest[] = []
+  const use = async (before: string | undefined, at: string): Promise<void> => {
+    if (before === undefined) return
+    const answer = await api.history(at, { before }, { name: 'foreign-cursor', owned: true, insist: true })
+    foreign.push({ oddity: 'foreign-cursor', answer })
+  }
+  if (otherId !== undefined) {
+    await use(own, otherId)
+    await use(await cursorOf(otherId), id)
+  }
+  const spoilt = own === undefined || own.length > 1500 ? [] : [own.slice(0, -1), own.slice(1), own + own, `${own}0`]
+  const odd = job(parts, 'odd-cursor', [...oddCursors, ...spoilt], texts, (before, ask) =>
+    api.history(id, { before }, ask),
+  )
+  return { odd: await odd(), foreign }
+}

@@ -1,0 +1,1 @@
+export type { Provoked } from '../../areas/errors/provoked.ts'

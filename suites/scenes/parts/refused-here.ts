@@ -1,0 +1,42 @@
+import { openLimitJobs } from '../wrong-routes.ts'
+import { type LettersJudge, lettersJob } from './letters.ts'
+import type { Limiter } from './limiter.ts'
+import { type OddParts, oddHistoryJob } from './odd-requests.ts'
+import type { RefusedHere } from './refusing.ts'
+
+/** What is wrongly asked of a conversation that every view shows by now, and the reads that are right. */
+export async function refusedHere(
+  parts: OddParts,
+  id: string,
+  judgeLetters: LettersJudge,
+  limit: Limiter,
+): Promise<RefusedHere> {
+  const { stage, random } = parts
+  const { api } = stage
+  const path = `/conversations/${encodeURIComponent(id)}`
+  const word = random.word()
+  const raw = (name: string, method: string, below: string, body?: string) => () =>
+    api.raw({
+      name,
+      method,
+      path: `${path}${below}`,
+      owned: true,
+      insist: true,
+      ...(body === undefined ? {} : { body }),
+    })
+  const letters = lettersJob(random, judgeLetters, (given) =>
+    api.history(id, { limit: given }, { name: 'letters', owned: true, insist: true }),
+  )
+  const odd = oddHistoryJob(parts, id)
+  const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
+  const [status, history, below, tried, strange, openLimits, otherMethods] = await Promise.all([
+    limit(() => api.status(id, { name: 'twin-status' })),
+    limit(() => api.history(id, { limit: 5 }, { name: 'twin-history' })),
+    limit(raw('below', 'GET', `/${word}`)),
+    limit(letters),
+    limit(odd),
+    Promise.all(open.map((each) => limit(each))),
+    Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
+  ])
+  return { status, history, below, letters: tried, odd: strange, openLimits, otherMethods }
+}

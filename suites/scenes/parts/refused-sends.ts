@@ -1,0 +1,57 @@
+import type { Random } from '../../run/random.ts'
+import { isSuccess } from '../../run/stage/api.ts'
+import type { Endpoint } from '../../run/stage/sending.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+import { faultsOf, type LaneParts, lanesOf } from './broken-bodies.ts'
+import type { Limiter } from './limiter.ts'
+import type { Purse } from './property.ts'
+import { type BrokenBody, type FaultyModes, inEachMode, post, quietText, type RefusedSends } from './refusing.ts'
+
+/** Bodies that are tried, of both sends together. */
+export const mostBodies = 100
+
+/** Some parsers of JSON go one level deeper into their stack for each. */
+const depth = 5000
+
+export interface RefusedSendsParts {
+  stage: Stage
+  random: Random
+  limit: Limiter
+  endpoint: Endpoint
+  /** Fields that make the request a lawful one, besides its text; `mark` is in its title, where it has one. */
+  fields: (mark: string) => Record<string, unknown>
+  judge: LaneParts['judge']
+  purse: Purse<BrokenBody>
+}
+
+/** Every broken body, and faults in each mode; all of it has to be refused, and then costs nothing. */
+export async function refuseSends(parts: RefusedSendsParts): Promise<RefusedSends> {
+  const { stage, random, limit, endpoint, fields, judge, purse } = parts
+  const lawful = (mark: string): Record<string, unknown> => ({ ...fields(mark), text: quietText(stage, mark) })
+  const base = (): Record<string, unknown> => lawful(`${random.word()}.`)
+  // No service takes an object for a text that does not take anything at all.
+  const malformed = await limit(() => inEachMode(stage, endpoint, 400, () => ({ ...base(), text: { no: 'text' } })))
+  const wrongKey = await limit(() => inEachMode(stage, endpoint, 401, base, { present: 'wrong' }))
+  const inMode = isTakenUnderNone(malformed) ? {} : { reply: 'none' }
+  const jobs = lanesOf({
+    stage,
+    random,
+    endpoint,
+    lawful: (mark) => ({ ...lawful(mark), ...inMode }),
+    judge,
+    purse,
+    extra: Math.max(0, Math.floor(mostBodies / 2) - faultsOf(endpoint).length),
+  })
+  const nested = `${JSON.stringify(base()).slice(0, -1)},"text":${'['.repeat(depth)}${']'.repeat(depth)},"reply":"none"}`
+  const [deep, ...lanes] = await Promise.all([
+    limit(() => post(stage, endpoint, nested, { name: `deep-${endpoint}`, owned: true })),
+    ...jobs.map((job) => limit(job)),
+  ])
+  const oddity = endpoint === 'start' ? 'deep-body-start' : 'deep-body-send'
+  return { modes: [malformed, wrongKey], lanes, deep: { oddity, answer: deep } }
+}
+
+/** Such a service looks at nothing under none; that is one rule, and the others have to be looked at in another mode. */
+function isTakenUnderNone({ plain, none }: FaultyModes): boolean {
+  return isSuccess(none) && plain.status === 400
+}

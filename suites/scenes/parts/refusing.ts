@@ -1,0 +1,61 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { FaultStatus, FaultyModes } from '../../areas/errors/other-mode.ts'
+import type { Endpoint } from '../../reading/sent.ts'
+import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+
+export type { BrokenBody, BrokenLane } from '../../areas/errors/broken-body.ts'
+export type { Oddity, OddRequest } from '../../areas/errors/odd-request.ts'
+export type { OpenLook, OpenProbes } from '../../areas/errors/open-requests.ts'
+export type { FaultStatus, FaultyModes } from '../../areas/errors/other-mode.ts'
+export type { Asked, UnknownConversation } from '../../areas/errors/unknown-conversation.ts'
+export type {
+  OddText,
+  OddTried,
+  Refusals,
+  RefusedHere,
+  RefusedNowhere,
+  RefusedScope,
+  RefusedSends,
+  WrongCursors,
+  WrongRoutes,
+} from '../../records/refusals.ts'
+
+/** How many requests that have to be refused are under way at once. */
+export const refusalsAtOnce = 8
+
+/** The text of a message that asks for nothing and holds `mark`: should it be taken all the same, it costs little. */
+export function quietText(stage: Stage, mark: string): string {
+  const rest = `There is nothing to do here: ${mark}`
+  return stage.run.agent === 'script' ? stage.turn([], rest).text : rest
+}
+
+/** A body of one of the two sends, sent as it is; without one, no length and no media type are sent either. */
+export function post(stage: Stage, endpoint: Endpoint, body: string | undefined, ask: Ask): Promise<Exchange> {
+  const path = endpoint === 'start' ? '/conversations' : '/messages'
+  const given = { name: endpoint, insist: true, deadlineMs: refusalDeadlineMs, ...ask, method: 'POST', path }
+  return stage.api.raw(body === undefined ? given : { ...given, body })
+}
+
+/** The same faulty send without a mode, under reply none and with stream. `body` makes it anew each time. */
+export async function inEachMode(
+  stage: Stage,
+  endpoint: Endpoint,
+  status: FaultStatus,
+  body: () => Record<string, unknown>,
+  ask: Ask = {},
+): Promise<FaultyModes> {
+  const send = (mode: string, fields: Record<string, unknown>, insist = true): Promise<Exchange> =>
+    post(stage, endpoint, JSON.stringify({ ...body(), ...fields }), {
+      ...ask,
+      owned: true,
+      insist,
+      name: `${mode}-${status}-${endpoint}`,
+    })
+  // Other rows speak of this one: here it is the measure, and is not made again.
+  const plain = await send('plain', {}, false)
+  // Each more would be waited for in vain as well.
+  if (plain.status === null) return { endpoint, status, plain, none: plain, stream: plain }
+  const none = await send('none', { reply: 'none' })
+  return { endpoint, status, plain, none, stream: await send('stream', { stream: true }) }
+}

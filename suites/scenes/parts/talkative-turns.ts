@@ -1,0 +1,69 @@
+import { ask, note, pause, type Step, say, tool } from '../../run/stage/script.ts'
+import type { Stage, Turn } from '../../run/stage/stage.ts'
+
+/** Long enough for two moments to differ on any clock that counts milliseconds. */
+const apartMs = 20
+/** More messages than the default limit has entries (spec 4.5). */
+const burst = 56
+
+/** A message with a word that no other has; the number helps whoever reads the evidence. */
+function word(stage: Stage, about: string): Step {
+  return say(`${stage.word()} ${about}`)
+}
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index + 1))
+}
+
+/** Texts that storage and JSON like to spoil. Each begins with its word, so that it is known also where it is spoiled. */
+function oddTexts(stage: Stage): Step[] {
+  return [
+    '\u{1f600} \u{1d4e7}\u{20000} \u{1f469}\u200d\u{1f467} beyond the basic plane',
+    'e\u0301 a\u0323\u0308 \u1e9b\u0323 with combining marks',
+    '\ufb01 \uff21\uff11 \u00b2 \u2460 compatibility characters',
+    'one\r\ntwo\n\nthree, in lines',
+    '\u0001\u0008\u000b\u001b[31m\u007f\u0085 control characters',
+    '<b>bold &amp; &lt;i&gt;</b> **bold** [link](a?b=1&c=2) `code` markup',
+    '"quoted" \\ back \\n \\u0041 %41 &#65; {{x}} $(y) escapes',
+    '\u202e\u05e9\u05dc\u05d5\u05dd\u202c \u0645\u0631\u062d\u0628\u0627 \u200f right to left',
+    'a  b\t\tc   d blanks inside',
+    `${'long and '.repeat(600)}whole`,
+  ].map((text) => say(`${stage.word()} ${text}`))
+}
+
+/**
+ * Messages apart in time, then messages with a tool or a note after each, then odd texts: about seventy entries of
+ * which some forty are messages.
+ */
+export function firstTurn(stage: Stage): Turn {
+  const steps = [
+    ...times(4, (index) => [pause(apartMs), word(stage, `apart ${index}`)]).flat(),
+    pause(apartMs),
+    ...times(12, (index) => [word(stage, `before a tool ${index}`), tool(`look-${stage.word()}`)]).flat(),
+    ...times(8, (index) => [word(stage, `before a note ${index}`), note(`${stage.word()} to myself`)]).flat(),
+    ...oddTexts(stage),
+  ]
+  return stage.turn(steps, `What the caller adds: ${stage.word()}.`)
+}
+
+/** Messages without a pause between them, more than a default page can hold, then a stretch that shows none at all. */
+export function secondTurn(stage: Stage): Turn {
+  const steps = [
+    pause(apartMs),
+    ...times(burst, (index) => word(stage, `in a burst ${index}`)),
+    ...times(4, () => [tool(`fetch-${stage.word()}`), note(`${stage.word()} noted`)]).flat(),
+    ...times(3, (index) => [pause(apartMs), word(stage, `at the end ${index}`)]).flat(),
+  ]
+  return stage.turn(steps, `And further: ${stage.word()}.`)
+}
+
+/** A little of everything, in the conversation beside. */
+export function neighboursTurn(stage: Stage): Turn {
+  return stage.turn([
+    word(stage, 'next door'),
+    tool(`peek-${stage.word()}`),
+    word(stage, 'next door again'),
+    ask(`${stage.word()}, or not?`),
+    word(stage, 'last next door'),
+  ])
+}

@@ -1,0 +1,1 @@
+export { labelledPiece, labelledText, type Tamed } from '../../reading/text/labelled.ts'
