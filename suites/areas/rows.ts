@@ -56,6 +56,6 @@ const byId = new Map(requirements.map((requirement) => [requirement.id, requirem
 /** The row with this id (`area/slug`). Throws where there is none: an id in the code is a name, not a guess. */
 export function requirementById(id: string): Requirement {
   const requirement = byId.get(id)
-  if (requirement === undefined) throw new RangeError(`There is no requirement ${id}; see suites/requirements/.`)
+  if (requirement === undefined) throw new RangeError(`There is no requirement ${id}; see suites/areas/.`)
   return requirement
 }

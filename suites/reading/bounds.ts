@@ -47,7 +47,7 @@ export const mostKeptBytes = 192 * mib
 /** Requests of one run. A lawful one makes some 1,500, of which each may be put off a few times. */
 export const mostRequests = 20_000
 
-/** One walk through a history of ours, by bytes; by pages see harness/walk.ts. */
+/** One walk through a history of ours, by bytes; by pages see run/stage/walk.ts. */
 export const mostWalkBytes = 32 * mib
 
 /** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */

@@ -85,7 +85,7 @@ export class Judging {
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
-    // What the cut left open, the fresh play decides; the cut itself is judged over both (judges/cut.ts).
+    // What the cut left open, the fresh play decides; the cut itself is judged over both (reading/cut.ts).
     return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: true } : undefined
   }
 
