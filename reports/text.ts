@@ -3,9 +3,9 @@ import { agentLines } from './agent.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
+import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
-import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './unshown.ts'
 import { bytes, count, cut, duration, printable, wrap } from './words.ts'
 
 // Whoever broke more rules than this does not want to read about each of them at once.

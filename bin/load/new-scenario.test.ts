@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { arriving } from '../../load/engine/arriving.ts'
 import { FakeWire } from '../../load/engine/fake-wire.ts'
-import { heldOpen } from '../../load/engine/held.ts'
-import { lone } from '../../load/engine/lone.ts'
+import { heldOpen } from '../../load/engine/held-open.ts'
 import { MadeService } from '../../load/engine/made-service.ts'
 import { longestMs, runVu } from '../../load/engine/run.ts'
+import { singleTurns } from '../../load/engine/single-turns.ts'
 import { VirtualClock } from '../../load/engine/virtual-clock.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { added, whole } from '../../load/thresholds.ts'
@@ -27,7 +27,7 @@ const late = arriving({
   defaults: { ratePerSecond: 6, durationMs: 5000 },
   thresholds: [added('p99', 2000), whole],
   pace: (config, vu, record, total) =>
-    lone(config, vu, record, { total, when: (share) => (config.durationMs * (1 + share)) / 2 }),
+    singleTurns(config, vu, record, { total, when: (share) => (config.durationMs * (1 + share)) / 2 }),
 })
 
 /** Sends that get no answer before the wait limit, since nothing is said. */

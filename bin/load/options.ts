@@ -63,17 +63,19 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
   refuseForeign(scenario, args)
   const { defaults } = scenario
   const instances = wholeNumber('instances', args.instances, 1, 1000) ?? 1
-  const held = defaults.by === 'open' ? defaults : undefined
+  const heldOpen = defaults.by === 'open' ? defaults : undefined
   const arriving = defaults.by === 'rate' ? defaults : undefined
   return {
     scenario,
     seed: wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER) ?? Math.floor(Math.random() * 2 ** 31),
     instances,
     vus: vusFor(instances, availableParallelism()),
-    open: held ? (wholeNumber('open', args.open, 1, 10_000_000) ?? held.open) : 0,
-    holdMs: held ? (durationMs('hold', args.hold) ?? held.holdMs) : 0,
-    usualHold: held !== undefined && args.hold === undefined,
-    eventsPerSecond: held?.eventsPerSecond ? (positive('events', args.events, 10_000_000) ?? held.eventsPerSecond) : 0,
+    open: heldOpen ? (wholeNumber('open', args.open, 1, 10_000_000) ?? heldOpen.open) : 0,
+    holdMs: heldOpen ? (durationMs('hold', args.hold) ?? heldOpen.holdMs) : 0,
+    usualHold: heldOpen !== undefined && args.hold === undefined,
+    eventsPerSecond: heldOpen?.eventsPerSecond
+      ? (positive('events', args.events, 10_000_000) ?? heldOpen.eventsPerSecond)
+      : 0,
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,
     arrivals: arrivalsOf(args.arrivals),

@@ -21,7 +21,7 @@ export interface RunConfig extends LoadConfig {
   tls: { certFile: string; keyFile: string } | null
 }
 
-/** The wait limit of the built-in service for such a load: longer than sends are held, short where sessions are compressed. */
+/** The wait limit of the built-in service for such a load: longer than sends are held open, short where sessions are compressed. */
 export function demonstrationLimitMs({ holdMs }: Pick<Shape, 'holdMs'>): number {
   return holdMs === 0 ? 4000 : Math.max(4000, Math.ceil(holdMs * 1.25) + 5000)
 }
@@ -35,7 +35,7 @@ export function configFor(
   const waitLimitMs = target.waitLimitMs ?? defaultWaitLimitMs
   const { slackMs, lagMs } = timingFor(waitLimitMs)
   const { usualHold, scenario, ...given } = shape
-  // Unless told otherwise, every send that is held ends by itself.
+  // Unless told otherwise, every send that is held open ends by itself.
   const holdMs = usualHold ? Math.min(shape.holdMs, Math.floor(0.8 * waitLimitMs)) : shape.holdMs
   if (holdMs > waitLimitMs)
     throw new UsageError(

@@ -31,7 +31,7 @@ const late = madeInstance(0, waits, {
 })
 
 /** What it is to be held to besides the absence of faults. */
-const held = (bound: number): Pick<Told, 'scenario'> => ({
+const bounded = (bound: number): Pick<Told, 'scenario'> => ({
   scenario: { ...told.scenario, thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound }] },
 })
 
@@ -51,9 +51,9 @@ describe('the verdict of a load run', () => {
     ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
     ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
     ['fail', 1, [counting({ lost: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
-    ['fail', 1, [passing], held(900)],
-    ['pass', 0, [passing], held(1100)],
-    ['invalid', 3, [late], held(900)],
+    ['fail', 1, [passing], bounded(900)],
+    ['pass', 0, [passing], bounded(1100)],
+    ['invalid', 3, [late], bounded(900)],
     ['aborted', 4, [counting({ thrown: 1 })], {}],
     ['aborted', 4, [counting({ iterations: 2 }, { complete: false })], {}],
     ['pass', 0, [{ ...passing, complete: false }], {}],

@@ -41,13 +41,13 @@ async function played(parts: Partial<LoadConfig>, damages: Damages = {}, service
   return { counters, histograms, gauges, faults, evidence: wire.faults, wire, made }
 }
 
-const held: Partial<LoadConfig> = { scenario: 'waits', open: 60, holdMs: 1000 }
+const waits: Partial<LoadConfig> = { scenario: 'waits', open: 60, holdMs: 1000 }
 const busy: Partial<LoadConfig> = { scenario: 'sessions', ratePerSecond: 30, durationMs: 8000, drainMs: 20_000 }
 
 describe('a lawful service', () => {
   test.each<[string, Partial<LoadConfig>, number]>([
-    ['waits', held, 60],
-    ['waits beyond the limit', { ...held, holdMs: 3000 }, 60],
+    ['waits', waits, 60],
+    ['waits beyond the limit', { ...waits, holdMs: 3000 }, 60],
     ['streams', { scenario: 'streams', open: 40, holdMs: 1500, eventsPerSecond: 100 }, 40],
     ['sessions', busy, 240],
     ['sessions as recorded', { ...busy, arrivals: 'recorded' }, 240],
@@ -110,7 +110,7 @@ describe('a load that is refused', () => {
   })
 
   it('in every send looks whether anything is there', async () => {
-    const { wire, counters } = await played(held, { status: () => 404 })
+    const { wire, counters } = await played(waits, { status: () => 404 })
     expect(wire.sent.filter(({ name }) => name === 'GET /conversations').length).toBeGreaterThan(0)
     expect(counters).toMatchObject({ 'send.404': 60 })
     expect(counters['status.200']).toBeGreaterThan(0)
@@ -123,7 +123,7 @@ describe('a service with a fault that shows only under load', () => {
     ['lost', busy, { forgets: (send) => send === 137 }],
     [
       'foreign',
-      { ...held, mix: { none: 0, optional: 1, required: 0, stream: 0 } },
+      { ...waits, mix: { none: 0, optional: 1, required: 0, stream: 0 } },
       { tellsOf: (send) => (send === 41 ? 40 : undefined) },
     ],
     [
@@ -133,12 +133,12 @@ describe('a service with a fault that shows only under load', () => {
     ],
     [
       'earlyTimeouts',
-      { ...held, mix: { none: 0, optional: 1, required: 1, stream: 0 } },
+      { ...waits, mix: { none: 0, optional: 1, required: 1, stream: 0 } },
       { waitLimitMs: (_, open) => (open > 20 ? 300 : 2000) },
     ],
-    ['lateAnswers', { ...held, holdMs: 3000 }, {}, { waitLimitMs: 2600 }],
-    ['unanswered', held, { cuts: (send) => send === 7 }],
-    ['undocumentedStatus', held, { status: (send) => (send === 7 ? 500 : undefined) }],
+    ['lateAnswers', { ...waits, holdMs: 3000 }, {}, { waitLimitMs: 2600 }],
+    ['unanswered', waits, { cuts: (send) => send === 7 }],
+    ['undocumentedStatus', waits, { status: (send) => (send === 7 ? 500 : undefined) }],
   ])('is found, and named: %s', async (name, parts, damages, service) => {
     const { faults, evidence } = await played(parts, damages, service)
     expect(Object.keys(faults)).toEqual([name])
@@ -148,8 +148,8 @@ describe('a service with a fault that shows only under load', () => {
 
 describe('time', () => {
   it('is paced by the plan alone: a service slowed by half a second moves latencies, and not the sends', async () => {
-    const { histograms: fast, wire: first } = await played(held)
-    const { histograms: slow, wire: second } = await played(held, { slowMs: 500 })
+    const { histograms: fast, wire: first } = await played(waits)
+    const { histograms: slow, wire: second } = await played(waits, { slowMs: 500 })
     const middle = (all: typeof fast) => percentile(all['service_delay{optional}'] ?? never(), 0.5) ?? 0
     expect(middle(slow) - middle(fast)).toBeGreaterThan(490_000)
     expect(middle(slow) - middle(fast)).toBeLessThan(520_000)
@@ -174,13 +174,13 @@ describe('time', () => {
 describe('an end before its time', () => {
   it('of the drain leaves unsettled what was not answered, and reads the rest', async () => {
     const never: Damages = { slowMs: 600_000 }
-    const { counters, faults } = await played({ ...held, drainMs: 1000 }, never)
+    const { counters, faults } = await played({ ...waits, drainMs: 1000 }, never)
     expect(faults).toEqual({})
     expect(counters.acknowledged ?? 0).toBe(0)
   })
 
   it('by an exception is counted, and what was sent is still audited', async () => {
-    const config = madeConfig({ ...held, mix: { none: 0, optional: 1, required: 0, stream: 0 } })
+    const config = madeConfig({ ...waits, mix: { none: 0, optional: 1, required: 0, stream: 0 } })
     const clock = new VirtualClock()
     const service = new MadeService(clock, config.waitLimitMs)
     let broken = false

@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../config.ts'
 import { arriving } from '../engine/arriving.ts'
-import { lone } from '../engine/lone.ts'
+import { singleTurns } from '../engine/single-turns.ts'
 import { added, whole } from '../thresholds.ts'
 
 /** Recorded turns arriving in waves: most come within a tenth of the time. */
@@ -10,7 +10,7 @@ export const burst = arriving({
   defaults: { ratePerSecond: 20, durationMs: 60_000 },
   // The crest of a wave may wait for its trough.
   thresholds: [added('p99', 10_000), whole],
-  pace: (config, vu, record, total) => lone(config, vu, record, { total, when: waves(config) }),
+  pace: (config, vu, record, total) => singleTurns(config, vu, record, { total, when: waves(config) }),
 })
 
 /** How much of a wave comes within its crest, and how long that is. */

@@ -1,5 +1,5 @@
 import { arriving } from '../engine/arriving.ts'
-import { lone } from '../engine/lone.ts'
+import { singleTurns } from '../engine/single-turns.ts'
 import { whole } from '../thresholds.ts'
 
 /** Turns at a rate that rises until the service adds a second to one answer in ten; that rate is the knee. */
@@ -13,5 +13,5 @@ export const ramp = arriving({
   // Beyond the knee latencies are what they are: where the knee is, is the result.
   thresholds: [whole],
   pace: (config, vu, record, total) =>
-    lone(config, vu, record, { total, when: (share) => config.durationMs * Math.sqrt(share) }),
+    singleTurns(config, vu, record, { total, when: (share) => config.durationMs * Math.sqrt(share) }),
 })

@@ -1,5 +1,5 @@
 import type { LoadConfig, SendKind } from '../config.ts'
-import { heldOpen } from '../engine/held.ts'
+import { heldOpen } from '../engine/held-open.ts'
 import { kindOf, latestFirstWord } from '../engine/kinds.ts'
 import type { TurnPlan } from '../engine/script.ts'
 import { added, whole } from '../thresholds.ts'

@@ -17,7 +17,7 @@ interface Spread {
  * Turns like the recorded ones, each in a conversation of its own, at times that have a shape: a follow-up would come
  * when its user has thought, and blur it.
  */
-export function lone(config: LoadConfig, vu: number, { sessions }: Record, { total, when }: Spread): Pace {
+export function singleTurns(config: LoadConfig, vu: number, { sessions }: Record, { total, when }: Spread): Pace {
   const turns = sessions.flat()
   const dueMsOf = (index: number): number => when((index * config.vus + vu + 0.5) / total)
   return {

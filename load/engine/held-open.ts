@@ -16,7 +16,7 @@ export function heldOpen({ turn, defaults, ...own }: Own): Scenario {
     ...own,
     defaults: { by: 'open', ...defaults },
     sends: ({ open }) => open,
-    pace: (config, vu) => held(config, vu, turn),
+    pace: (config, vu) => paceOf(config, vu, turn),
     arrivalsEndMs: launchMs,
     turnsEndMs: (config) => launchMs(config) + config.holdMs,
     // Often enough to see our own lateness.
@@ -26,7 +26,7 @@ export function heldOpen({ turn, defaults, ...own }: Own): Scenario {
 
 /** What a send takes of a core where many are to be held open: a burst of all at once would measure the burst. */
 const launchUs = { send: 1250, word: 20 }
-/** Never longer than this share of the time that they are held: all are open together for the rest of it. */
+/** Never longer than this share of the time that they are held open: all are open together for the rest of it. */
 const launchShare = 0.5
 
 /** Over how long the sends are begun. */
@@ -37,7 +37,7 @@ function launchMs({ open, holdMs, eventsPerSecond }: LoadConfig): number {
 }
 
 /** This VU's share of sends that are held open together. */
-function held(config: LoadConfig, vu: number, turn: Own['turn']): Pace {
+function paceOf(config: LoadConfig, vu: number, turn: Own['turn']): Pace {
   const { open, vus } = config
   const overMs = launchMs(config)
   const dueMs = (index: number): number => ((index * vus + vu) / open) * overMs
