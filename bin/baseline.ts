@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { validate } from '../schemas/index.ts'
 import type { Result } from '../schemas/types.ts'
-import type { Requirement } from '../suites/areas/rows.ts'
+import type { Requirement } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
 
 /**

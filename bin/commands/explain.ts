@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import type { Requirement } from '../../suites/areas/rows.ts'
+import type { Requirement } from '../../suites/rules/requirement.ts'
 import { type AnyScene, type Check, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { suite } from '../../suites/suite.ts'

@@ -2,7 +2,7 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
-import { excluded } from '../../suites/areas/rows.ts'
+import { excluded } from '../../suites/rules/excluded.ts'
 import { scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 

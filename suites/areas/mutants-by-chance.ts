@@ -5,13 +5,11 @@ import { when } from '../../fixtures/tools/only.ts'
 import { accepting, earlierReplies, forget, replying } from '../../fixtures/tools/sends.ts'
 import { eventing } from '../../fixtures/tools/streams.ts'
 import { isAt, type Place } from '../../fixtures/tools/way.ts'
-import {
-  statusCodes as codes,
-  history as histories,
-  type Requirement,
-  send as sends,
-  stream as streams,
-} from './rows.ts'
+import type { Requirement } from '../rules/requirement.ts'
+import { history as histories } from './history/rows.ts'
+import { send as sends } from './send/rows.ts'
+import { statusCodes as codes } from './status-codes/rows.ts'
+import { stream as streams } from './stream/rows.ts'
 
 /** A service that breaks its rule at random: with `share` of the requests that could show it. */
 export type Chance = Mutant & { share: number }

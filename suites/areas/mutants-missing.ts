@@ -1,4 +1,4 @@
-import type { Requirement } from './rows.ts'
+import type { Requirement } from '../rules/requirement.ts'
 
 /** Why no broken service is there for a row. */
 export interface Excuse {

@@ -14,25 +14,6 @@ import { tickets } from './tickets/rows.ts'
 import { transport } from './transport/rows.ts'
 import { wait } from './wait/rows.ts'
 
-export { excluded } from '../rules/excluded.ts'
-export type { Requirement } from '../rules/requirement.ts'
-export {
-  auth,
-  balance,
-  crowd,
-  errors,
-  history,
-  list,
-  send,
-  shape,
-  status,
-  statusCodes,
-  stream,
-  tickets,
-  transport,
-  wait,
-}
-
 /** Every row of the catalogue, area by area. */
 export const requirements: readonly Requirement[] = [
   auth,

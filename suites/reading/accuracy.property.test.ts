@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { wait } from '../areas/rows.ts'
+import { wait } from '../areas/wait/rows.ts'
 import { type Arrival, gapOf, judgeAtLeast, judgeAtMost, sinceOf, told, tookOf } from './accuracy.ts'
 import { isFinding, type Outcome } from './finding.ts'
 import { made } from './kit/made.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errors } from '../areas/rows.ts'
+import { errors } from '../areas/errors/rows.ts'
 import { type Aftermath, judgeAddsNothing } from './aftermath.ts'
 import { made } from './kit/made.ts'
 import { verdicts } from './kit/verdicts.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Requirement } from '../areas/rows.ts'
+import type { Requirement } from '../rules/requirement.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { silentThrice } from './silence.ts'

@@ -3,9 +3,9 @@ import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { judgeRefusal, judgeRefusalOfOther, shownStatus } from '../../reading/refusal.ts'
-import { auth } from '../rows.ts'
 import { type CredentialsPlay, type EachEndpoint, everyEndpoint } from './access.ts'
 import { listsConversation, rowsOf } from './access-scopes.ts'
+import { auth } from './rows.ts'
 
 const named = ['send', 'status', 'history'] as const
 type Named = (typeof named)[number]

@@ -5,8 +5,10 @@ import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import { auth, type Requirement, statusCodes } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { statusCodes } from '../status-codes/rows.ts'
 import { judgeAlone } from '../status-codes/status-codes.ts'
+import { auth } from './rows.ts'
 
 const reads = ['list', 'status', 'history'] as const
 type Read = (typeof reads)[number]

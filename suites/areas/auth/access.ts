@@ -4,7 +4,8 @@ import type { EndpointTag } from '../../reading/endpoint.ts'
 import { held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
-import { auth, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { auth } from './rows.ts'
 
 /** One exchange with each of the five endpoints. */
 export type EachEndpoint = Record<EndpointTag, Exchange>

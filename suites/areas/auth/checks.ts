@@ -1,13 +1,15 @@
 import { judgeAddsNothing } from '../../reading/aftermath.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { noAccess } from '../../scenes/no-access.ts'
 import { otherAccount } from '../../scenes/other-account.ts'
 import { scopes } from '../../scenes/scopes.ts'
-import { auth, errors, type Requirement } from '../rows.ts'
+import { errors } from '../errors/rows.ts'
 import { judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from './access.ts'
 import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
+import { auth } from './rows.ts'
 
 /** The rows whose slug begins so. */
 const rowsOf = (...slugs: string[]): Requirement[] =>

@@ -15,8 +15,9 @@ import {
   tiedToKey,
 } from '../../../fixtures/tools/credentials.ts'
 import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { route } from '../../rules/words.ts'
-import { type Requirement, auth as rows } from '../rows.ts'
+import { auth as rows } from './rows.ts'
 
 const named: { [manner in Manner]: string } = {
   absent: 'a request without a credential',

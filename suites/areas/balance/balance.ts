@@ -4,7 +4,8 @@ import { broken, held, type Outcome, observed, undecided } from '../../reading/f
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isStreamed, type Mode, modes, placeOf } from '../../reading/sent.ts'
-import { balance, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { balance } from './rows.ts'
 
 /** An account without credits: its reads, and both sends in every mode. */
 export interface EmptyBalancePlay {

@@ -3,8 +3,9 @@ import { type Mode, modes } from '../../reading/sent.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, type Matrix, silentFirst } from '../../scenes/matrix.ts'
-import { balance, errors } from '../rows.ts'
+import { errors } from '../errors/rows.ts'
 import { judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
+import { balance } from './rows.ts'
 
 /** Where the full credential sends in each mode, so that nobody pays twice. */
 const paidFor: Record<Mode, Scene<Matrix>> = { ...silentFirst, default: byDefault, none: atOnce }

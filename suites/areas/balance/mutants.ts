@@ -3,8 +3,9 @@ import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Endpoint } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { route } from '../../rules/words.ts'
-import { type Requirement, balance as rows } from '../rows.ts'
+import { balance as rows } from './rows.ts'
 
 const onCredit = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} is accepted when the balance is empty.`, only(way, forgetsBalance()))

@@ -1,10 +1,11 @@
 import { crowdIn } from '../../reading/crowded.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check } from '../../run/define.ts'
 import { manyStarts, oneConversation } from '../../scenes/crowd.ts'
-import { crowd, type Requirement } from '../rows.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
+import { crowd } from './rows.ts'
 
 /** What came of the connections of one crowd of a scene: `name` says which, where its play has several. */
 function cuts(scene: typeof oneConversation | typeof manyStarts, row: Requirement, name?: string): Check {

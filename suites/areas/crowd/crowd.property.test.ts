@@ -5,9 +5,9 @@ import type { Crowd, CrowdConversation, CrowdSend } from '../../reading/crowded.
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, dropped, placeAt, swapped, unanswered, withBody, withList } from '../../reading/kit/damage.ts'
 import { type CrowdModel, crowdModels, paperCrowd, saidBy } from '../../run/kit/paper-crowd.ts'
-import { crowd } from '../rows.ts'
 import { madeTiming } from '../send/kit/made.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept } from './crowd.ts'
+import { crowd } from './rows.ts'
 
 type Json = Record<string, unknown>
 type Change = Damage<CrowdModel, Crowd>['damage']

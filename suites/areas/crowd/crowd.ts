@@ -12,7 +12,8 @@ import { isUnlisted, unlisted } from '../../reading/unclear.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/watched.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { crowd, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { crowd } from './rows.ts'
 
 const where = (send: CrowdSend) => ({
   at: `${send.started ? 'POST /conversations' : 'POST /messages'}, one of many at once, mode ${send.mode}`,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import type { CrowdSend } from '../../reading/crowded.ts'
 import { made } from '../../reading/kit/made.ts'
-import { crowd } from '../rows.ts'
 import { judgeCrowdCuts } from './cut.ts'
+import { crowd } from './rows.ts'
 
 const reset: Partial<Exchange> = { status: null, body: null, failure: { kind: 'reset', message: 'other side closed' } }
 

@@ -4,7 +4,7 @@ import { describeCut } from '../../reading/cut.ts'
 import { cutShortOf, isNearCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
-import type { Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 
 /**
  * Judges the sends of a crowd whose connection was cut, over the attempts at a scene (readings 21, 58): cut once, it may be

@@ -5,7 +5,7 @@ import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { crowd } from '../rows.ts'
+import { crowd } from './rows.ts'
 
 /**
  * Judges that a send which waits ends with the turns of its conversation, though others came at once (spec 4.2, 6): a

@@ -7,7 +7,7 @@ import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
-import { crowd as rows } from '../rows.ts'
+import { crowd as rows } from './rows.ts'
 
 const RECENT_MS = 50
 

@@ -3,7 +3,7 @@ import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, judged, type Outcome } from '../../reading/finding.ts'
 import { isBareGateway, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 
 /** The statuses that the API gives to refused requests (spec 7). What others look like is stated nowhere. */
 export const errorStatuses = [400, 401, 402, 403, 404, 409, 504] as const

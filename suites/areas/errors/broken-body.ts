@@ -2,7 +2,9 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, type Outcome, undecided } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
 import type { Endpoint } from '../../reading/sent.ts'
-import { errors, type Requirement, send } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { send } from '../send/rows.ts'
+import { errors } from './rows.ts'
 
 /** What was done to a lawful request body: where, which constraint it then breaks, and how, in words. */
 export interface Fault {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { type AnyScene, attemptsCheck, type Check, passiveCheck } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
@@ -8,10 +9,10 @@ import { noAccess } from '../../scenes/no-access.ts'
 import { provoked } from '../../scenes/provoked.ts'
 import { ranOutScenes } from '../../scenes/ran-out.ts'
 import { scopes } from '../../scenes/scopes.ts'
-import { errors, type Requirement } from '../rows.ts'
 import { type ErrorStatus, judgeApiError } from './api-error.ts'
 import { judgeExpected504 } from './bare-504.ts'
 import { refused } from './checks-scenes.ts'
+import { errors } from './rows.ts'
 
 /** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
 const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {

@@ -1,8 +1,9 @@
 import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
-import { errors, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import type { BrokenBody } from './broken-body.ts'
+import { errors } from './rows.ts'
 
 /**
  * A message that was refused with 400 is nowhere in the history of the conversation that it was sent to (design 8).

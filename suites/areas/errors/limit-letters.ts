@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, type Outcome } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 
 /** A limit of letters is malformed (spec 4.3, 4.5, 7; readings 16). `twin` is the same read with a limit that is a number. */
 export function judgeLetters(of: 'list' | 'history', refused: Exchange, twin?: Exchange): Outcome {

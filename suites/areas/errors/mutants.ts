@@ -5,12 +5,12 @@ import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Way } from '../../../fixtures/tools/way.ts'
-import { errors as rows } from '../rows.ts'
 import { errorBodies } from './mutants/bodies.ts'
 import { fragile } from './mutants/fragile.ts'
 import { hasty } from './mutants/hasty.ts'
 import { malformed } from './mutants/malformed.ts'
 import { silences } from './mutants/silent.ts'
+import { errors as rows } from './rows.ts'
 
 const PLAIN_SENDS: Way[] = ['send-default', 'send-optional', 'send-required']
 

@@ -3,9 +3,9 @@ import { broken, held, isFinding, type Outcome, undecided } from '../../reading/
 import { unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
-import { errors } from '../rows.ts'
 import { judgeStatus } from '../status-codes/status-codes.ts'
 import { isStoppedInFront } from './api-error.ts'
+import { errors } from './rows.ts'
 
 /** What is odd about a request, as the rows are called that say what it must not do to a service. */
 export type Oddity =

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 
 /** Rows about requests of which the spec does not say whether they are malformed (readings 16). */
 export type OpenSlug =

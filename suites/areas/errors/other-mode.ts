@@ -4,7 +4,8 @@ import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import type { Endpoint } from '../../reading/sent.ts'
 import { silentThrice } from '../../reading/silence.ts'
-import { errors, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { errors } from './rows.ts'
 
 /** Faults that a send may have in any mode; 404 is for messages alone. */
 export const faults = [400, 401, 403, 404] as const

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 
 /** The requests by which a target file brings about a 409, and the history around the last of them. */
 export interface Provoked {

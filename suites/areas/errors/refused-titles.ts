@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 
 /** Whether a refused start leaves a conversation behind is open (readings 34). `marks` stand in the titles that they named. */
 export function observeRefusedTitles({ marks, list }: { marks: readonly string[]; list: Exchange }): Outcome[] {

@@ -5,8 +5,8 @@ import { storableTexts } from '../../arbitraries/storable-texts.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, renamed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import { errors } from '../rows.ts'
 import { saysSomething } from './api-error.ts'
+import { errors } from './rows.ts'
 import { judgeSaysWhat } from './says-what.ts'
 
 interface Refusal {

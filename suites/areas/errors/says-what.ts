@@ -3,8 +3,8 @@ import { endpointOf } from '../../reading/endpoint.ts'
 import { judged, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
-import { errors } from '../rows.ts'
 import { isStoppedInFront, saysSomething } from './api-error.ts'
+import { errors } from './rows.ts'
 
 /** The message of a 400 says what to fix (spec 7). Whether it says it well, no program can tell; a blank one says nothing. */
 export function judgeSaysWhat(exchange: Exchange): Outcome[] {

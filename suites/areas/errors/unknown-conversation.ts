@@ -3,8 +3,8 @@ import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isApiError, unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
-import { errors } from '../rows.ts'
 import { isStoppedInFront } from './api-error.ts'
+import { errors } from './rows.ts'
 
 /** A request for a conversation that does not exist. */
 export interface Asked {

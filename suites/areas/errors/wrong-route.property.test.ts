@@ -4,7 +4,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
-import { errors } from '../rows.ts'
+import { errors } from './rows.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 interface RouteModel {

@@ -4,8 +4,9 @@ import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { silentThrice } from '../../reading/silence.ts'
-import { errors, type Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { isJsonLabel, saysSomething, shownBody } from './api-error.ts'
+import { errors } from './rows.ts'
 
 /** A path that the API does not have gets 404 (spec 7). */
 export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome[] {

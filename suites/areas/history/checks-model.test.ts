@@ -7,8 +7,9 @@ import { runSuite } from '../../run/run.ts'
 import { checkTarget } from '../../run/target.ts'
 import { memoryTranscript } from '../../run/transcript/transcript.ts'
 import { perform } from '../../scenes/model.ts'
-import { history, requirements } from '../rows.ts'
+import { requirements } from '../rows.ts'
 import { judgeModel } from './model.ts'
+import { history } from './rows.ts'
 
 /** Rows that some random runs broke; each run is a scene of its own, and all of them go on at once. */
 async function broke(runs: readonly Command[][], change?: (policies: Policies) => Policies): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type Check, check } from '../../run/define.ts'
 import { modelRun } from '../../scenes/model.ts'
-import { history } from '../rows.ts'
 import { judgeModel } from './model.ts'
+import { history } from './rows.ts'
 
 export const modelChecks: readonly Check[] = [
   check(

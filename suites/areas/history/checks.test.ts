@@ -4,10 +4,10 @@ import { judgedPaper, type PaperVerdict } from '../../run/kit/judged-paper.ts'
 import { Paper } from '../../run/kit/paper.ts'
 import { lawfulPaper, type PaperEntry, type PaperRules } from '../../run/kit/paper-rules.ts'
 import { talkative } from '../../scenes/talkative.ts'
-import { history } from '../rows.ts'
 import { historyChecks } from './checks.ts'
 import { brokenHistories } from './kit/broken-histories.ts'
 import { byIndex, hidden } from './kit/paper-histories.ts'
+import { history } from './rows.ts'
 
 async function judge(rules: Partial<PaperRules> = {}, seed = 1): Promise<PaperVerdict> {
   return judgedPaper(historyChecks, await new Paper(rules).play(talkative, seed))

@@ -4,7 +4,9 @@ import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { wordsToldBy } from '../../reading/views/talk.ts'
 import { readStatus } from '../../reading/views/watched.ts'
-import { history, type Requirement, status } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { status } from '../status/rows.ts'
+import { history } from './rows.ts'
 
 /** What was done to a conversation, one step after another, each begun at rest; and what each step showed. */
 export interface ModelRun {

@@ -3,8 +3,8 @@ import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
-import { history as rows } from '../rows.ts'
 import { historyMessages } from './mutants/messages.ts'
+import { history as rows } from './rows.ts'
 
 type Window = ReturnType<Policies['history']['window']>
 

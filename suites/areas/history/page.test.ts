@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
-import { history } from '../rows.ts'
 import { judgePageName } from './page.ts'
+import { history } from './rows.ts'
 
 const page = (conversationId: unknown, path = '/conversations/a%2F1/messages?limit=3') =>
   made({ path, json: { before: null, conversationId, messages: [] } })

@@ -4,8 +4,8 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, placeAt, repeated, swapped, unanswered, withList } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import { list } from '../rows.ts'
 import { type BoundsRecord, judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './bounds.ts'
+import { list } from './rows.ts'
 
 interface Listing {
   /** How many conversations there are to be listed, at first and from some read on. */

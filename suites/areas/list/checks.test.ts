@@ -4,8 +4,8 @@ import { Paper } from '../../run/kit/paper.ts'
 import { lawfulPaper, type PaperConversation, type PaperRules } from '../../run/kit/paper-rules.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
-import { list } from '../rows.ts'
 import { listChecks } from './checks.ts'
+import { list } from './rows.ts'
 
 type Rules = Partial<PaperRules>
 

@@ -1,9 +1,9 @@
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
-import { list } from '../rows.ts'
 import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
 import { judgeListed, observeListed } from './list.ts'
+import { list } from './rows.ts'
 
 export const listChecks: readonly Check[] = [
   check(

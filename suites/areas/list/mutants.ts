@@ -3,7 +3,7 @@ import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
-import { list as rows } from '../rows.ts'
+import { list as rows } from './rows.ts'
 
 /** Services that are wrong about the list of conversations. */
 export const list = [

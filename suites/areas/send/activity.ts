@@ -5,9 +5,10 @@ import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf, type Sent } from '../../reading/sent.ts'
 import { sightOf } from '../../reading/views/sight.ts'
-import { type Requirement, send } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { factsOf } from './facts.ts'
 import { hearReplies, isInHistory, toldReplies, wordsIn } from './heard.ts'
+import { send } from './rows.ts'
 import type { Around } from './send.ts'
 
 /**

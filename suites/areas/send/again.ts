@@ -7,10 +7,10 @@ import { placeOf, type Sent } from '../../reading/sent.ts'
 import { hasToken } from '../../reading/text/labelled.ts'
 import { isAccepted, unclear } from '../../reading/unclear.ts'
 import { isText, type Sight } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
 import { factsOf, shown } from './facts.ts'
 import { hearReplies } from './heard.ts'
 import { judgeOnlyNew } from './replies.ts'
+import { send } from './rows.ts'
 import type { Around } from './send.ts'
 
 /** Judges that the same text, started twice, makes two conversations (spec 4.1). */

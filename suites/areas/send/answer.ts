@@ -1,7 +1,8 @@
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { isText } from '../../reading/views/sight.ts'
-import { send, wait } from '../rows.ts'
+import { wait } from '../wait/rows.ts'
 import { type SendFacts, shown } from './facts.ts'
+import { send } from './rows.ts'
 
 /** Judges what the answer is: its status, and that it is a send result (spec 2.11, 4.1, 4.2). */
 export function judgeAnswer(facts: SendFacts): Outcome[] {

@@ -5,8 +5,9 @@ import { isAccepted } from '../../reading/unclear.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
 import { runWordsIn } from '../../reading/views/plot.ts'
 import { isText } from '../../reading/views/sight.ts'
-import { type Requirement, send } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import type { SendFacts } from './facts.ts'
+import { send } from './rows.ts'
 
 /** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
 export function judgeKept(facts: SendFacts): Outcome[] {

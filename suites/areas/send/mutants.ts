@@ -5,12 +5,13 @@ import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
-import { type Requirement, send as rows } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { sendIds } from './mutants/ids.ts'
 import { sendReplies } from './mutants/replies.ts'
 import { sendStarts } from './mutants/starts.ts'
 import { sendText } from './mutants/text.ts'
 import { sendTextLimit } from './mutants/text-limit.ts'
+import { send as rows } from './rows.ts'
 
 const coded = (id: string, row: Requirement, way: Way, status: number) =>
   mutant(id, row, `${spoken(way)} is answered with ${status}.`, only(way, answeredWith(status)))

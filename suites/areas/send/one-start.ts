@@ -6,7 +6,7 @@ import { isAccepted } from '../../reading/unclear.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
+import { send } from './rows.ts'
 
 /** A conversation that appeared with ours, and the newest page of its history. */
 export interface SecondLook {

@@ -8,11 +8,11 @@ import { made } from '../../reading/kit/made.ts'
 import { placeOf, type Sent } from '../../reading/sent.ts'
 import { type SendModel, sendModels, timingOf } from '../../run/kit/paper-sends.ts'
 import { type PaperSend, paperSend } from '../../run/kit/paper-sent.ts'
-import { send } from '../rows.ts'
 import { judgeHidden } from './activity.ts'
 import { judgeAccept, judgeJson, judgeOnlyNewReplies, judgeSentAgain, judgeStartedAgain } from './again.ts'
 import { factsOf } from './facts.ts'
 import { judgePrompted } from './prompted.ts'
+import { send } from './rows.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
 
 type Json = Record<string, unknown>

@@ -2,8 +2,8 @@ import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from '../
 import { broken, type Deed, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isText } from '../../reading/views/sight.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { send } from '../rows.ts'
 import type { SendFacts } from './facts.ts'
+import { send } from './rows.ts'
 
 /**
  * Judges when a send is answered, against what the agent does: at once, at its first words, at the end of its turn

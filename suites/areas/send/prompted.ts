@@ -1,7 +1,7 @@
 import { held, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { send } from '../rows.ts'
 import type { SendFacts } from './facts.ts'
 import { isInHistory, toldReplies } from './heard.ts'
+import { send } from './rows.ts'
 
 /**
  * Judges the replies of an agent that is only prompted by the agreement of two views, the answer and the history. What

@@ -1,9 +1,9 @@
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { isText } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
 import type { SendFacts } from './facts.ts'
 import { type HeardReply, hearReplies, isInHistory, toldReplies, wordsIn } from './heard.ts'
 import { answeredEarly } from './pace.ts'
+import { send } from './rows.ts'
 
 /** Judges which replies a send gets whose turn speaks by script (spec 2.11, 4.2). */
 export function judgeReplies(facts: SendFacts): Outcome[] {

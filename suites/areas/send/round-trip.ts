@@ -6,8 +6,8 @@ import { placeOf, type Sent } from '../../reading/sent.ts'
 import { type CharacterKind, characterKinds, hasToken, keptIn, pieceIn, pieces } from '../../reading/text/labelled.ts'
 import { isAccepted, unclear } from '../../reading/unclear.ts'
 import { sightOf } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
 import { shown } from './facts.ts'
+import { send } from './rows.ts'
 import type { Around } from './send.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { isUnlisted, unlisted } from '../../reading/unclear.ts'
-import { send } from '../rows.ts'
 import { type SendFacts, shown } from './facts.ts'
 import { hearReplies, isInHistory, toldReplies } from './heard.ts'
 import { judgeOnlyNew } from './replies.ts'
+import { send } from './rows.ts'
 
 /** Judges what a turn gets that is silent by script (spec 4.2, 7). */
 export function judgeSilence(facts: SendFacts): Outcome[] {

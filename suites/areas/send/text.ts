@@ -5,8 +5,8 @@ import { isObject } from '../../reading/resources.ts'
 import { placeOf, type Sent } from '../../reading/sent.ts'
 import { longestText, type TooLong } from '../../reading/too-long.ts'
 import { isAccepted, unclear } from '../../reading/unclear.ts'
-import { send } from '../rows.ts'
 import { shown } from './facts.ts'
+import { send } from './rows.ts'
 import type { Around } from './send.ts'
 
 /** Lengths of a text: in code points, in UTF-16 units and in bytes. */

@@ -4,7 +4,7 @@ import { placeOf, type Sent } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unclear.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
 import { isText, sightOf } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
+import { send } from './rows.ts'
 
 /**
  * Judges that a title which was given is used: it shows while the scripted first pause runs; later the conversation may

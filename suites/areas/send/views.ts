@@ -1,8 +1,8 @@
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/sight.ts'
-import { send } from '../rows.ts'
 import type { SendFacts } from './facts.ts'
+import { send } from './rows.ts'
 
 /**
  * Judges that the replies of an answer and the history show the same messages: ids and words (spec 2.10, readings 29).

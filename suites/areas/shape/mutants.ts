@@ -4,7 +4,8 @@ import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { replyingEach, resulting } from '../../../fixtures/tools/sends.ts'
-import { type Requirement, shape as rows } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { shape as rows } from './rows.ts'
 
 type Shown = { [name: string]: unknown }
 

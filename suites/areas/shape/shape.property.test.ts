@@ -8,7 +8,8 @@ import { type Alone, findDamage, heldIn, holdNothing } from '../../reading/kit/a
 import { placeAt, renamed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import type { Resource } from '../../reading/resources.ts'
-import { type Requirement, shape } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { shape } from './rows.ts'
 import { judgeShape } from './shape.ts'
 
 interface Root {

@@ -10,7 +10,8 @@ import {
   resourcesIn,
   rootResource,
 } from '../../reading/resources.ts'
-import { type Requirement, shape } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { shape } from './rows.ts'
 
 const validators: Record<Resource, (value: unknown) => Violation[]> = {
   conversation: validate.conversation,

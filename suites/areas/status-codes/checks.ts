@@ -3,7 +3,7 @@ import { type Check, check, passiveCheck, type Scene } from '../../run/define.ts
 import { credentials } from '../../scenes/credentials.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
-import { statusCodes } from '../rows.ts'
+import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
 /** Conversations in which each send comes when the one before it is over. */

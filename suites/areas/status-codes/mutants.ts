@@ -5,7 +5,7 @@ import type { Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
-import { statusCodes as rows } from '../rows.ts'
+import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
 export const statusCodes = [

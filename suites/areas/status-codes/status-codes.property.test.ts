@@ -6,7 +6,7 @@ import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
-import { statusCodes } from '../rows.ts'
+import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
 interface AnswerModel {

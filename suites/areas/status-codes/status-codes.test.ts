@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import { provoked } from '../../scenes/provoked.ts'
-import { statusCodes } from '../rows.ts'
+import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
 const endpoints = {

@@ -6,7 +6,8 @@ import { isBareGateway, jsonOf, retryAfterOf, unheard } from '../../reading/gate
 import { isNotAcceptable } from '../../reading/not-acceptable.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
-import { type Requirement, statusCodes } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { statusCodes } from './rows.ts'
 
 const ofReads = [200, 400, 401, 403, 404] as const
 const ofSends = [200, 202, 400, 401, 402, 403, 404, 409, 504] as const

@@ -7,11 +7,11 @@ import { lookAround } from '../../scenes/look-around.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
 import { again, asking, usingTool, working } from '../../scenes/status.ts'
 import { type Told, talkative } from '../../scenes/talkative.ts'
-import { status } from '../rows.ts'
 import { judgeStatusFields } from './fields.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
 import { observePhases } from './phases.ts'
 import { judgeRest, judgeSentRest } from './rest.ts'
+import { status } from './rows.ts'
 import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */

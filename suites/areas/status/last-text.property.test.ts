@@ -7,8 +7,8 @@ import { changed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import type { Watched } from '../../reading/views/watched.ts'
 import { type Plan, paperWatched, scriptOf, type WatchModel, watchModels } from '../../run/kit/paper-watched.ts'
 import { timingFor } from '../../run/timing.ts'
-import { status } from '../rows.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid } from './last-text.ts'
+import { status } from './rows.ts'
 
 type Slug = keyof typeof status
 type Change = Damage<WatchModel, Watched>['damage']

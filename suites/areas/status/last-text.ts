@@ -10,7 +10,8 @@ import {
   visibilityOf,
   type Watched,
 } from '../../reading/views/watched.ts'
-import { type Requirement, status } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { status } from './rows.ts'
 
 /** What lastAssistantText may be taken from, and what it must never show. */
 export interface Words {

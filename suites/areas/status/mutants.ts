@@ -5,7 +5,7 @@ import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting } from '../../../fixtures/tools/sends.ts'
-import { status as rows } from '../rows.ts'
+import { status as rows } from './rows.ts'
 
 type Field = keyof Policies['status']['fields']
 

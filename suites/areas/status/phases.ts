@@ -1,6 +1,6 @@
 import { type Outcome, observed } from '../../reading/finding.ts'
 import type { StatusRead } from '../../reading/views/watched.ts'
-import type { Requirement } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 
 /** Records in which phase, bucket and reason some statuses were: the spec shows no transitions (spec 3). */
 export function observePhases(row: Requirement, reads: readonly StatusRead[]): Outcome[] {

@@ -13,7 +13,8 @@ import {
   type Watched,
 } from '../../reading/views/watched.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { type Requirement, status } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { status } from './rows.ts'
 
 const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
   { row: status['busy-falls'], still: (read) => read.busy === true },

@@ -16,8 +16,8 @@ import {
   watchStartedAtMs,
 } from '../../run/kit/paper-watched.ts'
 import { timingFor } from '../../run/timing.ts'
-import { status } from '../rows.ts'
 import { judgeStatusFields } from './fields.ts'
+import { status } from './rows.ts'
 import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
 
 type Json = Record<string, unknown>

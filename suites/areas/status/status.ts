@@ -9,7 +9,8 @@ import {
   visibilityOf,
   type Watched,
 } from '../../reading/views/watched.ts'
-import { type Requirement, status } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { status } from './rows.ts'
 
 const at = (read: StatusRead): { at: string; exchange: string } => ({
   at: 'GET /conversations/{id}',

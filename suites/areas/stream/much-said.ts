@@ -1,10 +1,11 @@
 import { broken, held, isFinding, judged, type Outcome } from '../../reading/finding.ts'
 import type { Sent } from '../../reading/sent.ts'
-import { send, stream } from '../rows.ts'
 import { factsOf } from '../send/facts.ts'
 import { hearReplies, wordsIn } from '../send/heard.ts'
+import { send } from '../send/rows.ts'
 import type { Around } from '../send/send.ts'
 import { streamAnswerOf } from './answer.ts'
+import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
 import { judgeWords } from './words.ts'
 

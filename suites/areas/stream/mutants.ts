@@ -5,10 +5,11 @@ import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { openingWith } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
-import { type Requirement, stream as rows } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { streamAck } from './mutants/ack.ts'
 import { streamEnd } from './mutants/end.ts'
 import { streamMessages } from './mutants/messages.ts'
+import { stream as rows } from './rows.ts'
 
 const coded = (id: string, row: Requirement, way: Way, status: number) =>
   mutant(id, row, `${spoken(way)} is answered with ${status}.`, only(way, openingWith(status)))

@@ -3,8 +3,8 @@ import { judgedPaper, type PaperVerdict } from '../../run/kit/judged-paper.ts'
 import { Paper } from '../../run/kit/paper.ts'
 import { lawfulPaper, type PaperConversation, type PaperRules } from '../../run/kit/paper-rules.ts'
 import { ticketsScene } from '../../scenes/tickets.ts'
-import { tickets } from '../rows.ts'
 import { ticketsChecks } from './checks.ts'
+import { tickets } from './rows.ts'
 
 type Rules = Partial<PaperRules>
 type Row = Record<string, unknown>

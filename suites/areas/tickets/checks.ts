@@ -1,7 +1,7 @@
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { ticketsScene } from '../../scenes/tickets.ts'
-import { tickets } from '../rows.ts'
+import { tickets } from './rows.ts'
 import { judgeTicketReads, judgeTickets } from './tickets.ts'
 
 export const ticketsChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Account, Conversation, World } from '../../../fixtures/service/world.ts'
-import { tickets as rows } from '../rows.ts'
+import { tickets as rows } from './rows.ts'
 
 /** Services that are wrong about tickets with several members. */
 export const tickets = [

@@ -2,7 +2,7 @@ import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, byDefault } from '../../scenes/matrix.ts'
 import { requestCharset } from '../../scenes/request-charset.ts'
-import { transport } from '../rows.ts'
+import { transport } from './rows.ts'
 import { judgeBasePath, judgeCharset, judgeHttps, judgeMediaType, judgeUtf8 } from './transport.ts'
 
 export const transportChecks: readonly Check[] = [

@@ -2,8 +2,9 @@ import { override } from '../../../fixtures/change.ts'
 import { mutant } from '../../../fixtures/define.ts'
 import type { Endpoint } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { route } from '../../rules/words.ts'
-import { type Requirement, transport as rows } from '../rows.ts'
+import { transport as rows } from './rows.ts'
 
 const labelled = (id: string, row: Requirement, to: Endpoint, status: number, type: string) =>
   mutant(

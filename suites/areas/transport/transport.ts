@@ -4,7 +4,8 @@ import { held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
-import { type Requirement, transport } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { transport } from './rows.ts'
 
 /** Spec 9; readings 6: HTTPS, but for an address on this machine, which needs none. */
 export function judgeHttps(baseUrl: string, list: Exchange): Outcome[] {

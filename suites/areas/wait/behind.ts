@@ -3,8 +3,8 @@ import type { Outcome } from '../../reading/finding.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import type { Sent } from '../../reading/sent.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { wait } from '../rows.ts'
 import type { Around } from '../send/send.ts'
+import { wait } from './rows.ts'
 
 /**
  * Judges that the limit of a wait counts from the request (spec 4.2, 8), also where its turn has to wait for an earlier

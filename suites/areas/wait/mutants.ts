@@ -15,7 +15,8 @@ import {
 } from '../../../fixtures/tools/sends.ts'
 import { sinking } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
-import { type Requirement, wait as rows } from '../rows.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+import { wait as rows } from './rows.ts'
 
 const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
   mutant(id, row, `${spoken(way)} ${about} when its wait runs out.`, only(way, change))

@@ -14,11 +14,11 @@ import { isAccepted, isUnlisted, unlisted } from '../../reading/unclear.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import { isText } from '../../reading/views/sight.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import { wait } from '../rows.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
 import { hearReplies, toldReplies } from '../send/heard.ts'
 import { shortPause } from '../send/pace.ts'
 import type { Around } from '../send/send.ts'
+import { wait } from './rows.ts'
 
 /** One wait of a turn that outlasts it. `mode` is one that waits. */
 interface Waited extends SendFacts {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { errors } from '../../areas/rows.ts'
+import { errors } from '../../areas/errors/rows.ts'
 import { judged } from '../../reading/finding.ts'
 import { UnplayableError } from '../../run/errors.ts'
 import { type Property, Purse, tryOut } from './property.ts'

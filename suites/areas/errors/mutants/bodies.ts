@@ -2,7 +2,8 @@ import { override } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { type Requirement, errors as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { errors as rows } from '../rows.ts'
 
 type Body = { [name: string]: unknown }
 

@@ -5,7 +5,8 @@ import { depthOf } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { failsOn } from '../../../../fixtures/tools/refusing.ts'
 import { idOf, type Place, textOf } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, errors as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { errors as rows } from '../rows.ts'
 
 const weak = (
   id: string,

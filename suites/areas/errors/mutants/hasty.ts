@@ -3,8 +3,9 @@ import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { acceptsBlindly, type Chooses, keepsRefused, refusesInStream } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
 import { type Post, route } from '../../../rules/words.ts'
-import { type Requirement, errors as rows } from '../../rows.ts'
+import { errors as rows } from '../rows.ts'
 
 const blind = (id: string, row: Requirement, post: Post, chooses: Chooses) =>
   mutant(

@@ -5,7 +5,8 @@ import { isObject, leadingObject, parsed, readsJson } from '../../../../fixtures
 import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, errors as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { errors as rows } from '../rows.ts'
 
 /** Reads one field of a body; `undefined`: it is absent. */
 type Lax = (value: unknown) => unknown

@@ -3,7 +3,9 @@ import { type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Chooses } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf, idOf, type Place } from '../../../../fixtures/tools/way.ts'
-import { auth, type Requirement, errors as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { auth } from '../../auth/rows.ts'
+import { errors as rows } from '../rows.ts'
 
 /** Says nothing to what it should refuse: the connection stays open, or is closed. */
 function silent(chooses: Chooses, closes: boolean): Change {

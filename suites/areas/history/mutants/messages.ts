@@ -3,7 +3,7 @@ import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
-import { history as rows } from '../../rows.ts'
+import { history as rows } from '../rows.ts'
 
 type Shown = { [name: string]: unknown }
 

@@ -3,7 +3,8 @@ import type { Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, send as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { send as rows } from '../rows.ts'
 
 const strayed = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} names a conversation that nobody knows.`, only(way, resulting(strayConversation)))

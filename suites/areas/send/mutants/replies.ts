@@ -5,7 +5,8 @@ import type { Entry, Sent, StoredMessage } from '../../../../fixtures/service/wo
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { answeringAt, answeringFor, earlierReplies, replying, replyingEach } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, send as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { send as rows } from '../rows.ts'
 
 const replied = (id: string, row: Requirement, way: Way, about: string, change: Parameters<typeof replying>[0]) =>
   mutant(id, row, `${spoken(way)} ${about}.`, only(way, replying(change)))

@@ -2,7 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { send as rows } from '../../rows.ts'
+import { send as rows } from '../rows.ts'
 
 /** Makes a second conversation of a start, under the title that `title` gives, and stores the message in it too. */
 const twice = (title: (title: string | null) => string | null): Change =>

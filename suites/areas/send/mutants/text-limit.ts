@@ -4,7 +4,8 @@ import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import { spoken, textOf, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, send as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { send as rows } from '../rows.ts'
 
 const LIMIT = 100_000
 const KIBIBYTES_64 = 65_536

@@ -1,6 +1,7 @@
 import { mutant } from '../../../../fixtures/define.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
-import { type Requirement, send as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { send as rows } from '../rows.ts'
 
 const stored = (
   id: string,

@@ -2,7 +2,8 @@ import { mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { acking, eventing, eventOf, type StreamEvent } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, stream as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { stream as rows } from '../rows.ts'
 
 const late = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} gets its ack after the first event that follows.`, only(way, eventing(ackSecond)))

@@ -5,7 +5,8 @@ import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, stream as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { stream as rows } from '../rows.ts'
 
 const ended = (
   id: string,

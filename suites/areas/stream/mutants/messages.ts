@@ -18,7 +18,8 @@ import {
   wording,
 } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
-import { type Requirement, stream as rows } from '../../rows.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { stream as rows } from '../rows.ts'
 
 type Begin = Parameters<typeof eventing>[0]
 
