@@ -1,7 +1,4 @@
-/** What the engine takes from its surroundings to wait. */
-export interface Timers {
-  setTimeout(act: () => void, delayMs: number): unknown
-}
+import type { Timers } from './vu.ts'
 
 /** Time that passes as fast as work is done, for tests: nothing sleeps. */
 export class VirtualClock implements Timers {

@@ -7,8 +7,12 @@ import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
 import { fewestEntries } from './page-size.ts'
 import { Refusals } from './refusals.ts'
-import type { Timers } from './virtual-clock.ts'
 import type { Answer, Wire, WireRequest } from './wire.ts'
+
+/** What the engine takes from its surroundings to wait. */
+export interface Timers {
+  setTimeout(act: () => void, delayMs: number): unknown
+}
 
 /** What one VU has at hand, whatever sends for it. */
 export interface Hands {
