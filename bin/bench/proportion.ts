@@ -166,7 +166,8 @@ const [file = 'results/transcript.jsonl', only = '', sizeText = '2000'] = proces
 const size = Number(sizeText)
 const read = await readRun(file)
 const scope = scopeOf(suite, { profile: read.line.profile, ...read.line.scope })
-const byScene = new Map(read.entries.map((entry) => [entry.record.scene, entry]))
+const byScene = new Map<string, Entry>()
+for await (const entry of read.entries()) byScene.set(entry.record.scene, entry)
 /** Of each endpoint's exchanges in a record so many are blown up: the first and the last. */
 const mostOfEach = 2
 

@@ -34,15 +34,27 @@ export const mostJsonValues = 50_000
 /** What is kept of an answer that passed a bound, or that is no JSON: its beginning, for people. */
 export const keptBytes = 16 * kib
 
-/** What all answers of the scenes in play may hold of our memory; an answer gets what is left of it, and never less than `leastBytes`. */
+/**
+ * What all answers of the scenes in play may hold of our memory: an answer gets what is left of it, and `leastBytes` where
+ * that is less, as long as not half as much again is held. After that each gets `smallestBytes`, which any status and any
+ * small list takes less than: what is sent without measure shall not keep us from reading what is.
+ */
 export const mostHeldBytes = 20 * mib
 export const leastBytes = 256 * kib
+export const smallestBytes = 32 * kib
 
-/** Bytes in answers that passed a bound: beyond this each is read as far as `leastBytes` alone, so that a run ends in time. */
+/**
+ * Bytes in answers that passed a bound: beyond this each is read as far as `leastBytes` alone, beyond twice as much as far
+ * as `smallestBytes`, so that a run ends in time.
+ */
 export const mostWastedBytes = 48 * mib
 
-/** What a run keeps of answers on disk: beyond this, as much of each as `leastBytes`. A lawful run keeps some 10 MB. */
-export const mostKeptBytes = 192 * mib
+/**
+ * What a run keeps of answers on disk; a lawful one some 10 MB. Each answer may take an eighth of what is left of it, and
+ * `smallestBytes` where nothing is.
+ */
+export const mostKeptBytes = 160 * mib
+export const keptShare = 1 / 8
 
 /** Requests of one run. A lawful one makes some 1,500, of which each may be put off a few times. */
 export const mostRequests = 20_000
@@ -50,8 +62,28 @@ export const mostRequests = 20_000
 /** One walk through a history of ours, by bytes; by pages see run/stage/walk.ts. */
 export const mostWalkBytes = 32 * mib
 
-/** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */
+/**
+ * How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to
+ * end. Where waits are long, lawful turns are: two or three of them in a row then fit in.
+ */
 export const mostOverrunMs = 90_000
+export const mostWaitsOver = 3
+
+export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }): number {
+  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs)
+}
+
+/**
+ * How much longer than planned one play of a scene may take, so that those which come last still get their time. Each
+ * send may lawfully wait for its whole limit, its stream go on for as long again, and its turn come to rest as late as
+ * that; the rest is for slow lines and for requests that are put off.
+ */
+export const sceneReserveMs = 60_000
+export const waitsOfASend = 3
+
+export function mostSceneMs(plannedMs: number, sends: number, { waitLimitMs }: { waitLimitMs: number }): number {
+  return plannedMs + sends * waitsOfASend * waitLimitMs + sceneReserveMs
+}
 
 /** One line of a transcript that is read again: an answer at its bound, with each character escaped. */
 export const mostLineLength = 48 * mib

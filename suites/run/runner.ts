@@ -1,9 +1,11 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { mostOverrunMs } from '../reading/bounds.ts'
+import { overrunMsOf } from '../reading/bounds.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
+import { playedBefore } from './transcript/going-on.ts'
+import { sceneTime, seconds } from './scene-time.ts'
 import { type Entry, Ledger, notAgain } from './ledger.ts'
 import { startsOf } from './plan.ts'
 import { preflight, preflightScene } from './preflight.ts'
@@ -25,10 +27,16 @@ export class Runner {
   readonly #session: Session
   readonly #line: RunLine
   readonly #ledger: Ledger
-  readonly #budget: Budget
+  #budget: Budget
+  /** Where a run goes on, its time does. */
+  readonly #beganMs: number
   readonly #watcher: Watcher
-  /** What is on record of each scene, where the run goes on. */
-  readonly #earlier: Map<string, Entry[]>
+  /** Scenes that are on record to their end, where the run goes on. */
+  readonly #settled = new Set<string>()
+  /** First plays on record that are to be followed by a second. */
+  readonly #halfPlayed = new Map<string, Entry>()
+  /** Scenes that were ended: those are not played again. */
+  readonly #tooLong = new Set<string>()
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
   constructor(options: RunOptions, prepared: Prepared) {
@@ -50,16 +58,8 @@ export class Runner {
     })
     // The run's time 0 is the session's.
     if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
-    // What was refused for the credential's sake is played again: whoever goes on has mended that.
-    const kept = earlier?.entries.filter(({ record }) => earlier.outages.touching(record.exchanges) === undefined) ?? []
-    this.#earlier = Map.groupBy(kept, (each) => each.record.scene)
-    const ahead = plan.scenes.filter((scene) => !this.#earlier.has(scene.id))
-    this.#budget = new Budget({
-      most: prepared.maxSends,
-      planned: plan.meteredSends,
-      ahead: ahead.reduce((sum, scene) => sum + scene.sends, 0),
-      spent: earlier?.usage.meteredSends ?? 0,
-    })
+    this.#beganMs = this.#session.clock.now()
+    this.#budget = this.#newBudget()
     this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
     this.#ledger = new Ledger({
       suite: options.suite,
@@ -68,6 +68,17 @@ export class Runner {
       run,
       outages: this.#session.outages,
       ...(options.world === undefined ? {} : { time: options.world.time }),
+    })
+  }
+
+  #newBudget(): Budget {
+    const { plan, maxSends } = this.#prepared
+    const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
+    return new Budget({
+      most: maxSends,
+      planned: plan.meteredSends,
+      ahead: plan.scenes.filter(isAhead).reduce((sum, scene) => sum + scene.sends, 0),
+      spent: this.#options.earlier?.usage.meteredSends ?? 0,
     })
   }
 
@@ -93,10 +104,13 @@ export class Runner {
   /** Plays every scene; gives the reason where the run was stopped before its end. */
   async #playAll(): Promise<Error | undefined> {
     try {
+      await this.#takeEarlier()
       await this.#preflight()
       const places = new TurnPlaces(this.#prepared.concurrency)
       for (const last of [false, true]) {
-        const scenes = this.#prepared.plan.scenes.filter((scene) => scene.last === last)
+        const scenes = this.#prepared.plan.scenes.filter(
+          ({ id, last: isLast }) => isLast === last && !this.#settled.has(id),
+        )
         const starts = startsOf(scenes, this.#prepared.run.timing)
         await Promise.allSettled(scenes.map((scene, index) => this.#playInPlace(scene, places, starts[index] ?? 0)))
         this.#session.signal.throwIfAborted()
@@ -109,8 +123,28 @@ export class Runner {
     }
   }
 
+  /** Judges what is on record, scene by scene: no more of it is held than is being judged, or is to be played again. */
+  async #takeEarlier(): Promise<void> {
+    const { earlier } = this.#options
+    if (earlier === undefined) return
+    for await (const { scene, plays } of playedBefore(earlier)) {
+      this.#session.signal.throwIfAborted()
+      const [first, second] = plays
+      if (scene !== preflightScene && first?.again !== undefined && second === undefined) {
+        this.#halfPlayed.set(scene, first)
+        continue
+      }
+      for (const each of plays) await this.#keep(each, false)
+      if (scene === preflightScene) continue
+      this.#watcher.sceneStarted(scene)
+      this.#ledger.close(plays)
+      this.#settled.add(scene)
+      this.#watcher.sceneEnded(scene)
+    }
+    this.#budget = this.#newBudget()
+  }
+
   async #preflight(): Promise<void> {
-    for (const each of this.#earlier.get(preflightScene) ?? []) await this.#keep(each, false)
     let failure: unknown
     const entry = await this.#attempt(preflightScene, 1, async (stage) => {
       await preflight(stage).catch((error: unknown) => {
@@ -120,6 +154,7 @@ export class Runner {
       return {}
     })
     await this.#keep(entry)
+    this.#session.client.allowance.release(preflightScene)
     if (failure !== undefined) throw failure
   }
 
@@ -129,7 +164,8 @@ export class Runner {
       await this.#session.clock.sleep(afterMs, this.#session.signal)
       giveBack = await places.take(scene.turns)
       this.#session.signal.throwIfAborted()
-      if (this.#session.outages.barring(scene) === undefined || this.#earlier.has(scene.id)) await this.#play(scene)
+      const isBarred = this.#session.outages.barring(scene) !== undefined
+      if (!isBarred || this.#halfPlayed.has(scene.id)) await this.#play(scene)
     } catch (error) {
       // Whatever leaves a scene ends the run; the first reason counts.
       this.#session.stop(error)
@@ -139,22 +175,22 @@ export class Runner {
   }
 
   async #play(scene: AnyScene): Promise<void> {
-    const [known, knownAgain] = this.#earlier.get(scene.id) ?? []
+    const known = this.#halfPlayed.get(scene.id)
     // What is settled below is not needed there any more; bodies are large.
-    this.#earlier.delete(scene.id)
+    this.#halfPlayed.delete(scene.id)
     this.#watcher.sceneStarted(scene.id)
-    const first = known ?? (await this.#attempt(scene.id, 1, scene.act, this.#budget.first(scene.sends)))
+    const first = known ?? (await this.#timed(scene, 1, this.#budget.first(scene.sends)))
     const looked = await this.#ledger.judging.look(first.record)
-    const { kept, purse } = await this.#decided(scene, first, looked, { isKnown: known !== undefined, knownAgain })
+    const { kept, purse } = await this.#decided(scene, first, looked, known !== undefined)
     await this.#keep(kept, known === undefined, looked)
     const entries = [kept]
     if (kept.again !== undefined) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
       // A wait that runs out takes its time once more.
-      this.#endAfter(scene.lasts(this.#prepared.run.timing))
-      const second = knownAgain ?? (await this.#attempt(scene.id, 2, scene.act, purse, heldUp))
-      await this.#keep(second, knownAgain === undefined)
+      this.#endAfter(this.#prepared.plan.expectedMs + scene.lasts(this.#prepared.run.timing))
+      const second = await this.#timed(scene, 2, purse, heldUp)
+      await this.#keep(second)
       entries.push(second)
     }
     this.#ledger.close(entries)
@@ -162,10 +198,12 @@ export class Runner {
     this.#watcher.sceneEnded(scene.id)
   }
 
-  /** Ends the run when it takes much longer than what is still to be played. */
+  /** Ends the run when it takes much longer than that, from its beginning on. */
   #endAfter(plannedMs: number): void {
-    const over = `the run took ${Math.round(mostOverrunMs / 1000)} s longer than planned and was ended`
-    this.#session.endAfter(plannedMs + mostOverrunMs, new UnplayableError(over))
+    const overrunMs = overrunMsOf(this.#prepared.run.timing)
+    const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
+    const tookMs = this.#session.clock.now() - this.#beganMs
+    this.#session.endAfter(plannedMs + overrunMs - tookMs, new UnplayableError(over))
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */
@@ -173,20 +211,26 @@ export class Runner {
     scene: AnyScene,
     first: Entry,
     looked: Looked,
-    { isKnown, knownAgain }: { isKnown: boolean; knownAgain: Entry | undefined },
+    isKnown: boolean,
   ): Promise<{ kept: Entry; purse?: BudgetPurse | undefined }> {
-    if (knownAgain !== undefined) return { kept: first }
     const { superseded, again } = first
-    const asked = isKnown
-      ? again === undefined
-        ? undefined
-        : { why: again, superseded }
-      : this.#ledger.judging.whyAgain(looked)
-    if (asked === undefined || this.#session.outages.barring(scene) !== undefined) return { kept: first }
+    const asked = isKnown && again !== undefined ? { why: again, superseded } : this.#ledger.judging.whyAgain(looked)
+    const isMoot = this.#tooLong.has(scene.id) || this.#session.outages.barring(scene) !== undefined
+    if (asked === undefined || isMoot) return { kept: first }
     const purse = await this.#budget.again(scene.sends)
     return purse === undefined
       ? { kept: notAgain(first, this.#prepared.plan) }
       : { kept: { ...first, superseded: asked.superseded, again: asked.why }, purse }
+  }
+
+  /** Plays a scene once, and ends it where it takes all the time that it may: what it was to show is then undecided. */
+  async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUp = 0): Promise<Entry> {
+    const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock)
+    const over = time.signal
+    return this.#attempt(scene.id, attempt, scene.act, { purse, heldUp, over }).finally(() => {
+      time.stop()
+      if (over.aborted) this.#tooLong.add(scene.id)
+    })
   }
 
   /** Plays a scene once. Throws where the run was stopped meanwhile, and what stops it. */
@@ -194,13 +238,12 @@ export class Runner {
     scene: string,
     attempt: number,
     act: AnyScene['act'],
-    purse?: BudgetPurse,
-    heldUp = 0,
+    { purse, heldUp = 0, over }: { purse?: BudgetPurse | undefined; heldUp?: number; over?: AbortSignal } = {},
   ): Promise<Entry> {
     const session = this.#session
     const { run } = this.#prepared
     const { seed, target } = this.#options
-    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, heldUp)
+    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, heldUp, over)
     const startMs = session.clock.now()
     let play: unknown = null
     let unplayable: string | null = null
@@ -215,7 +258,8 @@ export class Runner {
     } finally {
       purse?.close()
     }
-    if (scene !== preflightScene && !session.isOver && exchanges.some(isUnanswered)) await session.lookForLife()
+    const isEnded = session.isOver || over?.aborted === true
+    if (scene !== preflightScene && !isEnded && exchanges.some(isUnanswered)) await session.lookForLife()
     const endMs = session.clock.now()
     const maxDelayMs = session.clock.worstDelay(startMs, endMs)
     const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }

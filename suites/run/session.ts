@@ -149,7 +149,7 @@ export class Session {
 
   /**
    * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
-   * where the purse allows none. `heldUpMs`: how long a request of the attempt before was held up.
+   * where the purse allows none. `heldUpMs`: how long a request of the attempt before was held up; `over` ends the attempt.
    */
   stage(
     scene: string,
@@ -159,8 +159,10 @@ export class Session {
     target: Target,
     purse?: BudgetPurse,
     heldUpMs = 0,
+    over?: AbortSignal,
   ): { stage: Stage; exchanges: Exchange[] } {
     const exchanges: Exchange[] = []
+    const signal = over === undefined ? this.#untilEnd : AbortSignal.any([this.#untilEnd, over])
     const names = new Map<string, number>()
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
     const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
@@ -176,7 +178,7 @@ export class Session {
       const place = outgoing.method === 'POST' ? await purse?.take() : undefined
       if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
       try {
-        const { exchange, suspect } = await this.#made(scene, attempt, name, outgoing, insisting)
+        const { exchange, suspect } = await this.#made(scene, attempt, name, { ...outgoing, signal }, insisting)
         exchanges.push(exchange)
         if (!isMetered(exchange)) place?.giveBack()
         // Whoever goes on from here knows whether that was the credential's end.
@@ -199,9 +201,9 @@ export class Session {
       api: new Api(make, run.timing),
       run,
       random: new Random(seed, played),
-      signal: this.#untilEnd,
+      signal,
       now: () => this.clock.now(),
-      sleep: (ms) => this.clock.sleep(ms, this.#untilEnd),
+      sleep: (ms) => this.clock.sleep(ms, signal),
       script: scriptOf(target),
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
@@ -239,7 +241,7 @@ export class Session {
     scene: string,
     attempt: number,
     name: string,
-    outgoing: Outgoing,
+    outgoing: Outgoing & { signal?: AbortSignal },
     insisting?: Insisting,
   ): Promise<{ exchange: Exchange; suspect: Outage | undefined }> {
     this.#exchanges += 1

@@ -43,16 +43,14 @@ export interface KeptRecord {
 
 /** A run as its transcript has it. */
 export interface ReadRun extends RunSummary {
-  /** Every record, in order. */
-  entries: Entry[]
+  /** Reads every record that counts, in order, from the file; no more is held of them than whoever asks keeps. */
+  entries: () => AsyncIterable<Entry>
 }
 
 /** Reads a transcript. Throws UsageError where it does not begin with a run, or names what it does not hold. */
 export async function readRun(file: string): Promise<ReadRun> {
   const summary = await readSummary(file)
-  const entries: Entry[] = []
-  for await (const each of readEntries(file, summary)) entries.push(each)
-  return { ...summary, entries }
+  return { ...summary, entries: () => readEntries(file, summary) }
 }
 
 /** The first reading of a transcript: all but what the exchanges hold. Throws UsageError as `readRun` does. */

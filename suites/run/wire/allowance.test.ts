@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { leastBytes, mostAnswerBytes, mostHeldBytes, mostRequests, mostWastedBytes } from '../../reading/bounds.ts'
+import {
+  leastBytes,
+  mostAnswerBytes,
+  mostHeldBytes,
+  mostKeptBytes,
+  mostRequests,
+  mostWastedBytes,
+  smallestBytes,
+} from '../../reading/bounds.ts'
 import { Allowance } from './allowance.ts'
 
 test('answers that arrive at once share what there is, and each has a little', () => {
@@ -31,6 +39,35 @@ test('after enough of what passed its bound, each gets a little only', () => {
     all.settle('a', mostAnswerBytes, 1000, true)
   }
   expect(all.most(0)).toBe(leastBytes)
+  for (let sum = 0; sum <= mostWastedBytes; sum += leastBytes) all.settle('a', leastBytes, 0, true)
+  expect(all.most(0)).toBe(smallestBytes)
+})
+
+test('what is kept never passes its total by more than a little each', () => {
+  const all = new Allowance()
+  expect(all.most(0)).toBe(mostAnswerBytes)
+  let kept = 0
+  for (let count = 0; count < mostRequests; count += 1) {
+    const next = all.most(0)
+    expect(next).toBeGreaterThanOrEqual(smallestBytes)
+    all.hold('a', next)
+    all.settle('a', next, next, false)
+    all.release('a')
+    kept += next
+  }
+  expect(kept).toBeLessThanOrEqual(mostKeptBytes + mostRequests * smallestBytes)
+})
+
+test('answers that are open at once share what there is, and however many they are, each may be a small one', () => {
+  const all = new Allowance()
+  let held = 0
+  for (let count = 0; count < 400; count += 1) {
+    const next = all.most(0)
+    expect(next).toBeGreaterThanOrEqual(smallestBytes)
+    all.hold(`s${count}`, next)
+    held += next
+  }
+  expect(held).toBeLessThanOrEqual(1.5 * mostHeldBytes + leastBytes + 400 * smallestBytes)
 })
 
 test('requests are counted', () => {

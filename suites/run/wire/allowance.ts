@@ -1,11 +1,13 @@
 import {
   keptBytes,
+  keptShare,
   leastBytes,
   mostAnswerBytes,
   mostHeldBytes,
   mostKeptBytes,
   mostRequests,
   mostWastedBytes,
+  smallestBytes,
 } from '../../reading/bounds.ts'
 
 /** What the answers of one run may still take of our memory, disk and time. */
@@ -18,8 +20,16 @@ export class Allowance {
 
   /** How large an answer may become that holds so many bytes already: all that arrive at once share what there is. */
   most(ownBytes: number): number {
-    if (this.#wasted > mostWastedBytes || this.#kept > mostKeptBytes) return leastBytes
-    return Math.max(leastBytes, Math.min(mostAnswerBytes, mostHeldBytes - this.#held + ownBytes))
+    const others = this.#held - ownBytes
+    const ofHeld = Math.max(others < mostHeldBytes * 1.5 ? leastBytes : smallestBytes, mostHeldBytes - others)
+    const ofWasted =
+      this.#wasted <= mostWastedBytes
+        ? mostAnswerBytes
+        : this.#wasted <= 2 * mostWastedBytes
+          ? leastBytes
+          : smallestBytes
+    const ofKept = Math.max(smallestBytes, keptShare * (mostKeptBytes - this.#kept))
+    return Math.min(mostAnswerBytes, ofHeld, ofWasted, ofKept)
   }
 
   /** Whether the run has made all the requests that it may. */

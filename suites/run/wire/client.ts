@@ -13,6 +13,7 @@ import { readAnswer } from './read-answer.ts'
 import { StreamEnd } from './stream-end.ts'
 import { TooLargeError } from './too-large.ts'
 import { acceptedEncodings, failureOf, type Transport, type Way } from './transport.ts'
+import { placeToUnpack } from './unpacking.ts'
 
 /** One request to make. */
 export interface Request {
@@ -30,6 +31,8 @@ export interface Request {
   deadlineMs: number
   /** How long the connection of a stream may stay open after `done` before we close it. */
   doneGraceMs?: number
+  /** Ends it, in place of the run's. */
+  signal?: AbortSignal
   /** Told when it was put off and is about to be made again: it is under way no longer. */
   putOff?: () => void
 }
@@ -61,6 +64,7 @@ export class Client {
   readonly #origin: string
   readonly #base: string
   readonly allowance = new Allowance()
+  readonly #unpacking = placeToUnpack()
   bytesIn = 0
   bytesOut = 0
   requests = 0
@@ -75,7 +79,8 @@ export class Client {
 
   /** Never throws for what the service or the network does; throws when the run is aborted or a token cannot be had. */
   async exchange(id: string, scene: string, attempt: number, request: Request): Promise<Omit<Exchange, 'owned'>> {
-    const { clock, secrets, signal } = this.#options
+    const { clock, secrets } = this.#options
+    const { signal = this.#options.signal } = request
     const repeats: Exchange['repeats'] = []
     for (;;) {
       const { headers, query } = await this.#dress(request)
@@ -147,7 +152,8 @@ export class Client {
     headers: Record<string, string>,
     fresh: boolean,
   ): Promise<Answer> {
-    const { clock, transport, secrets, signal } = this.#options
+    const { clock, transport, secrets } = this.#options
+    const { signal = this.#options.signal } = request
     const stop = new AbortController()
     const inTime = clock.after(request.deadlineMs, () => stop.abort(new DeadlineError(request.deadlineMs)))
     const answer: Answer = {
@@ -197,6 +203,7 @@ export class Client {
           clock,
           secrets,
           allowance: this.allowance,
+          unpacking: this.#unpacking,
           counted: (bytes) => {
             this.bytesIn += bytes
           },
@@ -209,7 +216,8 @@ export class Client {
       answer.failure = failureFrom(error, stop.signal, way)
     } finally {
       inTime()
-      answer.endMs = clock.now()
+      // Of a packed answer it is known since its last byte.
+      answer.endMs ||= clock.now()
     }
     return answer
   }

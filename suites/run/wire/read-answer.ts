@@ -16,10 +16,12 @@ import type { Clock } from './clock.ts'
 import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
 import { TooLargeError } from './too-large.ts'
-import { decoded } from './transport.ts'
+import { decoded, decoderFor } from './transport.ts'
+import type { TurnPlaces } from './turns.ts'
+import { unpackedInTurn } from './unpacking.ts'
 
-/** What an exchange keeps of an answer's bytes. */
-export type Kept = Pick<Exchange, 'body' | 'chunks' | 'cut'>
+/** What an exchange keeps of an answer's bytes, and when the last of them came, where that was before they were read. */
+export type Kept = Pick<Exchange, 'body' | 'chunks' | 'cut'> & { endMs?: number }
 
 export interface Reading {
   scene: string
@@ -29,6 +31,8 @@ export interface Reading {
   clock: Clock
   secrets: Secrets
   allowance: Allowance
+  /** Where packed answers wait for one another. */
+  unpacking: TurnPlaces
   /** Told of bytes as they come, decoded. */
   counted: (bytes: number) => void
 }
@@ -42,26 +46,43 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   const pieces = new Pieces()
   const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
   const json = stream === undefined ? new JsonBounds() : undefined
-  const body = decoded(raw, reading.encoding)
   let lines = 0
   let isBeyond = false
+  let endMs: number | undefined
   const check = (isPassed: boolean, what: string): void => {
     if (!isPassed) return
     isBeyond = true
     throw new TooLargeError(what)
   }
+  const checkSize = (bytes: number): void => {
+    const most = Math.min(full, allowance.most(bytes))
+    check(bytes > most, `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`)
+  }
+  let packedBytes = 0
+  const inTurn = (): AsyncGenerator<Buffer> =>
+    unpackedInTurn({
+      raw,
+      encoding: reading.encoding,
+      places: reading.unpacking,
+      hold: (bytes) => {
+        packedBytes += bytes
+        allowance.hold(scene, bytes)
+        checkSize(packedBytes)
+      },
+      ended: () => {
+        endMs = clock.now()
+      },
+    })
+  const isPacked = decoderFor(reading.encoding) !== undefined
   // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
   raw.on('error', () => {})
   try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
+    const body: AsyncIterable<Buffer> = stream === undefined && isPacked ? inTurn() : decoded(raw, reading.encoding)
+    for await (const piece of body) {
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)
       pieces.add(piece, clock.now())
-      const most = Math.min(full, allowance.most(pieces.bytes))
-      check(
-        pieces.bytes > most,
-        `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`,
-      )
+      checkSize(pieces.bytes)
       const beyond = json?.take(piece.toString('latin1'))
       check(beyond !== undefined, beyond ?? '')
       if (stream === undefined) continue
@@ -71,12 +92,11 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     }
   } finally {
     stream?.over()
-    body.destroy()
     raw.destroy()
     const kept =
       stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
     allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isBeyond)
-    keep(kept)
+    keep({ ...kept, ...(endMs === undefined ? {} : { endMs }) })
   }
 }
 

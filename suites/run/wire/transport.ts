@@ -109,14 +109,15 @@ function checkCertificates(files: SecureContextOptions): void {
 
 /** Undoes the content-encoding while the bytes arrive, so that arrival times stay true. */
 export function decoded(body: Readable, encoding: string | undefined): Readable {
-  const decoder = decoderFor(encoding?.trim().toLowerCase())
+  const decoder = decoderFor(encoding)
   if (!decoder) return body
   body.on('error', (error) => decoder.destroy(error))
   return body.pipe(decoder)
 }
 
-function decoderFor(encoding: string | undefined) {
-  switch (encoding) {
+/** What undoes a content-encoding; undefined where there is none, or one that nobody asked for. */
+export function decoderFor(encoding: string | undefined) {
+  switch (encoding?.trim().toLowerCase()) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
