@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { mostSceneMs, overrunMsOf, sceneReserveMs } from '../judges/bounds.ts'
+import { judged } from '../judges/finding.ts'
+import { area, must } from '../requirements/requirement.ts'
 import { suite } from '../suite.ts'
-import { scenesOf } from './define.ts'
+import { isSuccess } from './api.ts'
+import { check, scene, scenesOf } from './define.ts'
 import { sceneTime } from './scene-time.ts'
 import { timingFor } from './timing.ts'
+import { trialService, tried } from './trial.ts'
 
 const limits = [2000, 30_000, 600_000]
 
@@ -41,5 +45,29 @@ test('what ends a scene says how long it took and how long was planned', () => {
     expect(other.signal.aborted).toBe(false)
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('a scene that never ends is undecided, with that reason, is not played again, and others are played to their end', async () => {
+  const rows = area('t', { lists: must('4.3', 'It lists.'), knows: must('4.4', 'It tells of a conversation.') })
+  const service = await trialService(({ path }) => (path === '/conversations/slow' ? 'hang' : undefined))
+  // As if that much less were planned: it is ended after half a second.
+  const lasts = () => 500 - sceneReserveMs
+  const slow = scene('slow', { about: '', lasts }, async (stage) => ({ answer: await stage.api.status('slow') }))
+  const lists = scene('lists', { about: '', last: true }, async (stage) => ({ answer: await stage.api.list() }))
+  const bound = (row: (typeof rows)['lists'], by: typeof lists) =>
+    check(`a/${by.id}`, { scenes: [by], proves: [row] }, ({ answer }) => [
+      judged(row, isSuccess(answer), { at: by.id, exchange: answer.id }, 'success', `${answer.status}`),
+    ])
+  try {
+    const { result, verdicts } = await tried(service.target, rows, [bound(rows.knows, slow), bound(rows.lists, lists)])
+    expect(verdicts).toEqual({ 't/lists': 'pass', 't/knows': 'inconclusive' })
+    expect(result.requirements.find(({ id }) => id === 't/knows')?.note).toContain('the scene took more than 1 s, far more than')
+    expect([result.verdict, service.asked.filter(({ path }) => path === '/conversations/slow').length]).toEqual([
+      'incomplete',
+      1,
+    ])
+  } finally {
+    await service.close()
   }
 })

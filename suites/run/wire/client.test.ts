@@ -391,7 +391,7 @@ const kindOf = async (id: string, request: Ask): Promise<string | undefined> => 
   const port = await listening(
     createTcpServer((socket) => {
       const seen = { method: 'GET', path: '/conversations/c', isFull: true, body: '' }
-      socket.once('data', () => found.answer(socket, seen))
+      socket.once('data', () => found.answer(socket, seen, request.method === 'POST' ? '' : '{}'))
     }),
   )
   const began = performance.now()
