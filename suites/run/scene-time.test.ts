@@ -6,6 +6,7 @@ import { suite } from '../suite.ts'
 import { isSuccess } from './api.ts'
 import { check, scene, scenesOf } from './define.ts'
 import { sceneTime } from './scene-time.ts'
+import { realTime } from './time.ts'
 import { timingFor } from './timing.ts'
 import { trialService, tried } from './trial.ts'
 
@@ -32,14 +33,14 @@ test.each(limits)(
 test('what ends a scene says how long it took and how long was planned', () => {
   vi.useFakeTimers()
   try {
-    const time = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000))
+    const time = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime)
     vi.advanceTimersByTime(76_999)
     expect(time.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
     expect(String(time.signal.reason)).toMatch(
       /the scene took more than 77 s, far more than the 5 s that were planned, and was ended/,
     )
-    const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000))
+    const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime)
     other.stop()
     vi.advanceTimersByTime(1_000_000)
     expect(other.signal.aborted).toBe(false)
@@ -62,7 +63,9 @@ test('a scene that never ends is undecided, with that reason, is not played agai
   try {
     const { result, verdicts } = await tried(service.target, rows, [bound(rows.knows, slow), bound(rows.lists, lists)])
     expect(verdicts).toEqual({ 't/lists': 'pass', 't/knows': 'inconclusive' })
-    expect(result.requirements.find(({ id }) => id === 't/knows')?.note).toContain('the scene took more than 1 s, far more than')
+    expect(result.requirements.find(({ id }) => id === 't/knows')?.note).toContain(
+      'the scene took more than 1 s, far more than',
+    )
     expect([result.verdict, service.asked.filter(({ path }) => path === '/conversations/slow').length]).toEqual([
       'incomplete',
       1,

@@ -1,5 +1,6 @@
 import type { Timing } from '../../schemas/types.ts'
 import { mostSceneMs } from '../judges/bounds.ts'
+import type { Clock } from './clock.ts'
 import type { AnyScene } from './define.ts'
 import { UnplayableError } from './errors.ts'
 
@@ -10,16 +11,16 @@ export interface SceneTime {
   stop: () => void
 }
 
-/** A timer of Node's takes no more. */
-const longestTimerMs = 2 ** 31 - 1
-
-export function sceneTime({ lasts, sends }: Pick<AnyScene, 'lasts' | 'sends'>, timing: Timing): SceneTime {
+export function sceneTime(
+  { lasts, sends }: Pick<AnyScene, 'lasts' | 'sends'>,
+  timing: Timing,
+  clock: Pick<Clock, 'after'>,
+): SceneTime {
   const plannedMs = lasts(timing)
   const mostMs = mostSceneMs(plannedMs, sends, timing)
   const over = new AbortController()
   const told = `the scene took more than ${seconds(mostMs)}, far more than the ${seconds(plannedMs)} that were planned, and was ended`
-  const timer = setTimeout(() => over.abort(new UnplayableError(told)), Math.min(mostMs, longestTimerMs))
-  return { signal: over.signal, stop: () => clearTimeout(timer) }
+  return { signal: over.signal, stop: clock.after(mostMs, () => over.abort(new UnplayableError(told))) }
 }
 
 /** A time for people: `90 s`. */
