@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { mostSceneMs, overrunMsOf, sceneReserveMs } from '../judges/bounds.ts'
-import { judged } from '../judges/finding.ts'
-import { area, must } from '../requirements/requirement.ts'
+import { mostSceneMs, overrunMsOf, sceneReserveMs } from '../reading/bounds.ts'
+import { judged } from '../reading/finding.ts'
+import { area, must } from '../rules/requirement.ts'
 import { suite } from '../suite.ts'
-import { isSuccess } from './api.ts'
 import { check, scene, scenesOf } from './define.ts'
+import { trialService, tried } from './kit/trial.ts'
 import { sceneTime } from './scene-time.ts'
+import { isSuccess } from './stage/api.ts'
 import { realTime } from './time.ts'
 import { timingFor } from './timing.ts'
-import { trialService, tried } from './trial.ts'
 
 const limits = [2000, 30_000, 600_000]
 

@@ -1,8 +1,8 @@
 import type { Timing } from '../../schemas/types.ts'
-import { mostSceneMs } from '../judges/bounds.ts'
-import type { Clock } from './clock.ts'
+import { mostSceneMs } from '../reading/bounds.ts'
 import type { AnyScene } from './define.ts'
 import { UnplayableError } from './errors.ts'
+import type { Clock } from './wire/clock.ts'
 
 /** The time that one play of a scene may take. */
 export interface SceneTime {

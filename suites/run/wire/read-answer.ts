@@ -10,6 +10,7 @@ import {
 } from '../../reading/bounds.ts'
 import { boundedJson, JsonBounds } from '../../reading/json-bounds.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { TurnPlaces } from '../turns.ts'
 import type { Allowance } from './allowance.ts'
 import { chunkOf, textOfBytes } from './bytes.ts'
 import type { Clock } from './clock.ts'
@@ -17,7 +18,6 @@ import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
 import { TooLargeError } from './too-large.ts'
 import { decoded, decoderFor } from './transport.ts'
-import type { TurnPlaces } from './turns.ts'
 import { unpackedInTurn } from './unpacking.ts'
 
 /** What an exchange keeps of an answer's bytes, and when the last of them came, where that was before they were read. */

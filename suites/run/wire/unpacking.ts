@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { TurnPlaces } from '../turns.ts'
 import { TooLargeError } from './too-large.ts'
 import { decoderFor } from './transport.ts'
-import { TurnPlaces } from './turns.ts'
 
 /** A packed body on its way. */
 export interface Packed {
