@@ -1,4 +1,5 @@
-import { createService, type Policies, type ServiceOptions } from '../../../fixtures/service/index.ts'
+import { onPaper } from '../../../fixtures/paper/index.ts'
+import type { Policies, ServiceOptions } from '../../../fixtures/service/index.ts'
 import type { Result, TranscriptLine } from '../../../schemas/types.ts'
 import { runSuite } from '../../run/run.ts'
 import { checkTarget } from '../../run/target.ts'
@@ -15,18 +16,27 @@ export interface Played {
   open: string[]
 }
 
-/** For tests: plays the checks that match `only` in this process, with a short wait limit. */
+/** For tests: plays the checks that match `only` on paper, with a short wait limit. */
 export async function play(
   only: string[],
-  change?: (policies: Policies) => Policies,
-  options: ServiceOptions = {},
+  change: (policies: Policies) => Policies = (policies) => policies,
+  { seed = 1, waitLimitMs = 1500, ...options }: ServiceOptions = {},
 ): Promise<Played> {
-  const service = createService({ waitLimitMs: 1500, ...options }, change)
+  const fixture = { id: 'the service under test', about: 'The service under test.', change, options }
+  const { target, world, time, close } = await onPaper(fixture, { seed, waitLimitMs })
   try {
-    await service.listen()
     const transcript = memoryTranscript()
-    const target = checkTarget(service.target(), 'the service under test')
-    const result = await runSuite({ suite, target, scope: { profile: 'certify', only, skip: [] }, seed: 7, transcript })
+    const result = await time.until(
+      runSuite({
+        suite,
+        target: checkTarget(target, fixture.id),
+        scope: { profile: 'certify', only, skip: [] },
+        seed: 7,
+        runId: 'paper',
+        transcript,
+        world,
+      }),
+    )
     const must = result.requirements.filter((row) => row.level === 'must')
     return {
       result,
@@ -37,6 +47,6 @@ export async function play(
         .map((row) => `${row.id}: ${row.note ?? row.missing}`),
     }
   } finally {
-    await service.close()
+    await close()
   }
 }

@@ -170,7 +170,7 @@ const broken: [about: string, only: string[], change: Change, rows: string[]][] 
 ]
 
 describe('area send', { timeout: 120_000 }, () => {
-  it('holds for the reference service, every row of it', { retry: 2 }, async () => {
+  it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['send/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })
     const rows = result.requirements.filter(({ area, level }) => area === 'send' && level === 'must')
@@ -180,7 +180,7 @@ describe('area send', { timeout: 120_000 }, () => {
     expect(silent.filter(({ id }) => !observed.has(id))).toEqual([])
   })
 
-  it('accuses no service that runs one turn at a time', { retry: 2 }, async () => {
+  it('accuses no service that runs one turn at a time', async () => {
     const { failed, open } = await play(['send/none', 'send/required-spoken-first'], undefined, {
       waitLimitMs,
       concurrency: 1,
@@ -188,8 +188,7 @@ describe('area send', { timeout: 120_000 }, () => {
     expect({ failed, open }).toEqual({ failed: [], open: [] })
   })
 
-  // What hangs on the clock stays undecided where this process itself was late: then it is tried again.
-  it.each(broken)('finds it out where %s', { retry: 3 }, async (_, only, change, rows) => {
+  it.each(broken)('finds it out where %s', async (_, only, change, rows) => {
     const { failed } = await play(only, change, { waitLimitMs })
     expect(failed.sort()).toEqual(rows)
   })

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { override, together } from '../../../fixtures/change.ts'
 import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
-import type { Result, TranscriptLine } from '../../../schemas/types.ts'
-import { rejudge } from '../../run/transcript/rejudge.ts'
-import { suite } from '../../suite.ts'
 import { play } from '../kit/playing.ts'
 
 type Streams = Policies['streams']
@@ -23,12 +17,12 @@ const only = ['stream/*']
 const streams = (patch: (lawful: Streams, policies: Policies) => Partial<Streams>): Change => override('streams', patch)
 
 /** Streams whose bytes go another way. */
-const sink = (make: (raw: FastifyReply['raw'], lawful: Streams) => Sink): Change =>
-  streams((lawful) => ({
+const sink = (make: (raw: FastifyReply['raw'], world: World) => Sink): Change =>
+  streams(() => ({
     open: (world, reply) => {
       reply.hijack()
       reply.raw.writeHead(200, world.policies.streams.headers)
-      return make(reply.raw, lawful)
+      return make(reply.raw, world)
     },
   }))
 
@@ -153,17 +147,12 @@ const lawful: [about: string, change: Change][] = [
           : e.answer(world, sent, attempt, reply),
     })),
   ],
-  ['words and done come somewhat late', sink((raw) => later(raw, 60))],
+  ['words and done come somewhat late', sink((raw, world) => later(raw, world, 60))],
 ]
 
-/** Everything is written, in order, after a short delay. */
-function later(raw: FastifyReply['raw'], ms: number): Sink {
-  let queue = Promise.resolve()
-  const put = (act: () => void): void => {
-    const at = Date.now() + ms
-    queue = queue.then(() => new Promise((go) => setTimeout(go, Math.max(0, at - Date.now())))).then(act)
-  }
-  return { write: (text) => put(() => raw.write(text)), end: () => put(() => raw.end()) }
+/** Everything is written after a short delay: what is due at one time keeps its order. */
+function later(raw: FastifyReply['raw'], { timers }: World, ms: number): Sink {
+  return { write: (text) => timers.later(ms, () => raw.write(text)), end: () => timers.later(ms, () => raw.end()) }
 }
 
 const isKind =
@@ -316,17 +305,17 @@ const broken: [about: string, rows: string[], change: Change][] = [
   [
     'a stream that is silent for long is cut',
     ['start', 'send'].flatMap((post) => ['stream', 'required-stream'].map((mode) => `wait/${post}-${mode}-not-cut`)),
-    sink((raw) => {
-      const cut = (): NodeJS.Timeout => setTimeout(() => raw.destroy(), 1200)
-      let timer = cut()
+    sink((raw, { timers }) => {
+      const cut = (): (() => void) => timers.later(1200, () => raw.destroy())
+      let callOff = cut()
       return {
         write: (text) => {
-          clearTimeout(timer)
-          timer = cut()
+          callOff()
+          callOff = cut()
           raw.write(text)
         },
         end: () => {
-          clearTimeout(timer)
+          callOff()
           raw.end()
         },
       }
@@ -356,10 +345,6 @@ const broken: [about: string, rows: string[], change: Change][] = [
       override('waits', (w) => ({ limitMs: (world, mode) => w.limitMs(world, mode) / 3 })),
     ),
   ],
-]
-
-/** The same for rules about time. */
-const brokenInTime: typeof broken = [
   [
     'all messages at the end of the turn',
     four('as-said'),
@@ -376,7 +361,7 @@ const brokenInTime: typeof broken = [
   ],
   [
     'streams end with the wait, never with the turn',
-    [...four('ends-with-turn')],
+    four('ends-with-turn'),
     streams(() => ({ endsAt: (mode, cause) => cause === 'limit' || (cause === 'opened' && mode === 'none') })),
   ],
   [
@@ -441,26 +426,4 @@ describe('area stream', { timeout: 120_000 }, () => {
     const { failed } = await play([...only, 'wait/start-default'], stops)
     expect(failed.sort()).toEqual(['wait/send-stream-carries-on', 'wait/start-stream-carries-on'])
   })
-
-  it.each(brokenInTime)('finds out in time: %s', async (_, rows, change) => {
-    const { lines } = await play(only, change)
-    const { requirements } = await judgedInTime(lines)
-    const failed = requirements
-      .filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
-      .map(({ id }) => id)
-    expect(failed.sort()).toEqual([...rows].sort())
-  })
 })
-
-/** Judges a run again as if we had never been late: on a busy machine what was found of time is set aside. */
-async function judgedInTime(lines: readonly TranscriptLine[]): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'stream-test-'))
-  try {
-    const file = join(folder, 'transcript.jsonl')
-    const prompt = lines.map((line) => (line.type === 'record' ? { ...line, maxDelayMs: 0, superseded: false } : line))
-    writeFileSync(file, prompt.map((line) => `${JSON.stringify(line)}\n`).join(''))
-    return await rejudge(file, suite)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}

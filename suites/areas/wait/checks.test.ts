@@ -84,7 +84,7 @@ const broken: [about: string, only: string[], change: Change, rows: string[]][] 
 ]
 
 describe('area wait', { timeout: 120_000 }, () => {
-  it('holds for the reference service, every row of it', { retry: 2 }, async () => {
+  it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['wait/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })
     const rows = result.requirements.filter(({ area, level }) => area === 'wait' && level === 'must')
@@ -93,8 +93,7 @@ describe('area wait', { timeout: 120_000 }, () => {
     expect(left.filter(({ id, reason }) => reason !== 'no-occasion' || !id.includes('-limit-'))).toEqual([])
   })
 
-  // What hangs on the clock stays undecided where this process itself was late: then it is tried again.
-  it.each(broken)('finds it out where %s', { retry: 3 }, async (_, only, change, rows) => {
+  it.each(broken)('finds it out where %s', async (_, only, change, rows) => {
     const { failed } = await play(only, change, { waitLimitMs })
     expect(failed.sort()).toEqual(rows)
   })
