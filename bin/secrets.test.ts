@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
 import { commands, type Ended } from './command.ts'
 import { echoingService, places } from './echoing-service.ts'
-import { fakeK6 } from './load/fake-program.ts'
+import { fakeK6 } from './load/kit/fake-program.ts'
 
 const { run, start, folder, close } = commands()
 afterAll(close)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { byCause } from './causes.ts'
-import { brokenRow, exampleContext, exampleResult, exampleRow } from './example.ts'
 import { headline } from './headline.ts'
 import { renderJunit } from './junit.ts'
+import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
 import { renderText } from './text.ts'
 
 const rows = ['send/start-stored', 'list/newest-first', 'send/send-stored'].map((id) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../schemas/types.ts'
 import { curlLine } from './curl.ts'
-import { exampleExchange, unfinishedStream } from './example.ts'
+import { exampleExchange, unfinishedStream } from './kit/example.ts'
 
 const baseUrl = 'https://agent.example.com/v1'
 

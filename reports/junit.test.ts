@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRow, eventfulExchanges, eventfulResult, exampleContext, exampleResult, exampleRow } from './example.ts'
 import { renderJunit } from './junit.ts'
+import {
+  brokenRow,
+  eventfulExchanges,
+  eventfulResult,
+  exampleContext,
+  exampleResult,
+  exampleRow,
+} from './kit/example.ts'
 import { renderText } from './text.ts'
 
 interface Element {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { proofExample } from './kit/proof-example.ts'
 import type { Proof } from './proof.ts'
-import { proofExample } from './proof-example.ts'
 import { renderProofPage } from './proof-page.ts'
 
 const page = renderProofPage(proofExample)

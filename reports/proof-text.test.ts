@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { proofExample } from './kit/proof-example.ts'
 import { isProven } from './proof.ts'
-import { proofExample } from './proof-example.ts'
 import { renderProofText } from './proof-text.ts'
 
 test('a small proof reads as it always did', async () => {

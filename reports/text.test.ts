@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../schemas/types.ts'
+import { headline } from './headline.ts'
 import {
   brokenRow,
   eventfulExchanges,
@@ -9,8 +10,7 @@ import {
   exampleExchange,
   exampleResult,
   exampleRow,
-} from './example.ts'
-import { headline } from './headline.ts'
+} from './kit/example.ts'
 import { renderText } from './text.ts'
 
 const held = (number: number) => Array.from({ length: number }, (_, at) => exampleRow(`send/row-${at + 1}`))

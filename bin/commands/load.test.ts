@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Load, validate } from '../../schemas/index.ts'
 import { trialService } from '../../suites/run/kit/trial.ts'
 import { commands } from '../command.ts'
-import { fakeK6 } from '../load/fake-program.ts'
+import { fakeK6 } from '../load/kit/fake-program.ts'
 
 const { folder, run, start, close } = commands()
 afterAll(close)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { environmentOf } from './environment.ts'
-import { madeConfig } from './made-instance.ts'
+import { madeConfig } from './kit/made-instance.ts'
 import { scenarioNamed } from './scenario-named.ts'
 
 const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, all: new Secrets() }

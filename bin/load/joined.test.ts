@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LoadInstanceSecond } from '../../schemas/types.ts'
 import { join, percentileMs } from './joined.ts'
-import { madeInstance } from './made-instance.ts'
+import { madeInstance } from './kit/made-instance.ts'
 
 const second = (atMs: number, openWaits: number, more: Partial<LoadInstanceSecond> = {}): LoadInstanceSecond => ({
   atMs,

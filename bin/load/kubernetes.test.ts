@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { matches } from '../../schemas/index.ts'
+import { madeConfig } from './kit/made-instance.ts'
+import { testRunSchema } from './kit/test-run-schema.ts'
 import { kubernetesDocuments, kubernetesText, type Manifest } from './kubernetes.ts'
-import { madeConfig } from './made-instance.ts'
 import { scenarioNamed } from './scenario-named.ts'
-import { testRunSchema } from './test-run-schema.ts'
 
 const script = 'const a = `x\n  y`\n\texport default function () {}\n'
 const config = { ...madeConfig({ instances: '4' }, 'sessions'), headers: ['X-Tenant'] }

@@ -4,7 +4,7 @@ import type { Threshold } from '../../load/thresholds.ts'
 import { loadHeadline } from '../../reports/load-text.ts'
 import { validate } from '../../schemas/index.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
-import { madeConfig, madeInstance } from './made-instance.ts'
+import { madeConfig, madeInstance } from './kit/made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 import { scenarioNamed } from './scenario-named.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../../load/audit/fault.ts'
 import { type LoadInstance, validate } from '../../schemas/index.ts'
-import { madeConfig, madeInstance } from './made-instance.ts'
+import { madeConfig, madeInstance } from './kit/made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 import { scenarioNamed } from './scenario-named.ts'
 

@@ -6,12 +6,12 @@ import type { LoadConfig } from '../config.ts'
 import { percentile } from '../histogram.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
-import { FakeWire } from './fake-wire.ts'
-import { madeConfig, scenarioIn } from './made-config.ts'
-import { type Damages, MadeService } from './made-service.ts'
+import { FakeWire } from './kit/fake-wire.ts'
+import { madeConfig, scenarioIn } from './kit/made-config.ts'
+import { type Damages, MadeService } from './kit/made-service.ts'
+import { VirtualClock } from './kit/virtual-clock.ts'
 import type { Record as Recorded } from './pace.ts'
 import { runVu } from './run.ts'
-import { VirtualClock } from './virtual-clock.ts'
 
 const csv = (name: string): string => readFileSync(join(import.meta.dirname, '../workloads', name), 'utf8')
 const record: Recorded = {

@@ -1,7 +1,7 @@
-import type { InstanceResult } from '../config.ts'
-import { histogramOf } from '../histogram.ts'
+import type { InstanceResult } from '../../config.ts'
+import { histogramOf } from '../../histogram.ts'
+import type { Answer, Wire, WireRequest } from '../wire.ts'
 import type { VirtualClock } from './virtual-clock.ts'
-import type { Answer, Wire, WireRequest } from './wire.ts'
 
 /** Answers a request: `reply` may be called once, now or later. */
 export type FakeService = (request: WireRequest, reply: (answer: Partial<Answer>) => void) => void

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { percentile } from '../histogram.ts'
+import { percentile } from '../../histogram.ts'
+import type { Answer } from '../wire.ts'
 import { FakeWire } from './fake-wire.ts'
 import { madeConfig } from './made-config.ts'
 import { VirtualClock } from './virtual-clock.ts'
-import type { Answer } from './wire.ts'
 
 describe('a run without k6', () => {
   it('answers in virtual time, counts, and cuts off what takes too long', async () => {

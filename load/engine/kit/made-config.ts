@@ -1,6 +1,6 @@
-import type { LoadConfig } from '../config.ts'
-import type { Scenario } from '../scenario.ts'
-import { scenarioOf } from '../scenarios.ts'
+import type { LoadConfig } from '../../config.ts'
+import type { Scenario } from '../../scenario.ts'
+import { scenarioOf } from '../../scenarios.ts'
 
 /** A small run, for tests: a wait limit of 2 s, one VU of one instance. */
 export function madeConfig(parts: Partial<LoadConfig> = {}): LoadConfig {

@@ -1,6 +1,6 @@
+import type { Answer, WireEvent, WireRequest } from '../wire.ts'
 import type { FakeService } from './fake-wire.ts'
 import type { VirtualClock } from './virtual-clock.ts'
-import type { Answer, WireEvent, WireRequest } from './wire.ts'
 
 interface Message {
   messageId: string

@@ -1,5 +1,5 @@
-import type { Exchange, Finding, Level, RequirementResult, Result, Tally, Verdict } from '../schemas/types.ts'
-import type { Context } from './renderer.ts'
+import type { Exchange, Finding, Level, RequirementResult, Result, Tally, Verdict } from '../../schemas/types.ts'
+import type { Context } from '../renderer.ts'
 
 /** Results made by hand, for the tests of the renderers. */
 export function exampleResult(rows: readonly RequirementResult[], rest: Partial<Result> = {}): Result {

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { InstanceResult, LoadConfig } from '../../load/config.ts'
-import { histogramOf } from '../../load/histogram.ts'
+import type { InstanceResult, LoadConfig } from '../../../load/config.ts'
+import { histogramOf } from '../../../load/histogram.ts'
 
 const [command = '', ...rest] = process.argv.slice(2)
 const how = process.env.FAKE_K6 ?? ''

@@ -1,4 +1,4 @@
-import type { Timers } from './vu.ts'
+import type { Timers } from '../vu.ts'
 
 /** Time that passes as fast as work is done, for tests: nothing sleeps. */
 export class VirtualClock implements Timers {

@@ -1,4 +1,4 @@
-import type { Load, LoadSecond } from '../schemas/types.ts'
+import type { Load, LoadSecond } from '../../schemas/types.ts'
 
 // For tests of the renderers: a load run in which much happened.
 
