@@ -48,6 +48,8 @@ export interface RefusedHere {
   history: Exchange
   letters: Tried<Exchange>
   below: Exchange
+  /** A path below its messages. */
+  belowMessages?: Exchange
   otherMethods: Exchange[]
   odd: OddTried
   openLimits: OpenLook[]
@@ -88,6 +90,8 @@ export interface WrongRoutes {
   /** The status of a conversation that does not exist: what else gets 404. */
   measure: Exchange
   otherMethods: Exchange[]
+  /** Paths that are almost that of the list. */
+  neighbours?: { behindMore: Exchange; behindBase: Exchange; withSuffix: Exchange }
   twin: Exchange
   letters: Tried<Exchange>
   odd: OddTried

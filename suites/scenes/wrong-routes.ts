@@ -36,7 +36,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const { api } = stage
       const limit = limiter(refusalsAtOnce)
       const { random } = stage
-      const { get, post, others } = requests(stage)
+      const { get, post, others, behindMore, behindBase, withSuffix } = requests(stage)
       const letters = lettersJob(random, judge.letters, (given) =>
         api.list({ limit: given }, { name: 'letters', owned: true, insist: true }),
       )
@@ -44,21 +44,26 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
       const twin = await api.list({ limit: 5 }, { name: 'twin' })
       const measure = await api.status(madeUpId, { name: 'measure', owned: true })
-      const [unknownGet, unknownPost, otherMethods, tried, strange, looks] = await Promise.all([
+      const [unknownGet, unknownPost, more, base, suffix, otherMethods, tried, strange, looks] = await Promise.all([
         limit(get),
         limit(post),
+        limit(behindMore),
+        limit(behindBase),
+        limit(withSuffix),
         Promise.all(others.map((each) => limit(each))),
         limit(letters),
         limit(odd),
         Promise.all(open.map((each) => limit(each))),
       ])
       const unknown = { get: unknownGet, post: unknownPost }
-      return { unknown, measure, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
+      const neighbours = { behindMore: more, behindBase: base, withSuffix: suffix }
+      return { unknown, measure, neighbours, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
     },
   )
 }
 
 function requests(stage: Stage) {
+  const base = new URL(stage.run.baseUrl).pathname.replace(/\/$/, '')
   const word = stage.word()
   const body = JSON.stringify({ text: quiet(stage).text, reply: 'none' })
   const ask =
@@ -68,6 +73,9 @@ function requests(stage: Stage) {
   return {
     get: ask('unknown-get', 'GET', `/unknown-${word}`),
     post: ask('unknown-post', 'POST', `/unknown-${word}`, { body }),
+    behindMore: ask('behind-more', 'GET', `/${word}/conversations?limit=1`),
+    behindBase: ask('behind-base', 'GET', `${base}/conversations?limit=1`),
+    withSuffix: ask('with-suffix', 'GET', `/conversations-${word}?limit=1`),
     // Nothing that could delete what is not ours, on a service that has more methods than the API.
     others: [
       ask('other-method', 'GET', '/messages'),

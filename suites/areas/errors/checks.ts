@@ -19,7 +19,7 @@ import { observeRefusedTitles } from './refused-titles.ts'
 import { errors } from './rows.ts'
 import { judgeSaysWhat } from './says-what.ts'
 import { judgeUnknownConversation } from './unknown-conversation.ts'
-import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
+import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 /** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
 const modeRows: readonly Requirement[] = [
@@ -109,6 +109,21 @@ const routeChecks: readonly Check[] = [
       ...judgeUnknownRoute(errors['unknown-route-post'], post),
       ...[get, post].flatMap((each) => judgeUnknownRouteBody(each, measure)),
     ],
+  ),
+  check(
+    'errors/neighbours',
+    {
+      scenes: [lost],
+      proves: [errors['route-behind-more'], errors['route-behind-base'], errors['route-with-suffix']],
+    },
+    ({ unknown: { get }, neighbours }) => [
+      ...judgeNeighbour(errors['route-behind-more'], neighbours?.behindMore, get),
+      ...judgeNeighbour(errors['route-behind-base'], neighbours?.behindBase, get),
+      ...judgeNeighbour(errors['route-with-suffix'], neighbours?.withSuffix, get),
+    ],
+  ),
+  check('errors/neighbours-below', { scenes: [refused], proves: [errors['route-with-more']] }, ({ here }) =>
+    judgeNeighbour(errors['route-with-more'], here.belowMessages, here.below),
   ),
   check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here, nowhere }) => [
     ...judgeUnknownRoute(errors['unknown-route-below'], here.below),

@@ -107,6 +107,30 @@ export const errors = [
     belowIsStatus,
   ),
   mutant(
+    'errors/any-segment-before',
+    rows['route-behind-more'],
+    'A route is looked for at the end of a path.',
+    leading(/^\/v1\/(?!conversations|v1\/)[^/?]+(?=\/conversations(?:\?|$))/, '/v1'),
+  ),
+  mutant(
+    'errors/base-twice',
+    rows['route-behind-base'],
+    'The base path is taken off as often as it is there.',
+    leading(/^(?:\/v1)+(?=\/)/, '/v1'),
+  ),
+  mutant(
+    'errors/prefix-of-route',
+    rows['route-with-suffix'],
+    'A path that begins like the list is the list.',
+    leading(/^\/v1\/conversations[^/?]+(?=\?|$)/, '/v1/conversations'),
+  ),
+  mutant(
+    'errors/below-is-history',
+    rows['route-with-more'],
+    'A path below the messages of a conversation is its messages.',
+    leading(/(?<=^\/v1\/conversations\/[^/?]+\/messages)\/[^?]+/, ''),
+  ),
+  mutant(
     'errors/cannot-get',
     rows['unknown-route-body'],
     'The 404 of an unknown path is a page of the framework.',
@@ -159,6 +183,11 @@ function strayed(
         deliver(world, reply, stray ? { status, body, headers: { 'content-type': type } } : answer)
       },
     }))(policies)
+}
+
+/** Lets a part of a path lead elsewhere. */
+function leading(part: RegExp, to: string): Change {
+  return override('http', ({ route }) => ({ route: (path) => route(path.replace(part, to)) }))
 }
 
 function belowIsStatus(policies: Parameters<Change>[0]): ReturnType<Change> {

@@ -63,6 +63,10 @@ export const errors = area('errors', {
   'unknown-route-get': must('7', 'A GET of a path that the API does not have gets 404.'),
   'unknown-route-post': must('7', 'A POST to a path that the API does not have gets 404.'),
   'unknown-route-below': must('7', 'A path below a real conversation that the API does not have gets 404.'),
+  'route-behind-more': must('7', 'A path that ends like a route, behind one segment more, is no route: 404 or 405.'),
+  'route-behind-base': must('7', 'A route behind the base path twice is no route: 404 or 405.'),
+  'route-with-suffix': must('7', 'A path that a route only begins is no route: 404 or 405.'),
+  'route-with-more': must('7', 'A path below the messages of a real conversation is no route: 404 or 405.'),
   'unknown-route-body': must('7', 'The 404 of an unknown path has the same error body as every other error.'),
   'other-method': must('7', 'A method that a path does not have is refused with 404, or with 405 as HTTP says.'),
 

@@ -5,7 +5,7 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { made } from '../../reading/kit/made.ts'
 import { refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import { errors } from './rows.ts'
-import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
+import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 interface RouteModel {
   wording: Wording
@@ -43,6 +43,24 @@ describe('a path that the API does not have', () => {
     findDamage(unknown, { damage: (exchange) => ({ ...exchange, status: 405 }), breaks: row })
   })
   test('says nothing where no answer is the service’s', () => decideNothing(unknown, silenced))
+})
+
+describe('a path that is almost a route', () => {
+  const unlike = made({ status: 404, json: { error: 'no such route' } })
+  const row = ['errors/route-with-suffix']
+  const neighbour: Alone<RouteModel, Exchange> = {
+    models,
+    record: ({ wording, request, allowed }) => refusal(allowed === undefined ? 404 : 405, wording, request),
+    judge: (exchange) => judgeNeighbour(errors['route-with-suffix'], exchange, unlike),
+  }
+  test('is none to every lawful service', () => expect(heldIn(neighbour)).toEqual(row))
+  test('retype: the 404', () => findDamage(neighbour, { damage: withStatus, breaks: row }))
+  test('says nothing where no answer is the service’s, or a path like no route is found as well', () => {
+    decideNothing(neighbour, silenced)
+    const found = made({ status: 200, json: {} })
+    const all = { ...neighbour, judge: (each: Exchange) => judgeNeighbour(errors['route-with-suffix'], each, found) }
+    decideNothing(all, (exchange) => exchange)
+  })
 })
 
 describe('the body of its 404', () => {

@@ -19,6 +19,18 @@ export function judgeUnknownRoute(row: Requirement, exchange: Exchange): Outcome
 }
 
 /**
+ * A path that is almost a route is none: 404, or 405 (readings 72). `unknown`: a GET of a path that is like no route; where
+ * even that is not refused so, there is one cause, and it is another row's.
+ */
+export function judgeNeighbour(row: Requirement, exchange: Exchange | undefined, unknown: Exchange): Outcome[] {
+  if (exchange === undefined) return []
+  const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+  if (unknown.status !== 404) return [undecided(row, `a path like no route gets no 404 either (${unknown.id})`, where)]
+  if (exchange.status === 405) return [held(row, where)]
+  return judgeUnknownRoute(row, exchange)
+}
+
+/**
  * The 404 of an unknown path is an error like any other (spec 7: all error responses have the ApiError body). `measure` is
  * one of an unknown conversation: where that has no such body either, the rows of 404 speak of both.
  */

@@ -29,14 +29,15 @@ export async function refusedHere(
   )
   const odd = oddHistoryJob(parts, id)
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
-  const [status, history, below, tried, strange, openLimits, otherMethods] = await Promise.all([
+  const [status, history, below, belowMessages, tried, strange, openLimits, otherMethods] = await Promise.all([
     limit(() => api.status(id, { name: 'twin-status' })),
     limit(() => api.history(id, { limit: 5 }, { name: 'twin-history' })),
     limit(raw('below', 'GET', `/${word}`)),
+    limit(raw('below-messages', 'GET', `/messages/${word}`)),
     limit(letters),
     limit(odd),
     Promise.all(open.map((each) => limit(each))),
     Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
   ])
-  return { status, history, below, letters: tried, odd: strange, openLimits, otherMethods }
+  return { status, history, below, belowMessages, letters: tried, odd: strange, openLimits, otherMethods }
 }
