@@ -51,7 +51,11 @@ function withoutEnds(text: string, isOpen: RegExp): string {
  */
 const endlessMarks = /\p{Mn}{200}/u
 
+/** All that comes before the combining marks is composed as it is. */
+const mayCompose = /[\u0300-\uffff]/
+
 function composed(text: string): string {
+  if (!mayCompose.test(text)) return text
   return endlessMarks.test(text) ? text : text.normalize('NFC')
 }
 
@@ -198,7 +202,12 @@ const endForms: readonly ((text: string) => string)[] = [
   (text) => composed(trimmed(withoutLosable(text))),
 ]
 
+/** Such letters have one form, and nothing of them is lost: as an end they are equal or they are not. */
+const plainLetters = /^[\u0020-\u007e]+$/
+
 function endsWith(wholes: readonly string[], end: string): boolean {
+  if (wholes.some((text) => text.endsWith(end))) return true
+  if (plainLetters.test(end) && wholes.every((text) => plainLetters.test(text.slice(-end.length)))) return false
   return wholes.some((text) => endForms.some((form) => form(end) !== '' && form(text).endsWith(form(end))))
 }
 
