@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Sent } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { stringIn } from '../run/stage/api.ts'
 import { ask, note, pause, say, tool } from '../run/stage/script.ts'
-import { type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2

@@ -1,15 +1,7 @@
+import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../areas/auth/access.ts'
+import type { Aftermath } from '../reading/aftermath.ts'
 import { scene } from '../run/define.ts'
-import {
-  type Aftermath,
-  aftermathOf,
-  type CredentialsPlay,
-  type EachEndpoint,
-  knock,
-  quiet,
-  sendBody,
-  startBody,
-  type Unaccepted,
-} from '../run/stage/accessing.ts'
+import { aftermathOf, knock, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 

@@ -1,7 +1,7 @@
+import type { Crowd } from '../reading/crowded.ts'
+import type { Mode } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
-import type { Mode } from '../run/stage/sending.ts'
-import type { Crowd } from './parts/crowding.ts'
 import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'
 
 const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none', 'stream']

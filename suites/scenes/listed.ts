@@ -1,10 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { agrees } from '../areas/list/fields.ts'
+import type { SecondLook } from '../areas/send/one-start.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
-import { agrees, listBehindMs, type SecondLook, secondsOf } from './parts/listing.ts'
+import { listBehindMs, secondsOf } from './parts/listing.ts'
 
 /** A conversation that works for a while, looked for in the list meanwhile and afterwards. */
 export interface ListedScene {

@@ -1,6 +1,7 @@
+import type { Sent } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { say } from '../run/stage/script.ts'
-import { type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 
 /** More than the largest page may hold (spec 8), whatever else the transcript has. */
 const words = 1040

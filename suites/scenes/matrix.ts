@@ -1,15 +1,10 @@
+import { sendResultOf } from '../reading/send-result.ts'
+import { isStreamed, type Sent } from '../reading/sent.ts'
+import type { TooLong } from '../reading/too-long.ts'
+import { mayRunOutMs } from '../reading/wait-limit.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
-import {
-  isStreamed,
-  mayRunOutMs,
-  type Sending,
-  type Sent,
-  sendAndSee,
-  sendResultOf,
-  settle,
-  type TooLong,
-} from '../run/stage/sending.ts'
+import { type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { atLimit } from './parts/padded.ts'
 import { sendTooLong } from './parts/too-long.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { type Command, conversationCommands } from '../arbitraries/conversation-commands.ts'
+import type { ModelRun, ModelStep } from '../areas/history/model.ts'
+import { type Mode, modeFields } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
 import { isSuccess } from '../run/stage/api.ts'
 import { say } from '../run/stage/script.ts'
-import { type Mode, modeFields } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import type { ModelRun, ModelStep } from './parts/model-run.ts'
 
 const mostSends = 2
 

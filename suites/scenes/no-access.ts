@@ -1,5 +1,6 @@
+import type { NoAccessPlay } from '../areas/auth/access-accounts.ts'
 import { scene } from '../run/define.ts'
-import { knock, type NoAccessPlay, quiet, sendBody } from '../run/stage/accessing.ts'
+import { knock, quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'

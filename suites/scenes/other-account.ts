@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { OtherAccountPlay } from '../areas/auth/access-accounts.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, lasting, type OtherAccountPlay, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 

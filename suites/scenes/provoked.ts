@@ -1,7 +1,7 @@
 import type { ProvokingRequest } from '../../schemas/types.ts'
+import type { Provoked } from '../areas/errors/provoked.ts'
 import { scene } from '../run/define.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import type { Provoked } from './parts/provoking.ts'
 
 /** What only the service's own people know how to bring about; without such requests nothing is sent. */
 export const provoked = scene(

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Mode, Sent } from '../reading/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say } from '../run/stage/script.ts'
-import { type Mode, type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 
 /** One send whose turn outlasts the wait, and what became of the work afterwards. */

@@ -1,4 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { BrokenBody } from '../areas/errors/broken-body.ts'
+import type { Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { Random } from '../run/random.ts'
@@ -12,7 +14,7 @@ import { Purse } from './parts/property.ts'
 import { refusedHere } from './parts/refused-here.ts'
 import { refusedNowhere } from './parts/refused-nowhere.ts'
 import { mostBodies, type RefusedSendsParts, refuseSends } from './parts/refused-sends.ts'
-import { type BrokenBody, quietText, type Refusals, refusalsAtOnce } from './parts/refusing.ts'
+import { quietText, refusalsAtOnce } from './parts/refusing.ts'
 
 /** Of the marks that are put behind a title, in characters. */
 const roomForMark = 24

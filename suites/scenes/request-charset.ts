@@ -1,5 +1,6 @@
+import type { CharsetPlay } from '../areas/transport/transport.ts'
 import { scene } from '../run/define.ts'
-import { type CharsetPlay, quiet, sendBody } from '../run/stage/accessing.ts'
+import { quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
 

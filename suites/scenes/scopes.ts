@@ -1,10 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { ScopesPlay } from '../areas/auth/access-scopes.ts'
+import type { RefusedScope } from '../records/refusals.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, lasting, quiet, type ScopesPlay, sendBody, startBody } from '../run/stage/accessing.ts'
+import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
-import { inEachMode, type RefusedScope } from './parts/refusing.ts'
+import { inEachMode } from './parts/refusing.ts'
 
 /** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
 export const scopes = scene(

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Watched } from '../reading/views/watched.ts'
 import { scene } from '../run/define.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import { type Watched, watch } from './parts/watching.ts'
+import { watch } from './parts/watching.ts'
 
 /** Long enough that its head, its middle and its end are different things. */
 function longWords(stage: Stage): string {

@@ -1,6 +1,7 @@
+import type { Sent } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
-import { type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
 /** A stream with all that is unusual in what an agent does and says, and one that the client leaves. */

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Sent } from '../reading/sent.ts'
 import { scene } from '../run/define.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { note, tool } from '../run/stage/script.ts'
-import { type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { burst } from './stream-rich.ts'
 

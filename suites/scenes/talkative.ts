@@ -1,11 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Stretch } from '../reading/views/stretch.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import type { Rest } from '../run/stage/rest.ts'
 import type { Step } from '../run/stage/script.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
-import { type Reading, readBack, type Stretch } from '../run/stage/walk.ts'
+import { type Reading, readBack } from '../run/stage/walk.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
 /** One message and the answer to it. */

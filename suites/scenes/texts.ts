@@ -1,8 +1,9 @@
+import type { Sent } from '../reading/sent.ts'
+import { labelledPiece, labelledText, type Tamed } from '../reading/text/labelled.ts'
 import { scene } from '../run/define.ts'
 import { type Step, say } from '../run/stage/script.ts'
-import { type Form, type Sent, sendAndSee } from '../run/stage/sending.ts'
+import { type Form, sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
-import { labelledPiece, labelledText, type Tamed } from './parts/texts.ts'
 
 /**
  * Texts with characters of every kind, each sent twice: two starts with the one, two messages with the other. `tokens`

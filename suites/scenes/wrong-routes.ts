@@ -1,4 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { OpenLook } from '../areas/errors/open-requests.ts'
+import type { WrongRoutes } from '../records/refusals.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { quiet } from '../run/stage/accessing.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -6,7 +8,7 @@ import { madeUpId } from '../run/stage/unknown-id.ts'
 import { type LettersJudge, lettersJob } from './parts/letters.ts'
 import { limiter } from './parts/limiter.ts'
 import { type OddParts, oddListJob } from './parts/odd-requests.ts'
-import { type OpenLook, refusalsAtOnce, type WrongRoutes } from './parts/refusing.ts'
+import { refusalsAtOnce } from './parts/refusing.ts'
 
 /** What a fraction, an empty limit and one that is oddly written get is open (readings 16). */
 export const openLimits = [

@@ -4,18 +4,6 @@ import type { Ask, Body } from './api.ts'
 import { pause, type Step, say } from './script.ts'
 import type { Stage } from './stage.ts'
 
-export type {
-  CredentialsPlay,
-  EachEndpoint,
-  Unaccepted,
-} from '../../areas/auth/access.ts'
-export type { NoAccessPlay, OtherAccountPlay } from '../../areas/auth/access-accounts.ts'
-export type { ScopesPlay } from '../../areas/auth/access-scopes.ts'
-export type { EmptyBalancePlay } from '../../areas/balance/balance.ts'
-export type { CharsetPlay } from '../../areas/transport/transport.ts'
-export type { Aftermath } from '../../reading/aftermath.ts'
-export { type Mode, modeFields } from '../../reading/sent.ts'
-
 /** A message that costs little where it is taken, with a word that no other has. Needs no agent that can be scripted. */
 export interface Quiet {
   text: string

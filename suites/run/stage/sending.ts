@@ -5,12 +5,6 @@ import { lookAfter, lookOn, type Onlooking } from './onlooker.ts'
 import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
 
-export { isCut } from '../../reading/gateway.ts'
-export { sendResultOf } from '../../reading/send-result.ts'
-export { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../../reading/sent.ts'
-export { longestText, type TooLong } from '../../reading/too-long.ts'
-export { mayRunOutMs } from '../../reading/wait-limit.ts'
-
 /** What may differ between a bold form of a send and the plainer ones that stand in for it. */
 export interface Form {
   turn: Turn

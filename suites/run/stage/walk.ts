@@ -4,8 +4,6 @@ import { pageOf } from '../../reading/views/page.ts'
 import type { Stretch, WalkEnd } from '../../reading/views/stretch.ts'
 import type { Api } from './api.ts'
 
-export type { Stretch } from '../../reading/views/stretch.ts'
-
 /** A reading of a whole history, newest page first. */
 export interface Walk {
   pages: Exchange[]

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { type Break, breaksOf } from '../../arbitraries/breaks.ts'
+import type { BrokenBody, BrokenLane } from '../../areas/errors/broken-body.ts'
+import type { Endpoint } from '../../reading/sent.ts'
 import { Random } from '../../run/random.ts'
-import type { Endpoint } from '../../run/stage/sending.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { type Purse, tryOut } from './property.ts'
-import { type BrokenBody, type BrokenLane, post } from './refusing.ts'
+import { post } from './refusing.ts'
 
 /** A lawful request whose text and title hold `mark`, which no other request holds. */
 export type Lawful = (mark: string) => Record<string, unknown>

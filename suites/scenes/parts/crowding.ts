@@ -6,8 +6,6 @@ import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { pause, say } from '../../run/stage/script.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
-export type { Crowd } from '../../reading/crowded.ts'
-
 /** Long enough that the turns of a crowd overlap. */
 const betweenWordsMs = 60
 

@@ -39,9 +39,6 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
   return { before, other: seen, after: await owner.api.list(longestList, { name: 'owner-list' }) }
 }
 
-export { agrees } from '../../areas/list/fields.ts'
-export type { SecondLook } from '../../areas/send/one-start.ts'
-
 /** How far a list may be behind a turn that lasts so long (readings 46). */
 export function listBehindMs({ lagMs }: Timing, lastsMs: number): number {
   return farBehindMs([{ value: true, fromMs: 0, untilMs: lastsMs }], lagMs)

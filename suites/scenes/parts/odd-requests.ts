@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { texts } from '../../arbitraries/texts.ts'
+import type { Oddity, OddRequest } from '../../areas/errors/odd-request.ts'
+import type { OddTried, WrongCursors } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import { type Ask, stringIn } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { tryOut } from './property.ts'
-import type { Oddity, OddRequest, OddTried, WrongCursors } from './refusing.ts'
 
 /** Ids that no conversation has, of characters that servers are known to stumble over. */
 export const oddIds = [

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { OddText } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import { type Ask, isSuccess } from '../../run/stage/api.ts'
-import type { OddText } from './refusing.ts'
 
 /** The second stands without its pair; JSON carries it as an escape. */
 const odd = { nul: '\u0000', 'lone-surrogate': '\ud83d', both: '\u0000 and \ud83d' } as const

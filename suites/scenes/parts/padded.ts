@@ -1,5 +1,5 @@
+import { longestText } from '../../reading/too-long.ts'
 import type { Form } from '../../run/stage/sending.ts'
-import { longestText } from '../../run/stage/sending.ts'
 import type { Turn } from '../../run/stage/stage.ts'
 
 /**

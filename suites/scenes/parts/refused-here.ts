@@ -1,8 +1,8 @@
+import type { RefusedHere } from '../../records/refusals.ts'
 import { openLimitJobs } from '../wrong-routes.ts'
 import { type LettersJudge, lettersJob } from './letters.ts'
 import type { Limiter } from './limiter.ts'
 import { type OddParts, oddHistoryJob } from './odd-requests.ts'
-import type { RefusedHere } from './refusing.ts'
 
 /** What is wrongly asked of a conversation that every view shows by now, and the reads that are right. */
 export async function refusedHere(

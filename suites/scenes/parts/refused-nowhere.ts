@@ -1,7 +1,9 @@
+import type { OpenLook, OpenProbes } from '../../areas/errors/open-requests.ts'
+import type { RefusedNowhere } from '../../records/refusals.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import type { Limiter } from './limiter.ts'
 import { type OddParts, oddIdJobs, oddIds } from './odd-requests.ts'
-import { inEachMode, type OpenLook, type OpenProbes, post, quietText, type RefusedNowhere } from './refusing.ts'
+import { inEachMode, post, quietText } from './refusing.ts'
 import { askUnknown } from './unknown-conversations.ts'
 
 /** Asks for conversations that do not exist: by ids of the shape of a real one, and by odd ids. */

@@ -1,11 +1,14 @@
+import type { BrokenBody } from '../../areas/errors/broken-body.ts'
+import type { FaultyModes } from '../../areas/errors/other-mode.ts'
+import type { Endpoint } from '../../reading/sent.ts'
+import type { RefusedSends } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import { isSuccess } from '../../run/stage/api.ts'
-import type { Endpoint } from '../../run/stage/sending.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { faultsOf, type LaneParts, lanesOf } from './broken-bodies.ts'
 import type { Limiter } from './limiter.ts'
 import type { Purse } from './property.ts'
-import { type BrokenBody, type FaultyModes, inEachMode, post, quietText, type RefusedSends } from './refusing.ts'
+import { inEachMode, post, quietText } from './refusing.ts'
 
 /** Bodies that are tried, of both sends together. */
 export const mostBodies = 100

@@ -4,23 +4,6 @@ import type { Endpoint } from '../../reading/sent.ts'
 import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
-export type { BrokenBody, BrokenLane } from '../../areas/errors/broken-body.ts'
-export type { Oddity, OddRequest } from '../../areas/errors/odd-request.ts'
-export type { OpenLook, OpenProbes } from '../../areas/errors/open-requests.ts'
-export type { FaultStatus, FaultyModes } from '../../areas/errors/other-mode.ts'
-export type { Asked, UnknownConversation } from '../../areas/errors/unknown-conversation.ts'
-export type {
-  OddText,
-  OddTried,
-  Refusals,
-  RefusedHere,
-  RefusedNowhere,
-  RefusedScope,
-  RefusedSends,
-  WrongCursors,
-  WrongRoutes,
-} from '../../records/refusals.ts'
-
 /** How many requests that have to be refused are under way at once. */
 export const refusalsAtOnce = 8
 

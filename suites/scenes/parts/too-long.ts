@@ -1,4 +1,6 @@
-import { type Endpoint, isCut, longestText, type Mode, modeFields, type TooLong } from '../../run/stage/sending.ts'
+import { isCut } from '../../reading/gateway.ts'
+import { type Endpoint, type Mode, modeFields } from '../../reading/sent.ts'
+import { longestText, type TooLong } from '../../reading/too-long.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 import { filledUp } from './padded.ts'
 

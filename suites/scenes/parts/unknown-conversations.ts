@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Asked, UnknownConversation } from '../../areas/errors/unknown-conversation.ts'
 import type { Random } from '../../run/random.ts'
 import type { Stage } from '../../run/stage/stage.ts'
-import { type Asked, post, quietText, type UnknownConversation } from './refusing.ts'
+import { post, quietText } from './refusing.ts'
 import { type UnknownId, unknownIds } from './unknown-ids.ts'
 
 export interface UnknownAsked {

@@ -2,8 +2,6 @@ import { agentTextsOf, type Watched } from '../../reading/views/watched.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 
-export type { Watched } from '../../reading/views/watched.ts'
-
 /** Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. */
 export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Watched> {
   const answer =

@@ -1,1 +1,0 @@
-export type { ModelRun, ModelStep } from '../../areas/history/model.ts'

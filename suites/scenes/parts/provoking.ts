@@ -1,1 +1,0 @@
-export type { Provoked } from '../../areas/errors/provoked.ts'

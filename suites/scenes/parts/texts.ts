@@ -1,1 +1,0 @@
-export { labelledPiece, labelledText, type Tamed } from '../../reading/text/labelled.ts'
