@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errors } from '../areas/errors/rows.ts'
-import { type Aftermath, judgeAddsNothing } from './aftermath.ts'
+import type { Aftermath } from '../records/aftermath.ts'
+import { judgeAddsNothing } from './aftermath.ts'
 import { made } from './kit/made.ts'
 import { verdicts } from './kit/verdicts.ts'
 

@@ -1,15 +1,7 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Aftermath } from '../records/aftermath.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { broken, held, type Outcome, undecided } from './finding.ts'
 import { messagesOfWalk } from './views/page.ts'
-
-/** What refused messages left behind: each with a word that is nowhere else, and the history that was read at rest. */
-export interface Aftermath {
-  refused: { answer: Exchange; word: string }[]
-  rested: boolean
-  pages: Exchange[]
-  end: 'start' | 'cursor-again' | 'too-long' | 'broken'
-}
 
 /** A refused message adds nothing to a history (design 8; readings 34). One that was taken after all says nothing here. */
 export function judgeAddsNothing(row: Requirement, statuses: readonly number[], aftermath: Aftermath): Outcome[] {

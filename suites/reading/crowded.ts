@@ -1,36 +1,5 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Crowd, CrowdSend } from '../records/crowd.ts'
 import { isObject } from './resources.ts'
-import type { Mode } from './sent.ts'
-
-/** One of many sends at once. */
-export interface CrowdSend {
-  mode: Mode
-  /** Undefined for a start whose conversation could not be found. */
-  conversationId?: string
-  started: boolean
-  text: string
-  /** What the agent says in answer; each holds a word that nothing else in the run holds. */
-  said: string[]
-  /** That word. */
-  word: string
-  answer: Exchange
-}
-
-/** One conversation after the crowd: how it came to rest, and all that it then showed. */
-export interface CrowdConversation {
-  id: string
-  rested: boolean
-  pages: Exchange[]
-  end: 'start' | 'cursor-again' | 'too-long' | 'broken'
-  statuses: Exchange[]
-}
-
-export interface Crowd {
-  sends: CrowdSend[]
-  conversations: CrowdConversation[]
-  /** Statuses of the one conversation that were read while sends to it were open. */
-  meanwhile?: Exchange[]
-}
 
 /** The sends of a crowd in a play of any shape, or of the crowd that lies there under `name`; none where there is no such thing. */
 export function crowdIn(play: unknown, name?: string): readonly CrowdSend[] {

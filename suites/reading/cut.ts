@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Sent } from '../records/sent.ts'
 import { isCut } from './gateway.ts'
-import { endpoints, modes, type Sent } from './sent.ts'
+import { endpoints, modes } from './sent.ts'
 import { eventsOf } from './stream/events.ts'
 
 /**

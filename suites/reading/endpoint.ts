@@ -1,7 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-
-/** The five endpoints by their tags; null for any other path or method. */
-export type EndpointTag = 'start' | 'send' | 'list' | 'status' | 'history'
+import type { EndpointTag } from '../records/endpoint.ts'
 
 /** Which endpoint a request went to, by method and path. */
 export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): EndpointTag | null {

@@ -2,6 +2,9 @@ import { validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
 import { boundedJson } from './json-bounds.ts'
 
+/** Why a GET was sent again that a gateway answered, as its exchange says. */
+export const byGateway = 'GET answered by a gateway'
+
 /**
  * A 502, 503 or 504 without the API's error body: said by a gateway before the service, or in its place (readings 21, 51).
  * A 503 that says when to come back is a pause, whoever says it.

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
-import { type BrokenBody, type BrokenLane, judgeBrokenBody, judgeBrokenLane } from '../areas/errors/broken-body.ts'
+import { judgeBrokenBody, judgeBrokenLane } from '../areas/errors/broken-body.ts'
 import { judgeAllLetters, judgeLetters } from '../areas/errors/limit-letters.ts'
-import { type FaultStatus, type FaultyModes, judgeFaultyModes } from '../areas/errors/other-mode.ts'
+import { judgeFaultyModes } from '../areas/errors/other-mode.ts'
 import { errors } from '../areas/errors/rows.ts'
-import { judgeUnknownConversation, type UnknownConversation } from '../areas/errors/unknown-conversation.ts'
+import { judgeUnknownConversation } from '../areas/errors/unknown-conversation.ts'
+import type { BrokenBody, BrokenLane, FaultStatus, FaultyModes, UnknownConversation } from '../records/refusals.ts'
+import type { Endpoint } from '../records/sent.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './kit/alone.ts'
 import { made } from './kit/made.ts'
 import { posted, refusal, silenced, silentForGood, statusesBut, type Wording, wordings } from './kit/refused-drawn.ts'
 import { judgeRefusal, judgeRefusalOfOther, type Refusal } from './refusal.ts'
-import type { Endpoint } from './sent.ts'
 
 const taken = made({ ...posted, status: 202 })
 const read = made()

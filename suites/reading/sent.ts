@@ -1,12 +1,15 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Endpoint, Mode, Sent } from '../records/sent.ts'
 
-/** The two endpoints that take messages. */
-export const endpoints = ['start', 'send'] as const
-export type Endpoint = (typeof endpoints)[number]
+export const endpoints = ['start', 'send'] as const satisfies readonly Endpoint[]
 
-/** How a send is answered: the reply modes on JSON, and a stream with the default reply and with `required`. */
-export const modes = ['default', 'none', 'optional', 'required', 'stream', 'required-stream'] as const
-export type Mode = (typeof modes)[number]
+export const modes = [
+  'default',
+  'none',
+  'optional',
+  'required',
+  'stream',
+  'required-stream',
+] as const satisfies readonly Mode[]
 
 /** The fields of the request body that choose a mode. */
 export const modeFields: Readonly<Record<Mode, Readonly<Record<string, string | boolean>>>> = {
@@ -19,37 +22,6 @@ export const modeFields: Readonly<Record<Mode, Readonly<Record<string, string | 
 }
 
 export const isStreamed = (mode: Mode): boolean => mode === 'stream' || mode === 'required-stream'
-
-/** One send with all that was seen of it afterwards. All times are the run's milliseconds. */
-export interface Sent {
-  endpoint: Endpoint
-  mode: Mode
-  /** What was sent as the message. */
-  text: string
-  /** The title that was sent; null where none was. */
-  title: string | null
-  /** Kinds of the script's steps, such as `say pauseMs say`; null for an agent that is only prompted. */
-  script: string | null
-  /** What the agent was told to say, in order; null where that is not known. */
-  said: string[] | null
-  /** The least time the turn takes by its script. */
-  lastsMs: number
-  answer: Exchange
-  /** Answers to bolder forms of the same send, which the service refused before it was asked for this one. */
-  refused?: Exchange[]
-  /** Undefined where the service named none that we could find. */
-  conversationId?: string
-  /** History pages (newest, limit 1000) that were read after the answer, until all scripted words showed or time was up. */
-  looks: Exchange[]
-  /** Statuses that were read while the answer was waited for and, as with looks, after it. */
-  reads?: Exchange[]
-  /** The first status read after the answer. */
-  statusAfter?: Exchange
-  /** Whether the conversation came to rest; the status reads that show it. */
-  rest?: { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }
-  /** The whole history, read at rest (or when the time for it was up), newest page first. */
-  history?: { pages: Exchange[]; end: 'start' | 'cursor-again' | 'too-long' | 'broken' }
-}
 
 /** Where a send stands, in words for a finding. */
 export function placeOf(sent: Pick<Sent, 'endpoint' | 'mode'>): string {

@@ -1,10 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { BrokenLane } from '../areas/errors/broken-body.ts'
-import type { Oddity, OddRequest } from '../areas/errors/odd-request.ts'
-import type { OpenLook, OpenProbes } from '../areas/errors/open-requests.ts'
-import type { FaultyModes } from '../areas/errors/other-mode.ts'
-import type { UnknownConversation } from '../areas/errors/unknown-conversation.ts'
-import type { Aftermath } from '../reading/aftermath.ts'
+import type { Aftermath } from './aftermath.ts'
+import type { Endpoint } from './sent.ts'
 
 /** What became of a property, as a play keeps it. */
 interface Tried<Example> {
@@ -96,4 +92,105 @@ export interface WrongRoutes {
   letters: Tried<Exchange>
   odd: OddTried
   openLimits: OpenLook[]
+}
+
+/** What was done to a lawful request body: where, which constraint it then breaks, and how, in words. */
+export interface Fault {
+  endpoint: Endpoint
+  /** JSON pointer, '' for the whole body. */
+  place: string
+  /** The keyword of JSON Schema; or `absent`, `json`, `end` for what is no JSON value at all. */
+  constraint: string
+  how: string
+}
+
+/** One body that breaks exactly one constraint, and what it got. */
+export interface BrokenBody extends Fault {
+  answer: Exchange
+  /** What the history would show, had the message been stored: texts of which it would hold one, or be one. */
+  traces: { within: string[]; exact: string[] }
+}
+
+/** All that was tried for one row: every way to break it, each with the values that were drawn. */
+export interface BrokenLane {
+  endpoint: Endpoint
+  place: string
+  constraint: string
+  tried: { examples: BrokenBody[]; smallest: number | null; cutShort: boolean }[]
+}
+
+/** What is odd about a request, as the rows are called that say what it must not do to a service. */
+export type Oddity =
+  | `odd-id-${'send' | 'status' | 'history'}`
+  | `odd-query-${'list' | 'history'}`
+  | 'odd-cursor'
+  | 'foreign-cursor'
+  | `${'nul' | 'lone-surrogate' | 'deep-body'}-${'start' | 'send'}`
+
+/** A request that hardly anybody sends. Which status it gets is open; that the service survives it is not. */
+export interface OddRequest {
+  oddity: Oddity
+  answer: Exchange
+}
+
+/** Faults that a send may have in any mode; 404 is for messages alone. */
+export type FaultStatus = 400 | 401 | 403 | 404
+
+/** One faulty send that names no mode, and the same under reply none and with stream. */
+export interface FaultyModes {
+  endpoint: Endpoint
+  status: FaultStatus
+  plain: Exchange
+  none: Exchange
+  stream: Exchange
+}
+
+/** Rows about requests of which the spec does not say whether they are malformed (readings 16). */
+export type OpenSlug =
+  | 'empty-text'
+  | 'null-optional'
+  | 'unknown-field'
+  | 'duplicate-keys'
+  | 'content-type'
+  | 'limit-empty'
+  | 'limit-oddly-written'
+  | 'limit-fraction'
+
+/** One such request and what it got. */
+export interface OpenLook {
+  slug: OpenSlug
+  what: string
+  answer: Exchange
+}
+
+/**
+ * Messages to a conversation that does not exist: one that is well-formed, one that is malformed, and those of which it
+ * is open. Where the first gets 404 and the second 400, the rest tell by their status how they are taken, and cost nothing.
+ */
+export interface OpenProbes {
+  wellFormed: Exchange
+  malformed: Exchange
+  looks: OpenLook[]
+}
+
+/** A request for a conversation that does not exist. */
+export interface Asked {
+  exchange: Exchange
+  /** The id was made longer, so that nobody has it: it no longer has the shape of a real one. */
+  lengthened: boolean
+}
+
+export interface UnknownConversation {
+  endpoint: 'send' | 'status' | 'history'
+  /** One after the other, until one got 404: a single one may exist by chance. */
+  asked: Asked[]
+}
+
+/** The requests by which a target file brings about a 409, and the history around the last of them. */
+export interface Provoked {
+  /** Null where the target file states none. */
+  last: Exchange | null
+  /** The history of the conversation that the last request names; null where it names none. */
+  before: Exchange[] | null
+  after: Exchange[] | null
 }

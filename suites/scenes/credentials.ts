@@ -1,5 +1,5 @@
-import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../areas/auth/access.ts'
-import type { Aftermath } from '../reading/aftermath.ts'
+import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../records/access.ts'
+import type { Aftermath } from '../records/aftermath.ts'
 import { scene } from '../run/define.ts'
 import { aftermathOf, knock, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'

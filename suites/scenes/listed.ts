@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { agrees } from '../areas/list/fields.ts'
-import type { SecondLook } from '../areas/send/one-start.ts'
+import { agrees } from '../reading/views/row-agrees.ts'
+import type { SecondLook } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'

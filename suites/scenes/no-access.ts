@@ -1,4 +1,4 @@
-import type { NoAccessPlay } from '../areas/auth/access-accounts.ts'
+import type { NoAccessPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { knock, quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'

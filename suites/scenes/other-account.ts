@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { OtherAccountPlay } from '../areas/auth/access-accounts.ts'
+import type { OtherAccountPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'

@@ -1,5 +1,5 @@
 import type { ProvokingRequest } from '../../schemas/types.ts'
-import type { Provoked } from '../areas/errors/provoked.ts'
+import type { Provoked } from '../records/refusals.ts'
 import { scene } from '../run/define.ts'
 import type { Stage } from '../run/stage/stage.ts'
 

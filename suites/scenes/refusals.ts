@@ -1,6 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { BrokenBody } from '../areas/errors/broken-body.ts'
-import type { Refusals } from '../records/refusals.ts'
+import type { BrokenBody, Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { Random } from '../run/random.ts'

@@ -1,4 +1,4 @@
-import type { CharsetPlay } from '../areas/transport/transport.ts'
+import type { CharsetPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { ScopesPlay } from '../areas/auth/access-scopes.ts'
+import type { ScopesPlay } from '../records/access.ts'
 import type { RefusedScope } from '../records/refusals.ts'
 import { scene } from '../run/define.ts'
 import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Watched } from '../reading/views/watched.ts'
+import type { Watched } from '../records/watched.ts'
 import { scene } from '../run/define.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'

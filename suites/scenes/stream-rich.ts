@@ -1,4 +1,4 @@
-import type { Sent } from '../reading/sent.ts'
+import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'

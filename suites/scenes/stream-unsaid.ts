@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Sent } from '../reading/sent.ts'
+import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { note, tool } from '../run/stage/script.ts'

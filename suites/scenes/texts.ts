@@ -1,5 +1,5 @@
-import type { Sent } from '../reading/sent.ts'
 import { labelledPiece, labelledText, type Tamed } from '../reading/text/labelled.ts'
+import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { type Step, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee } from '../run/stage/sending.ts'

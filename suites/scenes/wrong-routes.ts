@@ -1,6 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { OpenLook } from '../areas/errors/open-requests.ts'
-import type { WrongRoutes } from '../records/refusals.ts'
+import type { OpenLook, WrongRoutes } from '../records/refusals.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { quiet } from '../run/stage/accessing.ts'
 import type { Stage } from '../run/stage/stage.ts'

@@ -1,20 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { EndpointTag } from '../../reading/endpoint.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { withList } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import { type Ids, idOf, idsDrawn } from '../../reading/kit/words-drawn.ts'
-import { type CredentialsPlay, everyEndpoint } from './access.ts'
-import {
-  judgeNoAccess,
-  judgeOtherAccount,
-  judgeStranger,
-  type NoAccessPlay,
-  type OtherAccountPlay,
-} from './access-accounts.ts'
+import type { CredentialsPlay, NoAccessPlay, OtherAccountPlay } from '../../records/access.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
+import { everyEndpoint } from './access.ts'
+import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 
 const named = ['send', 'status', 'history'] as const
 

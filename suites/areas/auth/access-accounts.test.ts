@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
-import type { CredentialsPlay } from './access.ts'
-import {
-  judgeNoAccess,
-  judgeOtherAccount,
-  judgeStranger,
-  type NoAccessPlay,
-  type OtherAccountPlay,
-} from './access-accounts.ts'
+import type { CredentialsPlay, NoAccessPlay, OtherAccountPlay } from '../../records/access.ts'
+import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 
 const no = { status: 403, json: { error: 'not yet' } }
 const gone = { status: 404, json: { error: 'none such' } }

@@ -1,26 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { judgeRefusal, judgeRefusalOfOther, shownStatus } from '../../reading/refusal.ts'
-import { type CredentialsPlay, type EachEndpoint, everyEndpoint } from './access.ts'
+import type { CredentialsPlay, NoAccessPlay, OtherAccountPlay } from '../../records/access.ts'
+import { everyEndpoint } from './access.ts'
 import { listsConversation, rowsOf } from './access-scopes.ts'
 import { auth } from './rows.ts'
 
 const named = ['send', 'status', 'history'] as const
 type Named = (typeof named)[number]
-
-/** A valid credential of an account that cannot use the API yet, on every endpoint. */
-export interface NoAccessPlay {
-  /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
-  good: { list: Exchange; status?: Exchange; history?: Exchange }
-  barred: EachEndpoint
-  /**
-   * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
-   * first. Undefined where the target has no such key.
-   */
-  order: Record<Named, Exchange | undefined>
-}
 
 /**
  * Spec 5.5. Where a conversation is named, it can only be another account's, for an account without access has none:
@@ -43,15 +31,6 @@ export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] 
     }
     return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]
   })
-}
-
-/** A conversation of an unrelated account, which the full key must not reach. */
-export interface OtherAccountPlay {
-  conversationId: string
-  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
-  owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
-  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
-  aftermath: Aftermath
 }
 
 /** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */

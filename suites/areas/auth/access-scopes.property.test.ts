@@ -6,7 +6,8 @@ import { dropped, withList } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import { type Ids, idOf, idsDrawn, textsDrawn } from '../../reading/kit/words-drawn.ts'
-import { judgeSameAccount, judgeScopes, type ScopesPlay } from './access-scopes.ts'
+import type { ScopesPlay } from '../../records/access.ts'
+import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 
 const reads = ['list', 'status', 'history'] as const
 const posts = ['start', 'send'] as const

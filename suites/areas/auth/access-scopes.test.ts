@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
-import { judgeSameAccount, judgeScopes, type ScopesPlay } from './access-scopes.ts'
+import type { ScopesPlay } from '../../records/access.ts'
+import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 
 const no = { status: 403, json: { error: 'no scope' } }
 const post = { method: 'POST', path: '/messages' }

@@ -1,39 +1,16 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { messagesOf } from '../../reading/views/page.ts'
+import type { ScopesPlay } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { judgeAlone } from '../status-codes/status-codes.ts'
 import { auth } from './rows.ts'
 
 const reads = ['list', 'status', 'history'] as const
-type Read = (typeof reads)[number]
-
-/** What three keys of one account may do with a conversation that the first of them started. */
-export interface ScopesPlay {
-  conversationId: string
-  /** The first message of the conversation, by the full key. */
-  text: string
-  started: Exchange
-  /** GETs at rest by the full key, by the key that only reads and by the one that only writes. */
-  full: Record<Read, Exchange>
-  readOnly: Record<Read, Exchange>
-  writeOnly: Record<Read, Exchange>
-  /** Lists while the conversation was busy: the full key's before and after that of the other key. */
-  busy: { before: Exchange; other: Exchange; after: Exchange }
-  /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
-  refused: { start: Exchange; send: Exchange }
-  taken: { start: Exchange; send: Exchange }
-  /** Whether the conversation was at rest before the message that has to be taken. */
-  rested: boolean
-  aftermath: Aftermath
-  /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
-  older?: { full: Exchange; writeOnly: Exchange }
-}
 
 const place = (exchange: Exchange, key: string): string => `${exchange.method} ${exchange.path} with ${key}`
 const at = (exchange: Exchange, key: string): Where => ({ at: place(exchange, key), exchange: exchange.id })

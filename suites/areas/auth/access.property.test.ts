@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { EndpointTag } from '../../reading/endpoint.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
-import {
-  type CredentialsPlay,
-  type EachEndpoint,
-  everyEndpoint,
-  judgeChallenge,
-  judgeGoodSends,
-  judgeScheme,
-  judgeUnaccepted,
-  unaccepted,
-} from './access.ts'
+import type { CredentialsPlay, EachEndpoint } from '../../records/access.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
+import { everyEndpoint, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, unaccepted } from './access.ts'
 
 interface CredentialsModel {
   wording: Wording

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
+import type { CredentialsPlay, EachEndpoint } from '../../records/access.ts'
 import {
-  type CredentialsPlay,
-  type EachEndpoint,
   everyEndpoint,
   judgeChallenge,
   judgeGoodSends,

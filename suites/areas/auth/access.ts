@@ -1,36 +1,15 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Aftermath } from '../../reading/aftermath.ts'
-import type { EndpointTag } from '../../reading/endpoint.ts'
 import { held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
+import type { CredentialsPlay, Unaccepted } from '../../records/access.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { auth } from './rows.ts'
 
-/** One exchange with each of the five endpoints. */
-export type EachEndpoint = Record<EndpointTag, Exchange>
-
 export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly EndpointTag[]
 
-/** Ways to come without a credential that the API knows. */
-export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const
-export type Unaccepted = (typeof unaccepted)[number]
-
-/** Every endpoint with a good key, and without one in four ways. */
-export interface CredentialsPlay {
-  good: EachEndpoint
-  bad: Record<Unaccepted, EachEndpoint>
-  /** The list, with a good key and a query parameter that no API has. */
-  oddParameter: Exchange
-  /** The list, with the scheme in small and in capital letters. */
-  schemes: { small: Exchange; capital: Exchange }
-  /** An unrelated account at the conversation of the good key; undefined where the target has no such credential. */
-  stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
-  kind: 'apiKey' | 'accessToken' | 'unstated'
-  aftermath: Aftermath
-  /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
-  older?: { good: Exchange; none: Exchange }
-}
+export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const satisfies readonly Unaccepted[]
 
 const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
 const words: Record<Unaccepted, string> = {

@@ -4,8 +4,10 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
-import { type Endpoint, endpoints, isStreamed, type Mode, modes } from '../../reading/sent.ts'
-import { type EmptyBalancePlay, judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
+import { endpoints, isStreamed, modes } from '../../reading/sent.ts'
+import type { EmptyBalancePlay } from '../../records/access.ts'
+import type { Endpoint, Mode } from '../../records/sent.ts'
+import { judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
 
 interface BalanceModel {
   wording: Wording

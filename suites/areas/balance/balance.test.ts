@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
-import { type Mode, modes } from '../../reading/sent.ts'
-import { type EmptyBalancePlay, judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
+import { modes } from '../../reading/sent.ts'
+import type { EmptyBalancePlay } from '../../records/access.ts'
+import type { Mode } from '../../records/sent.ts'
+import { judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
 
 const refusal = { method: 'POST', path: '/conversations', status: 402, json: { error: 'empty' } }
 const inEachMode = (other: Partial<Record<Mode, Partial<Exchange>>> = {}): Record<Mode, Exchange> => ({

@@ -1,24 +1,12 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
-import { isStreamed, type Mode, modes, placeOf } from '../../reading/sent.ts'
+import { isStreamed, modes, placeOf } from '../../reading/sent.ts'
+import type { EmptyBalancePlay } from '../../records/access.ts'
+import type { Mode } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { balance } from './rows.ts'
-
-/** An account without credits: its reads, and both sends in every mode. */
-export interface EmptyBalancePlay {
-  lists: Exchange[]
-  statuses: Exchange[]
-  pages: Exchange[]
-  starts: Record<Mode, Exchange>
-  /** Undefined where the account lists no conversation at rest that is not done and waits for nobody (readings 65). */
-  sends: Record<Mode, Exchange> | undefined
-  /** Whether a list that was read after the starts shows one of them. */
-  refusedStartListed: boolean
-  aftermath: Aftermath | undefined
-}
 
 /** Spec 7, 8: both sends get 402, in every mode, before a stream opens and in place of a 202. */
 export function judgeUnpaid({ lists, starts, sends }: EmptyBalancePlay): Outcome[] {

@@ -1,5 +1,4 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import type { Crowd, CrowdConversation, CrowdSend } from '../../reading/crowded.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { isCut, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
@@ -12,6 +11,7 @@ import { isUnlisted, unlisted } from '../../reading/unclear.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/watched.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { CrowdSend } from '../../reading/crowded.ts'
 import { made } from '../../reading/kit/made.ts'
+import type { CrowdSend } from '../../records/crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { crowd } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { CrowdSend } from '../../reading/crowded.ts'
 import { describeCut } from '../../reading/cut.ts'
 import { cutShortOf, isNearCut } from '../../reading/cut-read.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
+import type { CrowdSend } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 
 /**

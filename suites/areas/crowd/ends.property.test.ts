@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Crowd, CrowdSend } from '../../reading/crowded.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
-import type { Mode } from '../../reading/sent.ts'
+import type { Crowd, CrowdSend } from '../../records/crowd.ts'
+import type { Mode } from '../../records/sent.ts'
 import { madeTiming as timing } from '../send/kit/made.ts'
 import { judgeEnds } from './ends.ts'
 

@@ -1,10 +1,10 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { answeredFromMs } from '../../reading/accuracy.ts'
-import type { Crowd, CrowdSend } from '../../reading/crowded.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import { crowd } from './rows.ts'
 
 /**

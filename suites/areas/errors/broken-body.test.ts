@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
-import {
-  type BrokenBody,
-  type BrokenLane,
-  judgeBrokenBody,
-  judgeBrokenLane,
-  rowOfFault,
-  rowsOfBodies,
-} from './broken-body.ts'
+import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
+import { judgeBrokenBody, judgeBrokenLane, rowOfFault, rowsOfBodies } from './broken-body.ts'
 import { judgeLeftNothing } from './left-nothing.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>

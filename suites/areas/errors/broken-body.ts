@@ -1,35 +1,11 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, type Outcome, undecided } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
-import type { Endpoint } from '../../reading/sent.ts'
+import type { BrokenBody, BrokenLane, Fault } from '../../records/refusals.ts'
+import type { Endpoint } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { send } from '../send/rows.ts'
 import { errors } from './rows.ts'
-
-/** What was done to a lawful request body: where, which constraint it then breaks, and how, in words. */
-export interface Fault {
-  endpoint: Endpoint
-  /** JSON pointer, '' for the whole body. */
-  place: string
-  /** The keyword of JSON Schema; or `absent`, `json`, `end` for what is no JSON value at all. */
-  constraint: string
-  how: string
-}
-
-/** One body that breaks exactly one constraint, and what it got. */
-export interface BrokenBody extends Fault {
-  answer: Exchange
-  /** What the history would show, had the message been stored: texts of which it would hold one, or be one. */
-  traces: { within: string[]; exact: string[] }
-}
-
-/** All that was tried for one row: every way to break it, each with the values that were drawn. */
-export interface BrokenLane {
-  endpoint: Endpoint
-  place: string
-  constraint: string
-  tried: { examples: BrokenBody[]; smallest: number | null; cutShort: boolean }[]
-}
 
 const common = (endpoint: Endpoint): Record<string, Requirement> => ({
   ' absent': errors[`${endpoint}-no-body`],

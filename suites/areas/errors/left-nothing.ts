@@ -1,8 +1,8 @@
-import type { Aftermath } from '../../reading/aftermath.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
+import type { Aftermath } from '../../records/aftermath.ts'
+import type { BrokenBody } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { BrokenBody } from './broken-body.ts'
 import { errors } from './rows.ts'
 
 /**

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Alone, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
-import type { OddText } from '../../records/refusals.ts'
-import { judgeForeignCursors, judgeOddRequest, judgeOddRequests, type Oddity, type OddRequest } from './odd-request.ts'
+import type { Oddity, OddRequest, OddText } from '../../records/refusals.ts'
+import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from './odd-request.ts'
 import { judgeOddTexts } from './odd-texts.ts'
 
 /** Where an odd request goes; a status that the endpoint may give is lawful, whichever it is. */

@@ -3,23 +3,10 @@ import { broken, held, isFinding, type Outcome, undecided } from '../../reading/
 import { unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
+import type { OddRequest } from '../../records/refusals.ts'
 import { judgeStatus } from '../status-codes/status-codes.ts'
 import { isStoppedInFront } from './api-error.ts'
 import { errors } from './rows.ts'
-
-/** What is odd about a request, as the rows are called that say what it must not do to a service. */
-export type Oddity =
-  | `odd-id-${'send' | 'status' | 'history'}`
-  | `odd-query-${'list' | 'history'}`
-  | 'odd-cursor'
-  | 'foreign-cursor'
-  | `${'nul' | 'lone-surrogate' | 'deep-body'}-${'start' | 'send'}`
-
-/** A request that hardly anybody sends. Which status it gets is open; that the service survives it is not. */
-export interface OddRequest {
-  oddity: Oddity
-  answer: Exchange
-}
 
 /** Judges that an odd request is not answered with 500 (readings 18, 21, 30), nor with a status that the API does not have. */
 export function judgeOddRequest({ oddity, answer }: OddRequest): Outcome[] {

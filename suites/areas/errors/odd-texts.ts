@@ -1,6 +1,6 @@
 import type { Outcome } from '../../reading/finding.ts'
-import type { OddText } from '../../records/refusals.ts'
-import { judgeOddRequest, type Oddity } from './odd-request.ts'
+import type { Oddity, OddText } from '../../records/refusals.ts'
+import { judgeOddRequest } from './odd-request.ts'
 
 const kinds = ['nul', 'lone-surrogate'] as const
 

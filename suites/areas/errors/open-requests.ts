@@ -2,35 +2,8 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
+import type { OpenLook, OpenProbes } from '../../records/refusals.ts'
 import { errors } from './rows.ts'
-
-/** Rows about requests of which the spec does not say whether they are malformed (readings 16). */
-export type OpenSlug =
-  | 'empty-text'
-  | 'null-optional'
-  | 'unknown-field'
-  | 'duplicate-keys'
-  | 'content-type'
-  | 'limit-empty'
-  | 'limit-oddly-written'
-  | 'limit-fraction'
-
-/** One such request and what it got. */
-export interface OpenLook {
-  slug: OpenSlug
-  what: string
-  answer: Exchange
-}
-
-/**
- * Messages to a conversation that does not exist: one that is well-formed, one that is malformed, and those of which it
- * is open. Where the first gets 404 and the second 400, the rest tell by their status how they are taken, and cost nothing.
- */
-export interface OpenProbes {
-  wellFormed: Exchange
-  malformed: Exchange
-  looks: OpenLook[]
-}
 
 /** Observes what open requests get; nothing of it is ever broken. One observation a row. */
 export function observeOpen(looks: readonly OpenLook[], shown: (answer: Exchange) => string = statusOf): Outcome[] {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
-import { type FaultyModes, judgeFaultyModes } from './other-mode.ts'
+import type { FaultyModes } from '../../records/refusals.ts'
+import { judgeFaultyModes } from './other-mode.ts'
 
 const answered = (status: number | null, parts: Partial<Exchange> = {}): Exchange =>
   made({ method: 'POST', path: '/conversations', json: { error: 'no' }, status, ...parts })

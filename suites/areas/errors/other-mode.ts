@@ -2,23 +2,12 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
-import type { Endpoint } from '../../reading/sent.ts'
 import { silentThrice } from '../../reading/silence.ts'
+import type { FaultStatus, FaultyModes } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { errors } from './rows.ts'
 
-/** Faults that a send may have in any mode; 404 is for messages alone. */
-export const faults = [400, 401, 403, 404] as const
-export type FaultStatus = (typeof faults)[number]
-
-/** One faulty send that names no mode, and the same under reply none and with stream. */
-export interface FaultyModes {
-  endpoint: Endpoint
-  status: FaultStatus
-  plain: Exchange
-  none: Exchange
-  stream: Exchange
-}
+export const faults = [400, 401, 403, 404] as const satisfies readonly FaultStatus[]
 
 /**
  * Judges that a refusal comes in place of the 202 and before a stream opens (spec 4.1, 4.2, 6). The same request without

@@ -1,16 +1,7 @@
-import type { Exchange } from '../../../schemas/types.ts'
 import { judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
+import type { Provoked } from '../../records/refusals.ts'
 import { errors } from './rows.ts'
-
-/** The requests by which a target file brings about a 409, and the history around the last of them. */
-export interface Provoked {
-  /** Null where the target file states none. */
-  last: Exchange | null
-  /** The history of the conversation that the last request names; null where it names none. */
-  before: Exchange[] | null
-  after: Exchange[] | null
-}
 
 /** A message refused with 409 adds nothing (spec 7). A service that is not provoked as its target file says is undecided. */
 export function judgeProvoked({ last, before, after }: Provoked): Outcome[] {

@@ -3,21 +3,9 @@ import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isApiError, unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
+import type { Asked, UnknownConversation } from '../../records/refusals.ts'
 import { isStoppedInFront } from './api-error.ts'
 import { errors } from './rows.ts'
-
-/** A request for a conversation that does not exist. */
-export interface Asked {
-  exchange: Exchange
-  /** The id was made longer, so that nobody has it: it no longer has the shape of a real one. */
-  lengthened: boolean
-}
-
-export interface UnknownConversation {
-  endpoint: 'send' | 'status' | 'history'
-  /** One after the other, until one got 404: a single one may exist by chance. */
-  asked: Asked[]
-}
 
 /**
  * Judges that a conversation that does not exist gets 404 (spec 7; readings 18). `twin` is the same request for one that

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
+import type { UnknownConversation } from '../../records/refusals.ts'
 import { errors } from './rows.ts'
-import { judgeUnknownConversation, type UnknownConversation } from './unknown-conversation.ts'
+import { judgeUnknownConversation } from './unknown-conversation.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>

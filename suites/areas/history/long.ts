@@ -1,9 +1,10 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
-import { placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/sight.ts'
+import type { Sent } from '../../records/sent.ts'
 import { history } from './rows.ts'
 
 /**

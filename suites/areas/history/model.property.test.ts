@@ -4,7 +4,8 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { dropped, repeated, swapped, unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { type Form, formsDrawn, keptAs, textsDrawn, wordOf } from '../../reading/kit/words-drawn.ts'
-import { judgeModel, type ModelRun, type ModelStep } from './model.ts'
+import type { ModelRun, ModelStep } from '../../records/model.ts'
+import { judgeModel } from './model.ts'
 
 type Look = { do: 'page'; limit: number } | { do: 'walk'; limits: number[] } | { do: 'status' } | { do: 'refused' }
 

@@ -4,21 +4,10 @@ import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { wordsToldBy } from '../../reading/views/talk.ts'
 import { readStatus } from '../../reading/views/watched.ts'
+import type { ModelRun, ModelStep } from '../../records/model.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from '../status/rows.ts'
 import { history } from './rows.ts'
-
-/** What was done to a conversation, one step after another, each begun at rest; and what each step showed. */
-export interface ModelRun {
-  steps: ModelStep[]
-}
-
-export type ModelStep =
-  | { do: 'send'; text: string; said: string[]; answer: Exchange; rested: boolean }
-  | { do: 'page'; limit: number; page: Exchange }
-  | { do: 'walk'; limits: number[]; pages: Exchange[]; end: string }
-  | { do: 'status'; status: Exchange }
-  | { do: 'refused'; answer: Exchange }
 
 /** What the history has to hold: a role and a text each, oldest first. */
 type Model = { role: 'user' | 'assistant'; text: string }[]

@@ -5,7 +5,7 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { dropped, repeated, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { idOf, idsDrawn } from '../../reading/kit/words-drawn.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { spokenModels } from '../stream/kit/damage.ts'
 import { earlierOf, keptOf, type StreamModel, written } from '../stream/kit/drawn.ts'
 import { historyOf, messagesOfTurn, type Shown } from '../stream/kit/turn-drawn.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { judgeSentHistories, observeMidTurn } from './sent.ts'
 
 const said = ['first bcdfghjklmnp', 'second pnmlkjhgfdcb']

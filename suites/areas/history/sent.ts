@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { Plot } from '../../reading/views/plot.ts'
 import { sightOf } from '../../reading/views/sight.ts'
 import { seenStretch } from '../../reading/views/stretch.ts'
 import { heardIn, isAcknowledged, wordsToldBy } from '../../reading/views/talk.ts'
+import type { Sent } from '../../records/sent.ts'
 import { history } from './rows.ts'
 import { judgeWords } from './words.ts'
 

@@ -1,20 +1,19 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
-import { rowsIn, type SeenRow, titleOfMember } from '../../reading/views/listing.ts'
-import { readStatus, type StatusRead } from '../../reading/views/watched.ts'
+import { rowsIn, titleOfMember } from '../../reading/views/listing.ts'
+import { isTicket, type SharedField, sharedFields } from '../../reading/views/row-agrees.ts'
+import type { StatusRead } from '../../reading/views/watched.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { list } from './rows.ts'
 
-type Field = 'busy' | 'title' | 'stage'
 type Value = string | boolean | null
 
-const rows: Record<Field, Requirement> = {
+const rows: Record<SharedField, Requirement> = {
   busy: list['busy-agrees'],
   title: list['title-agrees'],
   stage: list['stage-agrees'],
 }
-const fields: readonly Field[] = ['busy', 'title', 'stage']
 
 interface Own {
   conversationId: string
@@ -40,7 +39,7 @@ export function agreements(
   busy: readonly Run<boolean>[],
   farMs: number,
 ): Outcome[] {
-  return fields.flatMap((field) => {
+  return sharedFields.flatMap((field) => {
     const runs: readonly Run<Value>[] = field === 'busy' ? busy : runsOf(reads, (read) => valueIn(read.body[field]))
     return judgeField(
       rows[field],
@@ -72,7 +71,7 @@ function judgeField(row: Requirement, runs: readonly Look[][], farMs: number): O
   ]
 }
 
-function looksIn({ conversationId, lists }: Own, field: Field, run: Run<Value>): Look[] {
+function looksIn({ conversationId, lists }: Own, field: SharedField, run: Run<Value>): Look[] {
   return lists
     .filter((exchange) => isWithin(run, exchange))
     .flatMap((exchange): Look[] => {
@@ -84,19 +83,6 @@ function looksIn({ conversationId, lists }: Own, field: Field, run: Run<Value>):
     })
 }
 
-/** Title and stage of a ticket's row may be the ticket's or its live member's; so may those of the status (readings 54). */
-function isTicket({ members, ticketId }: SeenRow): boolean {
-  return members !== undefined || ticketId !== undefined
-}
-
 function valueIn(value: unknown): Value | undefined {
   return typeof value === 'string' || value === null ? value : undefined
-}
-
-/** Whether the row of a conversation in a list shows all that its status does: then nothing is left to wait for. */
-export function agrees(conversationId: string, list: Exchange, status: Exchange): boolean {
-  const row = rowsIn(list)?.find((each) => each.conversationId === conversationId)
-  const read = readStatus(status)
-  if (row === undefined || read === undefined) return false
-  return fields.every((field) => row[field] === read.body[field] || (field !== 'busy' && isTicket(row)))
 }

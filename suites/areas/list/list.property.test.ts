@@ -6,8 +6,8 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../
 import { unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { farBehindMs } from '../../reading/views/list-runs.ts'
+import { agrees } from '../../reading/views/row-agrees.ts'
 import { timingFor } from '../../run/timing.ts'
-import { agrees } from './fields.ts'
 import { judgeListed, type ListedRecord } from './list.ts'
 import { list } from './rows.ts'
 

@@ -1,9 +1,10 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { Where } from '../../reading/finding.ts'
-import { type Endpoint, placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
 import { unclear } from '../../reading/unclear.ts'
 import { type Sight, sightOf } from '../../reading/views/sight.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Endpoint, Sent } from '../../records/sent.ts'
 
 /** The modes that are answered with one JSON body when the agent has done something. */
 export type WaitingMode = 'default' | 'optional' | 'required'

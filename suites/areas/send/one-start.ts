@@ -6,13 +6,8 @@ import { isAccepted } from '../../reading/unclear.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/sight.ts'
+import type { SecondLook } from '../../records/listed.ts'
 import { send } from './rows.ts'
-
-/** A conversation that appeared with ours, and the newest page of its history. */
-export interface SecondLook {
-  conversationId: string
-  page: Exchange
-}
 
 /** What was started once: the lists that were read afterwards, and what appeared with it. */
 export interface OneStart {

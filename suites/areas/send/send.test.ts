@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { agent, around, bothReplies, type MadeSend, madeSend, ownText, reply, user, usual, words } from './kit/made.ts'
 import { judgeSend } from './send.ts'
 

@@ -1,9 +1,10 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unclear.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
 import { isText, sightOf } from '../../reading/views/sight.ts'
+import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
 /**

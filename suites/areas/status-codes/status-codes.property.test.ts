@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { EndpointTag } from '../../reading/endpoint.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
 import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 

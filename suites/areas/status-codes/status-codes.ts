@@ -1,11 +1,12 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { cutAgain } from '../../reading/cut-read.ts'
-import { type EndpointTag, endpointOf } from '../../reading/endpoint.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { isBareGateway, jsonOf, retryAfterOf, unheard } from '../../reading/gateway.ts'
+import { byGateway, isBareGateway, jsonOf, retryAfterOf, unheard } from '../../reading/gateway.ts'
 import { isNotAcceptable } from '../../reading/not-acceptable.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { statusCodes } from './rows.ts'
 
@@ -40,9 +41,6 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
     ...seen,
   ]
 }
-
-/** Why a GET was sent again that a gateway answered, as its exchange says. */
-export const byGateway = 'GET answered by a gateway'
 
 /** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
 function observeOthers(exchange: Exchange): Outcome[] {

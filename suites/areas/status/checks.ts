@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
-import { agentTextsOf, readStatus, statusesOf, type Watched } from '../../reading/views/watched.ts'
+import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'

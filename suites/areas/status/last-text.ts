@@ -8,8 +8,8 @@ import {
   type StatusRead,
   statusesOf,
   visibilityOf,
-  type Watched,
 } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 

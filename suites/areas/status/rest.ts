@@ -1,18 +1,13 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
-import { isStreamed, type Sent } from '../../reading/sent.ts'
+import { isStreamed } from '../../reading/sent.ts'
 import { waitOf } from '../../reading/views/quiet.ts'
 import { sightOf } from '../../reading/views/sight.ts'
-import {
-  readStatus,
-  type StatusRead,
-  shownWork,
-  statusesOf,
-  visibilityOf,
-  type Watched,
-} from '../../reading/views/watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/watched.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { Watched } from '../../records/watched.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 

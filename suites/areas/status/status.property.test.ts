@@ -6,7 +6,7 @@ import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Watched } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import {
   type Plan,
   paperWatched,

@@ -1,14 +1,8 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
-import {
-  readStatus,
-  type StatusRead,
-  shownWork,
-  statusesOf,
-  visibilityOf,
-  type Watched,
-} from '../../reading/views/watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
-import { placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
+import type { Sent } from '../../records/sent.ts'
 import { statusOf, unclearOpening } from './opening.ts'
 import { stream } from './rows.ts'
 

@@ -1,8 +1,9 @@
 import type { Chunk, Exchange, Timing } from '../../../schemas/types.ts'
 import type { Where } from '../../reading/finding.ts'
-import { type Endpoint, placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
 import { readStream, type StreamEvent, type StreamReading } from '../../reading/stream/events.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Endpoint, Sent } from '../../records/sent.ts'
 
 export type StreamedMode = 'stream' | 'required-stream'
 

@@ -1,6 +1,6 @@
 import { isFinding } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { sendsOfTalk } from '../../reading/views/talk-sends.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
 import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'

@@ -1,8 +1,8 @@
-import type { Sent } from '../../reading/sent.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { runWordsIn } from '../../reading/views/plot.ts'
 import { sightOf } from '../../reading/views/sight.ts'
+import type { Sent } from '../../records/sent.ts'
 
 /** What the history says of one send. */
 export interface SeenAfter {

@@ -1,5 +1,5 @@
 import { isFinding, type Outcome, observed } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { judgeAck } from './ack.ts'
 import { streamAnswerOf } from './answer.ts'

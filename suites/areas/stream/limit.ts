@@ -1,6 +1,6 @@
 import { broken, held, isFinding, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { sightOf } from '../../reading/views/sight.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'

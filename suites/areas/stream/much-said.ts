@@ -1,5 +1,5 @@
 import { broken, held, isFinding, judged, type Outcome } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { factsOf } from '../send/facts.ts'
 import { hearReplies, wordsIn } from '../send/heard.ts'
 import { send } from '../send/rows.ts'

@@ -1,7 +1,7 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { sightOf } from '../../reading/views/sight.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { streamAnswerOf } from './answer.ts'
 import { type Heard, wordsHeard } from './heard.ts'

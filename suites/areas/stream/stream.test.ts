@@ -3,7 +3,7 @@ import type { Chunk, Exchange } from '../../../schemas/types.ts'
 import { isFinding, type Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import {
   ack,
   done,

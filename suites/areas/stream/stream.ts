@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
-import { placeOf, type Sent } from '../../reading/sent.ts'
+import { placeOf } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { judgeAck } from './ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, isFinding, type Outcome } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { textsIn } from '../../reading/stream/data.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { streamAnswerOf } from './answer.ts'
 import { stream } from './rows.ts'

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { EndpointTag } from '../../reading/endpoint.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
-import { type CharsetPlay, judgeBasePath, judgeCharset, judgeHttps, judgeMediaType, judgeUtf8 } from './transport.ts'
+import type { CharsetPlay } from '../../records/access.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
+import { judgeBasePath, judgeCharset, judgeHttps, judgeMediaType, judgeUtf8 } from './transport.ts'
 
 interface Addressed {
   baseUrl: string

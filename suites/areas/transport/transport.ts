@@ -1,9 +1,11 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { type EndpointTag, endpointOf } from '../../reading/endpoint.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
 import { held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
+import type { CharsetPlay } from '../../records/access.ts'
+import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { transport } from './rows.ts'
 
@@ -77,12 +79,6 @@ export function judgeUtf8(exchange: Exchange): Outcome[] {
   const where = { at: `${exchange.method} ${exchange.path}, ${exchange.status}`, exchange: exchange.id }
   if (isUtf8) return [held(transport['json-utf-8'], where)]
   return [judged(transport['json-utf-8'], false, where, 'UTF-8', 'bytes that are none')]
-}
-
-/** The same message to a conversation that does not exist, labelled with a charset and without: free, and read to the end. */
-export interface CharsetPlay {
-  plain: Exchange
-  charset: Exchange
 }
 
 /** RFC 9110, 8.3: a parameter does not change the media type. Told by the 404, for which the body has to be read. */

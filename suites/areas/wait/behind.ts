@@ -1,8 +1,8 @@
 import { judgeAtMost, tookOf } from '../../reading/accuracy.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { shownStatus } from '../../reading/refusal.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
 

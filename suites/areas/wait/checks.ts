@@ -1,5 +1,5 @@
 import type { Outcome } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, type Scene } from '../../run/define.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { judgeInTime } from '../send/answer.ts'
 import { factsOf } from '../send/facts.ts'
 import {

@@ -9,11 +9,11 @@ import {
   undecided,
   undecidedOnce,
 } from '../../reading/finding.ts'
-import type { Sent } from '../../reading/sent.ts'
 import { isAccepted, isUnlisted, unlisted } from '../../reading/unclear.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import { isText } from '../../reading/views/sight.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
 import { hearReplies, toldReplies } from '../send/heard.ts'
 import { shortPause } from '../send/pace.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Sent } from '../sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { PlotStep } from './plot.ts'
 import type { Stretch } from './stretch.ts'
 

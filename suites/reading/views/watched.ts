@@ -1,27 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Watched } from '../../records/watched.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { compareText, isEndOf } from '../text/text.ts'
-
-/**
- * A turn that nobody waits for, watched from its 202 until it ended: the status and the newest page, read in turn. All
- * judging is by what was seen between two things that the agent did, never by the clock of the send.
- */
-export interface Watched {
-  conversationId: string
-  /** What was sent as the message. */
-  text: string
-  /** What the agent was told to say in this turn, in order. */
-  said: string[]
-  /** Kinds of the script's steps. */
-  script: string
-  answer: Exchange
-  looks: { status: Exchange; page: Exchange }[]
-  rest: { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }
-  /** The status and the newest page, read after that. */
-  atRest: Exchange
-  page: Exchange
-}
 
 /** One status with the fields that time can be told by; a field of a wrong type counts as missing. */
 export interface StatusRead {

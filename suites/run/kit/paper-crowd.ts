@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { ids, runWords } from '../../arbitraries/names.ts'
 import { storableTexts } from '../../arbitraries/storable-texts.ts'
-import type { Crowd, CrowdConversation, CrowdSend } from '../../reading/crowded.ts'
 import { made } from '../../reading/kit/made.ts'
-import { isStreamed, type Mode } from '../../reading/sent.ts'
+import { isStreamed } from '../../reading/sent.ts'
+import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
+import type { Mode } from '../../records/sent.ts'
 
 /** What became of one send of a crowd. `conflict`: it overlapped another one, and was not taken (readings 40). */
 type Fate = 'answered' | 'timed out' | 'conflict' | 'put off' | 'cut'

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Sent } from '../../reading/sent.ts'
+import type { Sent } from '../../records/sent.ts'
 import { kindOf, pause, type Step, say, scriptText } from '../stage/script.ts'
 import { type SendModel, type Times, timesOf, timingOf } from './paper-sends.ts'
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { ids, runWords } from '../../arbitraries/names.ts'
 import { storableTexts } from '../../arbitraries/storable-texts.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Watched } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import { ask, kindOf, note, pause, type Step, say, scriptText, stage, tool } from '../stage/script.ts'
 import { timingFor } from '../timing.ts'
 

@@ -1,5 +1,5 @@
-import type { EachEndpoint } from '../../areas/auth/access.ts'
-import type { Aftermath } from '../../reading/aftermath.ts'
+import type { EachEndpoint } from '../../records/access.ts'
+import type { Aftermath } from '../../records/aftermath.ts'
 import type { Ask, Body } from './api.ts'
 import { pause, type Step, say } from './script.ts'
 import type { Stage } from './stage.ts'

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { type Endpoint, isStreamed, type Mode, modeFields, type Sent } from '../../reading/sent.ts'
+import { isStreamed, modeFields } from '../../reading/sent.ts'
+import type { Endpoint, Mode, Sent } from '../../records/sent.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
 import { lookAfter, lookOn, type Onlooking } from './onlooker.ts'
 import { kindOf } from './script.ts'

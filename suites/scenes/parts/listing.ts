@@ -1,7 +1,7 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import type { SecondLook } from '../../areas/send/one-start.ts'
 import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { rowFor, rowsIn } from '../../reading/views/listing.ts'
+import type { SecondLook } from '../../records/listed.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
 /** The same list as two credentials see it: the owner's before and after the other's. */

@@ -1,5 +1,4 @@
-import type { OpenLook, OpenProbes } from '../../areas/errors/open-requests.ts'
-import type { RefusedNowhere } from '../../records/refusals.ts'
+import type { OpenLook, OpenProbes, RefusedNowhere } from '../../records/refusals.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import type { Limiter } from './limiter.ts'
 import { type OddParts, oddIdJobs, oddIds } from './odd-requests.ts'

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { FaultStatus, FaultyModes } from '../../areas/errors/other-mode.ts'
-import type { Endpoint } from '../../reading/sent.ts'
+import type { FaultStatus, FaultyModes } from '../../records/refusals.ts'
+import type { Endpoint } from '../../records/sent.ts'
 import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 

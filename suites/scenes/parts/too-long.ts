@@ -1,6 +1,7 @@
 import { isCut } from '../../reading/gateway.ts'
-import { type Endpoint, type Mode, modeFields } from '../../reading/sent.ts'
-import { longestText, type TooLong } from '../../reading/too-long.ts'
+import { modeFields } from '../../reading/sent.ts'
+import { longestText } from '../../reading/too-long.ts'
+import type { Endpoint, Mode, TooLong } from '../../records/sent.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 import { filledUp } from './padded.ts'
 

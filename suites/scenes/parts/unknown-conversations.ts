@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Asked, UnknownConversation } from '../../areas/errors/unknown-conversation.ts'
+import type { Asked, UnknownConversation } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { post, quietText } from './refusing.ts'

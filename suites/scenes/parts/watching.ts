@@ -1,4 +1,5 @@
-import { agentTextsOf, type Watched } from '../../reading/views/watched.ts'
+import { agentTextsOf } from '../../reading/views/watched.ts'
+import type { Watched } from '../../records/watched.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 

@@ -11,7 +11,7 @@ import {
   textsDrawn,
   timesDrawn,
 } from '../../../reading/kit/words-drawn.ts'
-import type { Sent } from '../../../reading/sent.ts'
+import type { Sent } from '../../../records/sent.ts'
 import { madeTiming } from './made.ts'
 
 /** For tests: one turn of a conversation as it went, and how its service shows it. Times are milliseconds. */

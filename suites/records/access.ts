@@ -1,0 +1,88 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { Aftermath } from './aftermath.ts'
+import type { EndpointTag } from './endpoint.ts'
+import type { Mode } from './sent.ts'
+
+/** One exchange with each of the five endpoints. */
+export type EachEndpoint = Record<EndpointTag, Exchange>
+
+/** Ways to come without a credential that the API knows. */
+export type Unaccepted = 'none' | 'wrong' | 'basic' | 'query'
+
+/** Every endpoint with a good key, and without one in four ways. */
+export interface CredentialsPlay {
+  good: EachEndpoint
+  bad: Record<Unaccepted, EachEndpoint>
+  /** The list, with a good key and a query parameter that no API has. */
+  oddParameter: Exchange
+  /** The list, with the scheme in small and in capital letters. */
+  schemes: { small: Exchange; capital: Exchange }
+  /** An unrelated account at the conversation of the good key; undefined where the target has no such credential. */
+  stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
+  kind: 'apiKey' | 'accessToken' | 'unstated'
+  aftermath: Aftermath
+  /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
+  older?: { good: Exchange; none: Exchange }
+}
+
+/** A valid credential of an account that cannot use the API yet, on every endpoint. */
+export interface NoAccessPlay {
+  /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
+  good: { list: Exchange; status?: Exchange; history?: Exchange }
+  barred: EachEndpoint
+  /**
+   * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
+   * first. Undefined where the target has no such key.
+   */
+  order: Record<'send' | 'status' | 'history', Exchange | undefined>
+}
+
+/** A conversation of an unrelated account, which the full key must not reach. */
+export interface OtherAccountPlay {
+  conversationId: string
+  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
+  owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
+  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
+  aftermath: Aftermath
+}
+
+/** What three keys of one account may do with a conversation that the first of them started. */
+export interface ScopesPlay {
+  conversationId: string
+  /** The first message of the conversation, by the full key. */
+  text: string
+  started: Exchange
+  /** GETs at rest by the full key, by the key that only reads and by the one that only writes. */
+  full: Record<'list' | 'status' | 'history', Exchange>
+  readOnly: Record<'list' | 'status' | 'history', Exchange>
+  writeOnly: Record<'list' | 'status' | 'history', Exchange>
+  /** Lists while the conversation was busy: the full key's before and after that of the other key. */
+  busy: { before: Exchange; other: Exchange; after: Exchange }
+  /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
+  refused: { start: Exchange; send: Exchange }
+  taken: { start: Exchange; send: Exchange }
+  /** Whether the conversation was at rest before the message that has to be taken. */
+  rested: boolean
+  aftermath: Aftermath
+  /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
+  older?: { full: Exchange; writeOnly: Exchange }
+}
+
+/** An account without credits: its reads, and both sends in every mode. */
+export interface EmptyBalancePlay {
+  lists: Exchange[]
+  statuses: Exchange[]
+  pages: Exchange[]
+  starts: Record<Mode, Exchange>
+  /** Undefined where the account lists no conversation at rest that is not done and waits for nobody (readings 65). */
+  sends: Record<Mode, Exchange> | undefined
+  /** Whether a list that was read after the starts shows one of them. */
+  refusedStartListed: boolean
+  aftermath: Aftermath | undefined
+}
+
+/** The same message to a conversation that does not exist, labelled with a charset and without: free, and read to the end. */
+export interface CharsetPlay {
+  plain: Exchange
+  charset: Exchange
+}

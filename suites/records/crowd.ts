@@ -1,0 +1,32 @@
+import type { Exchange } from '../../schemas/types.ts'
+import type { Mode } from './sent.ts'
+
+/** One of many sends at once. */
+export interface CrowdSend {
+  mode: Mode
+  /** Undefined for a start whose conversation could not be found. */
+  conversationId?: string
+  started: boolean
+  text: string
+  /** What the agent says in answer; each holds a word that nothing else in the run holds. */
+  said: string[]
+  /** That word. */
+  word: string
+  answer: Exchange
+}
+
+/** One conversation after the crowd: how it came to rest, and all that it then showed. */
+export interface CrowdConversation {
+  id: string
+  rested: boolean
+  pages: Exchange[]
+  end: 'start' | 'cursor-again' | 'too-long' | 'broken'
+  statuses: Exchange[]
+}
+
+export interface Crowd {
+  sends: CrowdSend[]
+  conversations: CrowdConversation[]
+  /** Statuses of the one conversation that were read while sends to it were open. */
+  meanwhile?: Exchange[]
+}

@@ -1,0 +1,46 @@
+import type { Exchange } from '../../schemas/types.ts'
+
+/** The two endpoints that take messages. */
+export type Endpoint = 'start' | 'send'
+
+/** How a send is answered: the reply modes on JSON, and a stream with the default reply and with `required`. */
+export type Mode = 'default' | 'none' | 'optional' | 'required' | 'stream' | 'required-stream'
+
+/** One send with all that was seen of it afterwards. All times are the run's milliseconds. */
+export interface Sent {
+  endpoint: Endpoint
+  mode: Mode
+  /** What was sent as the message. */
+  text: string
+  /** The title that was sent; null where none was. */
+  title: string | null
+  /** Kinds of the script's steps, such as `say pauseMs say`; null for an agent that is only prompted. */
+  script: string | null
+  /** What the agent was told to say, in order; null where that is not known. */
+  said: string[] | null
+  /** The least time the turn takes by its script. */
+  lastsMs: number
+  answer: Exchange
+  /** Answers to bolder forms of the same send, which the service refused before it was asked for this one. */
+  refused?: Exchange[]
+  /** Undefined where the service named none that we could find. */
+  conversationId?: string
+  /** History pages (newest, limit 1000) that were read after the answer, until all scripted words showed or time was up. */
+  looks: Exchange[]
+  /** Statuses that were read while the answer was waited for and, as with looks, after it. */
+  reads?: Exchange[]
+  /** The first status read after the answer. */
+  statusAfter?: Exchange
+  /** Whether the conversation came to rest; the status reads that show it. */
+  rest?: { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }
+  /** The whole history, read at rest (or when the time for it was up), newest page first. */
+  history?: { pages: Exchange[]; end: 'start' | 'cursor-again' | 'too-long' | 'broken' }
+}
+
+/** A send whose text is one character longer than a text may be, however characters are counted. */
+export interface TooLong {
+  endpoint: Endpoint
+  mode: Mode
+  /** One, or two where the first was cut off. */
+  tries: Exchange[]
+}
