@@ -3,11 +3,9 @@ import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
-import type { FaultStatus, FaultyModes } from '../../records/refusals.ts'
+import type { FaultyModes } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { errors } from './rows.ts'
-
-export const faults = [400, 401, 403, 404] as const satisfies readonly FaultStatus[]
 
 /**
  * Judges that a refusal comes in place of the 202 and before a stream opens (spec 4.1, 4.2, 6). The same request without
