@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { override } from '../../fixtures/change.ts'
-import { startFixture, variant } from '../../fixtures/define.ts'
-import { suite } from '../suite.ts'
+import { play } from '../areas/kit/playing.ts'
 import { putOffMs } from './put-off.ts'
-import { runSuite } from './run.ts'
-import { checkTarget } from './target.ts'
-import { memoryTranscript } from './transcript/transcript.ts'
 
 const repeat = (atMs: number) => ({ status: 429, reason: '429', atMs })
 
@@ -19,42 +15,26 @@ test('tells the longest time that a request was put off', () => {
 })
 
 /** Statuses of the first conversation that is asked for are put off by longer than the agent pauses. */
-const shy = variant('shy', 'puts off the statuses of one conversation', {
-  change: override('http', ({ arrive, deliver }) => {
-    let asked: string | null = null
-    let count = 0
-    return {
-      arrive(world, call, reply, proceed) {
-        if (call.endpoint === 'status' && world.conversations.has(call.conversationId ?? ''))
-          asked ??= call.conversationId
-        if (call.endpoint !== 'status' || call.conversationId !== asked || ++count % 2 === 0)
-          return arrive(world, call, reply, proceed)
-        const headers = { 'retry-after': '2' }
-        deliver(
-          world,
-          reply,
-          world.policies.errors.answer(world, { status: 429, code: 'slow', message: 'Later.', headers }),
-        )
-      },
-    }
-  }),
+const shy = override('http', ({ arrive, deliver }) => {
+  let asked: string | null = null
+  let count = 0
+  return {
+    arrive(world, call, reply, proceed) {
+      if (call.endpoint === 'status' && world.conversations.has(call.conversationId ?? ''))
+        asked ??= call.conversationId
+      if (call.endpoint !== 'status' || call.conversationId !== asked || ++count % 2 === 0)
+        return arrive(world, call, reply, proceed)
+      const headers = { 'retry-after': '2' }
+      const refusal = { status: 429, code: 'slow', message: 'Later.', headers }
+      deliver(world, reply, world.policies.errors.answer(world, refusal))
+    },
+  }
 })
 
 test('a scene that decides nothing since the service put it off is played again', async () => {
-  const { target, close } = await startFixture(shy, { seed: 1, waitLimitMs: 2000 })
-  try {
-    const { requirements, replays } = await runSuite({
-      suite,
-      target: checkTarget(target, 'shy'),
-      scope: { profile: 'certify', only: ['status/busy-in-tool'], skip: [] },
-      seed: 1,
-      transcript: memoryTranscript(),
-    })
-    expect(replays?.map(({ reason }) => reason)).toEqual([
-      expect.stringMatching(/^the service put a request off by \d+ ms$/),
-    ])
-    expect(requirements.find(({ id }) => id === 'status/busy-in-tool')?.verdict).toBe('pass')
-  } finally {
-    await close()
-  }
+  const { result } = await play(['status/busy-in-tool'], shy, { waitLimitMs: 2000 })
+  expect(result.replays?.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^the service put a request off by \d+ ms$/),
+  ])
+  expect(result.requirements.find(({ id }) => id === 'status/busy-in-tool')?.verdict).toBe('pass')
 })
