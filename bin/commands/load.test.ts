@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Load, validate } from '../../schemas/index.ts'
-import { trialService } from '../../suites/run/kit/trial.ts'
+import { socketTrial } from '../../suites/run/kit/trial.ts'
 import { commands } from '../command.ts'
 import { fakeK6 } from '../load/kit/fake-program.ts'
 
@@ -13,7 +13,7 @@ const key = 'trial_key_0123'
 
 /** A stranger's service in a target file, and a k6 that does as it is told. */
 async function setting(how = '', target: object = {}) {
-  const service = await trialService()
+  const service = await socketTrial()
   const cwd = folder()
   writeFileSync(
     join(cwd, 'target.json'),
@@ -161,7 +161,7 @@ describe('load', () => {
 
   it('sends nothing to a target that is not there, or refuses the key', async () => {
     const { service, cwd, env, args, results } = await setting()
-    const refusing = await trialService(() => ({ status: 401, json: { error: 'no' } }))
+    const refusing = await socketTrial(() => ({ status: 401, json: { error: 'no' } }))
     writeFileSync(join(cwd, 'refusing.json'), JSON.stringify({ ...refusing.target }))
     const refused = await run(['load', 'waits', '--target', 'refusing.json', '--hold', '1s'], { cwd, env })
     await refusing.close()
@@ -171,7 +171,7 @@ describe('load', () => {
       [403, 2, 'lets this key read nothing (403 on GET /conversations'],
       [404, 4, 'GET /conversations answered 404 at '],
     ] as const) {
-      const odd = await trialService(() => ({ status, json: { error: 'no' } }))
+      const odd = await socketTrial(() => ({ status, json: { error: 'no' } }))
       writeFileSync(join(cwd, 'odd.json'), JSON.stringify({ ...odd.target }))
       const found = await run(['load', 'waits', '--target', 'odd.json', '--hold', '1s'], { cwd, env })
       await odd.close()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -8,13 +8,20 @@ import type { Exchange, Result } from '../../schemas/types.ts'
 import { judged } from '../reading/finding.ts'
 import { area, must } from '../rules/requirement.ts'
 import { check, type Scene, scene } from './define.ts'
-import { type Answering, type TrialService, trialOptions, trialService } from './kit/trial.ts'
-import { runSuite } from './run.ts'
+import {
+  type Answered,
+  type Asked,
+  runTrial,
+  socketTrial,
+  type TrialService,
+  trialOptions,
+  trialService,
+} from './kit/trial.ts'
 import type { Slot } from './secrets/credentials.ts'
 import { isSuccess } from './stage/api.ts'
 import { readRun } from './transcript/read-run.ts'
 import { rejudge } from './transcript/rejudge.ts'
-import { writeTranscript } from './transcript/transcript.ts'
+import { memoryTranscript, writeTranscript } from './transcript/transcript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,24 +70,31 @@ const options = trialOptions(rows, [
 ])
 
 const refused = (status: number) => ({ status, json: { error: 'no' } })
-const malformed: Answering = ({ method, body }) =>
+const malformed = ({ method, body }: Asked): Answered | undefined =>
   method === 'POST' && /"text":\d/.test(body) ? refused(400) : undefined
 
 let files = 0
-async function play(answer: Answering) {
-  const service = await trialService((asked, nth) => answer(asked, nth) ?? malformed(asked, nth))
+/** `answer` is told when it is asked. */
+async function play(answer: (asked: Asked, nth: number, nowMs: number) => Answered | undefined) {
+  const service = trialService((asked, nth) => answer(asked, nth, service.time.now()) ?? malformed(asked))
+  return { ...(await playAt(service)), service }
+}
+
+async function playAt(service: TrialService) {
   running.push(service)
   files += 1
   const file = join(folder, `${files}.jsonl`)
+  const transcript = memoryTranscript()
   const { credentials } = service.target
   const target = { ...service.target, credentials: { ...credentials, readOnly: 'trial_read_0123' } }
-  const result = await runSuite({ ...options, target, transcript: writeTranscript(file) })
+  const result = await runTrial({ ...options, target, transcript })
+  writeFileSync(file, transcript.lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   expect(validate.result(result)).toEqual([])
   const again = await rejudge(file, options.suite)
   const { durationMs: _, ...told } = result
   const { durationMs: __, ...toldAgain } = again
   expect({ ...toldAgain, checks: [] }).toEqual({ ...told, checks: [] })
-  return { result, file, target, service }
+  return { result, file, target }
 }
 const verdicts = ({ requirements }: Result) =>
   Object.fromEntries(requirements.map(({ id, verdict }) => [id.slice(2), verdict]))
@@ -89,9 +103,9 @@ const isFull = (authorization: string | undefined): boolean => authorization ===
 describe('a key that is refused from some moment on', () => {
   test('breaks no rule: what was decided stays, the rest is undecided, and the headline says when and which', async () => {
     let from = Number.POSITIVE_INFINITY
-    const { result } = await play(({ authorization }) => {
-      from = Math.min(from, performance.now() + 100)
-      return isFull(authorization) && performance.now() > from ? refused(401) : undefined
+    const { result } = await play(({ authorization }, _, nowMs) => {
+      from = Math.min(from, nowMs + 100)
+      return isFull(authorization) && nowMs > from ? refused(401) : undefined
     })
     expect(verdicts(result)).toEqual({
       before: 'pass',
@@ -118,7 +132,7 @@ describe('a key that is refused from some moment on', () => {
     expect([verdicts(result).other, result.outages]).toEqual(['fail', undefined])
   })
 
-  test.each<[string, Answering]>([
+  test.each<[string, (asked: Asked, nth: number) => Answered | undefined]>([
     ['one request in three', (_, nth) => (nth % 3 === 0 ? refused(401) : undefined)],
     ['one place', ({ path }, nth) => (nth > 3 && path === '/conversations' ? refused(401) : undefined)],
     [
@@ -133,16 +147,16 @@ describe('a key that is refused from some moment on', () => {
 
   test('and neither is one that is barred once it has listed', async () => {
     let from = Number.POSITIVE_INFINITY
-    const { result } = await play(({ authorization }) => {
-      from = Math.min(from, performance.now() + 100)
-      return isFull(authorization) && performance.now() > from ? refused(403) : undefined
+    const { result } = await play(({ authorization }, _, nowMs) => {
+      from = Math.min(from, nowMs + 100)
+      return isFull(authorization) && nowMs > from ? refused(403) : undefined
     })
     expect(result).toMatchObject({ verdict: 'incomplete', outages: [{ slot: 'full', status: 403 }] })
   })
 })
 
 describe('an account without credits', () => {
-  const broke: Answering = ({ method, body }) =>
+  const broke = ({ method, body }: Asked): Answered | undefined =>
     method === 'POST' && !/"text":\d/.test(body) ? refused(402) : undefined
 
   test('ends the spending: what costs is not sent, what is free goes on, and the headline says so', async () => {
@@ -165,17 +179,19 @@ describe('an account without credits', () => {
   })
 
   test('is not one whose sends are taken in another mode', async () => {
-    const { result } = await play((asked, nth) => (/"reply"/.test(asked.body) ? undefined : broke(asked, nth)))
+    const { result } = await play((asked) => (/"reply"/.test(asked.body) ? undefined : broke(asked)))
     expect([verdicts(result).sends, result.outages]).toEqual(['fail', undefined])
   })
 
   test('that has credits again goes on where it stopped', async () => {
     let isEmpty = true
-    const { file, target, result } = await play((asked, nth) => (isEmpty ? broke(asked, nth) : undefined))
+    // What was played before is read from the disk meanwhile, which no virtual time waits for.
+    const service = await socketTrial((asked) => (isEmpty ? broke(asked) : undefined) ?? malformed(asked))
+    const { file, target, result } = await playAt(service)
     expect(result.verdict).toBe('incomplete')
     isEmpty = false
     const earlier = await readRun(file)
-    const whole = await runSuite({ ...options, target, earlier, transcript: writeTranscript(file, { append: true }) })
+    const whole = await runTrial({ ...options, target, earlier, transcript: writeTranscript(file, { append: true }) })
     expect([whole.usage.meteredSends, whole.verdict]).toEqual([2, 'conformant'])
     const again = await rejudge(file, options.suite)
     expect([verdicts(again), again.verdict]).toEqual([verdicts(whole), 'conformant'])

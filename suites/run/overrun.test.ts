@@ -4,17 +4,17 @@ import type { Exchange } from '../../schemas/types.ts'
 import { held, type Outcome, undecided, undecidedOnce } from '../reading/finding.ts'
 import { area, must } from '../rules/requirement.ts'
 import { check, scene } from './define.ts'
-import { type Answered, type TrialService, trialOptions, trialService } from './kit/trial.ts'
-import { prepare, runSuite } from './run.ts'
+import { type Answered, type PaperTrial, runTrial, trialOptions, trialService } from './kit/trial.ts'
+import { prepare } from './run.ts'
 import { Clock } from './wire/clock.ts'
 
 // What a run plans is the most that it spends: whoever was late, whatever was cut or put off, and whatever stays undecided.
 
 const rows = area('t', { heard: must('4.1', 'It is heard.') })
-let service: TrialService
+let service: PaperTrial
 let answer: (body: string) => Answered | undefined = () => undefined
 beforeAll(async () => {
-  service = await trialService(({ method, body }) => (method === 'POST' ? answer(body) : undefined))
+  service = trialService(({ method, body }) => (method === 'POST' ? answer(body) : undefined))
 })
 afterAll(() => service.close())
 afterEach(() => {
@@ -66,7 +66,7 @@ test('in a hundred runs with our own lateness made at random, none spends more t
         })
         const options = { ...trialOptions(rows, checks), target: service.target, maxSends }
         const { plan } = prepare(options)
-        const result = await runSuite(options)
+        const result = await runTrial(options)
         worst = Math.max(
           worst,
           result.usage.meteredSends - Math.min(plan.meteredSends, maxSends ?? Number.POSITIVE_INFINITY),

@@ -5,7 +5,15 @@ import { broken, held, judged, undecided, undecidedOnce } from '../reading/findi
 import { area, must } from '../rules/requirement.ts'
 import { attemptsCheck, check, passiveCheck, type Scene, scene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
-import { type Answering, type TrialService, trialOptions, trialService, tried } from './kit/trial.ts'
+import {
+  type Answering,
+  type PaperTrial,
+  socketTrial,
+  type TrialService,
+  trialOptions,
+  trialService,
+  tried,
+} from './kit/trial.ts'
 import { prepare } from './run.ts'
 import { isSuccess } from './stage/api.ts'
 import { say } from './stage/script.ts'
@@ -22,8 +30,15 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.close()))
 })
 
-async function serving(answer?: Answering): Promise<TrialService> {
-  const service = await trialService(answer)
+function serving(answer?: Answering): PaperTrial {
+  const service = trialService(answer)
+  running.push(service)
+  return service
+}
+
+/** For what is about sockets, the clock of this machine, or other processes. */
+async function onSockets(): Promise<TrialService> {
+  const service = await socketTrial()
   running.push(service)
   return service
 }
@@ -47,7 +62,7 @@ const linesOf = <T extends TranscriptLine['type']>(lines: readonly TranscriptLin
 
 describe('a run', () => {
   test('gives a lawful result and transcript: the run first, a send before it leaves, the end last', async () => {
-    const { target, asked } = await serving()
+    const { target, asked } = serving()
     const { result, lines, verdicts } = await tried(target, two, both)
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass' })
     expect(result).toMatchObject({ verdict: 'conformant', usage: { requests: asked.length, meteredSends: 1 } })
@@ -73,18 +88,18 @@ describe('a run', () => {
         return { answer }
       })
     const some = [noted('after', true), noted('a', false), noted('b', false)]
-    await tried((await serving()).target, two, [...some.map((each) => taken(rows.lists, each)), both[0] ?? never()])
+    await tried(serving().target, two, [...some.map((each) => taken(rows.lists, each)), both[0] ?? never()])
     expect(order.slice(0, 2)).toEqual(['a begins', 'b begins'])
     expect(order.slice(-2)).toEqual(['after begins', 'after ends'])
   })
 
   test('keeps no more turns at once than there are places', async () => {
     let [open, most] = [0, 0]
-    const { target } = await serving(async ({ method }) => {
+    const { target, time } = serving(async ({ method }) => {
       if (method !== 'POST') return undefined
       open += 1
       most = Math.max(most, open)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise<void>((resolve) => time.after(20, resolve))
       open -= 1
       return { status: 202, json: { conversationId: 'c', messageId: 'm' } }
     })
@@ -101,7 +116,7 @@ describe('a run', () => {
   test('with the same seed asks the same, up to the id of the run', async () => {
     const bodies: string[][] = []
     for (const seed of [3, 3, 4]) {
-      const { target, asked } = await serving()
+      const { target, asked } = serving()
       const { lines } = await tried(target, two, both, { seed })
       const [line] = linesOf(lines, 'run')
       bodies.push(
@@ -123,7 +138,7 @@ describe('a scene', () => {
 
   test('that cannot be set up leaves its rows undecided, with the reason, and others as they are', async () => {
     const checks = [taken(rows.sends, failing(new UnplayableError('no id came (x3)'))), ...both.slice(1)]
-    const { result, verdicts } = await tried((await serving()).target, two, checks)
+    const { result, verdicts } = await tried(serving().target, two, checks)
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass' })
     expect(result.requirements[0]?.note).toBe('no id came (x3) (scene fails)')
     expect(result.verdict).toBe('incomplete')
@@ -131,7 +146,7 @@ describe('a scene', () => {
 
   test('that fails of itself is our own fault: error, aborted, and the rest is still judged', async () => {
     const checks = [taken(rows.sends, failing(new TypeError('x is undefined'))), ...both.slice(1)]
-    const { result, verdicts, lines } = await tried((await serving()).target, two, checks)
+    const { result, verdicts, lines } = await tried(serving().target, two, checks)
     expect(verdicts).toEqual({ 't/sends': 'error', 't/lists': 'pass' })
     expect(result).toMatchObject({ verdict: 'aborted', aborted: 'scene fails failed of itself: x is undefined' })
     expect(linesOf(lines, 'end')[0]?.aborted).toBe(result.aborted)
@@ -149,7 +164,7 @@ describe('a scene', () => {
       seen = play
       return [held(rows.lists, { at: 'odd' })]
     })
-    const { lines } = await tried((await serving()).target, { lists: rows.lists }, [sees])
+    const { lines } = await tried(serving().target, { lists: rows.lists }, [sees])
     expect(seen).toEqual({
       answer: expect.objectContaining({ method: 'GET' }),
       never: null,
@@ -175,7 +190,7 @@ describe('a send that was cut', () => {
   }
 
   test('is made again once, with new words and a new title, and counted', async () => {
-    const { target, asked } = await serving(cutting(1))
+    const { target, asked } = serving(cutting(1))
     const { result, lines, verdicts } = await tried(target, { ...two, timely: rows.timely }, [...both, twice])
     expect(result.replays).toEqual([{ scene: 'sends', reason: 'a send was cut before its answer ended' }])
     const posts = linesOf(lines, 'exchange').filter((each) => each.method === 'POST')
@@ -191,14 +206,14 @@ describe('a send that was cut', () => {
   })
 
   test('again and again is made twice in all', async () => {
-    const { target, asked } = await serving(cutting(100))
+    const { target, asked } = serving(cutting(100))
     const { result } = await tried(target, two, both)
     expect(asked.filter((each) => each.method === 'POST').length).toBe(2)
     expect(result.replays?.length).toBe(1)
   })
 
   test('is not made again where the budget does not allow it', async () => {
-    const { target, asked } = await serving(cutting(1))
+    const { target, asked } = serving(cutting(1))
     const { result } = await tried(target, two, both, { maxSends: 1 })
     expect(asked.filter((each) => each.method === 'POST').length).toBe(1)
     expect(result.replays).toEqual([])
@@ -222,7 +237,7 @@ describe('times that were taken while we were late ourselves', () => {
     ])
 
   test('are taken again, once, and count where we were not late', async () => {
-    const { result, verdicts, lines } = await tried((await serving()).target, { timely: rows.timely }, [
+    const { result, verdicts, lines } = await tried((await onSockets()).target, { timely: rows.timely }, [
       timed(blocking(1)),
     ])
     expect(verdicts).toEqual({ 't/timely': 'pass' })
@@ -235,7 +250,7 @@ describe('times that were taken while we were late ourselves', () => {
   })
 
   test('are undecided where we were late again', async () => {
-    const { result, verdicts } = await tried((await serving()).target, { timely: rows.timely }, [timed(blocking(9))])
+    const { result, verdicts } = await tried((await onSockets()).target, { timely: rows.timely }, [timed(blocking(9))])
     expect(verdicts).toEqual({ 't/timely': 'inconclusive' })
     expect(result.requirements[0]?.note).toMatch(/^too late to tell/)
     expect(result.replays?.length).toBe(1)
@@ -246,7 +261,7 @@ describe('times that were taken while we were late ourselves', () => {
     const plain = check('blocks/plain', { scenes: [by], proves: [rows.lists] }, () => [
       broken(rows.lists, { at: 'blocks', timed: true }, 'this', 'that'),
     ])
-    const { result, verdicts } = await tried((await serving()).target, { lists: rows.lists }, [plain])
+    const { result, verdicts } = await tried((await onSockets()).target, { lists: rows.lists }, [plain])
     expect([verdicts, result.replays]).toEqual([{ 't/lists': 'fail' }, []])
   })
 })
@@ -265,7 +280,7 @@ describe('what a judge could not decide', () => {
       ...(also && !said ? [broken(rows.timely, { at: 'shy', timed: true }, 'in time', 'late')] : []),
     ])
   const run = async (checked: ReturnType<typeof heard>, more: { maxSends?: number } = {}) => {
-    const { target, asked } = await serving()
+    const { target, asked } = serving()
     const { result, verdicts, lines } = await tried(target, { sends: rows.sends, timely: rows.timely }, [checked], more)
     const posts = asked.filter((each) => each.method === 'POST').length
     return { posts, replays: result.replays, verdict: verdicts['t/sends'], timely: verdicts['t/timely'], result, lines }
@@ -306,7 +321,7 @@ describe('a check that fails of itself', () => {
     const passive = passiveCheck('t/crashes', [rows.timely], () => {
       throw new TypeError('nor this')
     })
-    const { result, verdicts } = await tried((await serving()).target, { ...two, timely: rows.timely }, [
+    const { result, verdicts } = await tried(serving().target, { ...two, timely: rows.timely }, [
       ...both,
       crashes,
       passive,
@@ -325,7 +340,7 @@ describe('a check that fails of itself', () => {
 describe('a run that is stopped', () => {
   test('from outside: what was found until then is in the result, and the rest is not blamed', async () => {
     const stop = new AbortController()
-    const { target } = await serving(({ method }) => (method === 'POST' ? 'hang' : undefined))
+    const { target } = serving(({ method }) => (method === 'POST' ? 'hang' : undefined))
     const watcher = {
       ...nobody,
       sceneEnded: (id: string) => {
@@ -342,14 +357,14 @@ describe('a run that is stopped', () => {
   })
 
   test('before it has begun', async () => {
-    const { target, asked } = await serving()
+    const { target, asked } = serving()
     const signal = AbortSignal.abort(new InterruptedError('at once'))
     const { result } = await tried(target, two, both, { signal })
     expect([result.verdict, asked.length]).toEqual(['interrupted', 0])
   })
 
   test('by a service that went away: aborted, with what was found, and nothing is held against it', async () => {
-    const service = await serving()
+    const service = await onSockets()
     const dies = scene('dies', { about: '', lasts: () => 1, sends: 1 }, async (stage): Promise<One> => {
       const before = await stage.api.list()
       if (isSuccess(before)) await service.close()
@@ -363,14 +378,14 @@ describe('a run that is stopped', () => {
   })
 
   test('not by a service that answers nothing on one path: that is for the judges', async () => {
-    const { target } = await serving(({ method }) => (method === 'POST' ? 'reset' : undefined))
+    const { target } = serving(({ method }) => (method === 'POST' ? 'reset' : undefined))
     const { result, verdicts } = await tried(target, two, both)
     expect(verdicts).toEqual({ 't/sends': 'fail', 't/lists': 'pass' })
     expect(result.verdict).toBe('nonconformant')
   })
 
   test('by a credential that cannot be had any more: wrong usage, with what was found', async () => {
-    const { target } = await serving()
+    const { target } = await onSockets()
     const readOnly = { command: ['/bin/sh', '-c', 'exit 1'] }
     const slow = scene('slow', { about: '', lasts: () => 9 }, async (stage): Promise<One> => {
       await stage.sleep(60_000)
@@ -397,7 +412,7 @@ describe('a run that is stopped', () => {
   })
 
   test('by a transcript that cannot be written any more: aborted', async () => {
-    const { target } = await serving()
+    const { target } = serving()
     let lines = 0
     const transcript = {
       write: () => {
@@ -426,14 +441,14 @@ describe('what may be spent', () => {
     /"text":\d/.test(body) ? { status: 400, json: { error: 'text: write a string' } } : undefined
 
   test('what a lawful service refuses costs nothing: one place is enough for all of it', async () => {
-    const { target } = await serving(refusing)
+    const { target } = serving(refusing)
     const { verdicts, result } = await tried(target, three, [...both, refused], { maxSends: 2 })
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass', 't/timely': 'pass' })
     expect(result.usage.meteredSends).toBe(1)
   })
 
   test('what may be taken is not sent where nothing is left, whoever would refuse it', async () => {
-    const { target } = await serving(refusing)
+    const { target } = serving(refusing)
     const { result } = await tried(target, three, [...both, refused], { maxSends: 1 })
     expect(result.usage.meteredSends).toBe(1)
     expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
@@ -443,7 +458,7 @@ describe('what may be spent', () => {
   })
 
   test('what a broken one takes is charged, and bounded', async () => {
-    const { target } = await serving()
+    const { target } = serving()
     const { result } = await tried({ ...target, budget: { meteredSends: 4 } }, three, [...both, refused])
     expect(result.usage.meteredSends).toBeLessThanOrEqual(4)
     expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
@@ -453,7 +468,7 @@ describe('what may be spent', () => {
   })
 
   test('a scene that would cost too much is not played, and says so', async () => {
-    const { target, asked } = await serving()
+    const { target, asked } = serving()
     const { result } = await tried(target, two, both, { maxSends: 0 })
     expect(result.requirements[0]).toMatchObject({ verdict: 'skipped', reason: 'prerequisite', missing: 'budget' })
     expect(asked.every((each) => each.method === 'GET')).toBe(true)
@@ -488,7 +503,7 @@ describe('an agent', () => {
   const scripted = (text: string): string => JSON.parse(text.slice('LAB '.length))[0].say
 
   test('that says other things in every scene cannot be scripted so: told, and nothing is held against the service', async () => {
-    const { target } = await serving(answering(() => 'How can I help?'))
+    const { target } = serving(answering(() => 'How can I help?'))
     const { result, verdicts, lines } = await tried(target, three, checks)
     expect(verdicts).toEqual({ 't/sends': 'inconclusive', 't/lists': 'pass', 't/timely': 'inconclusive' })
     expect(result.verdict).toBe('incomplete')
@@ -499,18 +514,18 @@ describe('an agent', () => {
   })
 
   test('that says nothing at all is told as that', async () => {
-    const { result } = await tried((await serving()).target, three, checks)
+    const { result } = await tried(serving().target, three, checks)
     expect(result.requirements[0]?.note).toContain('no view shows any of its words')
   })
 
   test('that says its words once can be scripted: what it does elsewhere is for the judges', async () => {
-    const { target } = await serving(answering((text, nth) => (nth === 1 ? scripted(text) : 'How can I help?')))
+    const { target } = serving(answering((text, nth) => (nth === 1 ? scripted(text) : 'How can I help?')))
     const { verdicts } = await tried(target, three, checks)
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass', 't/timely': 'fail' })
   })
 
   test('that is only prompted says what it likes', async () => {
-    const { target } = await serving(answering(() => 'How can I help?'))
+    const { target } = serving(answering(() => 'How can I help?'))
     const { verdicts } = await tried({ ...target, agent: { prompts: { reply: 'Hello?' } } }, three, checks)
     expect(verdicts).toEqual({ 't/sends': 'skipped', 't/lists': 'pass', 't/timely': 'fail' })
   })

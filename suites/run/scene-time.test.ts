@@ -51,7 +51,7 @@ test('what ends a scene says how long it took and how long was planned', () => {
 
 test('a scene that never ends is undecided, with that reason, is not played again, and others are played to their end', async () => {
   const rows = area('t', { lists: must('4.3', 'It lists.'), knows: must('4.4', 'It tells of a conversation.') })
-  const service = await trialService(({ path }) => (path === '/conversations/slow' ? 'hang' : undefined))
+  const service = trialService(({ path }) => (path === '/conversations/slow' ? 'hang' : undefined))
   // As if that much less were planned: it is ended after half a second.
   const lasts = () => 500 - sceneReserveMs
   const slow = scene('slow', { about: '', lasts }, async (stage) => ({ answer: await stage.api.status('slow') }))

@@ -1,10 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { network } from '../../../fixtures/paper/network.ts'
+import { VirtualTime } from '../../../fixtures/paper/time.ts'
+import { calm } from '../../../fixtures/paper/weather.ts'
 import type { Result, Target, TranscriptLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Check } from '../define.ts'
 import { type RunOptions, runSuite } from '../run.ts'
 import { memoryTranscript } from '../transcript/transcript.ts'
+import type { World } from '../world.ts'
 
 // For tests of the harness: a service of a few lines, and runs of suites that have a scene or two.
 
@@ -28,30 +32,38 @@ export type Answering = (asked: Asked, nth: number) => Answered | undefined | Pr
 export interface TrialService {
   target: Target
   asked: Asked[]
-  /** Ends it at once: every connection is reset, and new ones are refused. */
   close(): Promise<void>
 }
 
+/** A service without sockets: what is asked of its address takes place in its own time. */
+export interface PaperTrial extends TrialService {
+  time: VirtualTime
+}
+
+const worlds = new Map<string, World & { time: VirtualTime }>()
+let services = 0
+
 /** Takes every send, lists nothing, and knows no conversation; `answer` says what is different. */
-export async function trialService(answer: Answering = () => undefined): Promise<TrialService> {
-  const asked: Asked[] = []
+export function trialService(answer: Answering = () => undefined): PaperTrial {
+  const { asked, serve } = answering(answer, (_request, response) => void response.destroy())
+  return { ...paperService(serve), asked }
+}
+
+/** A service on paper, in the shapes of node:http, under an address of its own. */
+export function paperService(serve: RequestListener): Omit<PaperTrial, 'asked'> {
+  const time = new VirtualTime()
+  services += 1
+  const target = targetAt(services)
+  const transport = network({ time, weather: calm, seed: services, answerer: serve })
+  worlds.set(target.baseUrl, { time, connect: () => transport })
+  return { target, time, close: async () => void worlds.delete(target.baseUrl) }
+}
+
+/** The same over sockets, in the machine's time. `close` ends it at once: connections are reset, and new ones refused. */
+export async function socketTrial(answer: Answering = () => undefined): Promise<TrialService> {
   const sockets = new Set<Socket>()
-  const server = createServer((request, response) => {
-    void serve(request, response)
-  })
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let body = ''
-    for await (const piece of request) body += String(piece)
-    const { method = '', url = '', headers } = request
-    const one = { method, path: url.replace(/^\/v1/, ''), body, authorization: headers.authorization }
-    asked.push(one)
-    const given = (await answer(one, asked.length)) ?? usual(one, asked.length)
-    if (given === 'reset') request.socket.resetAndDestroy()
-    if (typeof given === 'string') return
-    const isJson = 'json' in given
-    response.writeHead(given.status, { 'content-type': isJson ? 'application/json' : 'text/html', ...given.headers })
-    response.end(isJson ? JSON.stringify(given.json) : given.text)
-  }
+  const { asked, serve } = answering(answer, ({ socket }) => void socket.resetAndDestroy())
+  const server = createServer(serve)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -61,19 +73,39 @@ export async function trialService(answer: Answering = () => undefined): Promise
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
-    target: {
-      name: 'trial',
-      baseUrl: `http://127.0.0.1:${address.port}/v1`,
-      credentials: { full: 'trial_key_0123' },
-      agent: { script: 'LAB {steps}' },
-      waitLimitMs: 2000,
-    },
+    target: targetAt(address.port),
     asked,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+const targetAt = (port: number): Target => ({
+  name: 'trial',
+  baseUrl: `http://127.0.0.1:${port}/v1`,
+  credentials: { full: 'trial_key_0123' },
+  agent: { script: 'LAB {steps}' },
+  waitLimitMs: 2000,
+})
+
+function answering(answer: Answering, reset: RequestListener): { asked: Asked[]; serve: RequestListener } {
+  const asked: Asked[] = []
+  const serve: RequestListener = async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += String(piece)
+    const { method = '', url = '', headers } = request
+    const one = { method, path: url.replace(/^\/v1/, ''), body, authorization: headers.authorization }
+    asked.push(one)
+    const given = (await answer(one, asked.length)) ?? usual(one, asked.length)
+    if (given === 'reset') reset(request, response)
+    if (typeof given === 'string') return
+    const isJson = 'json' in given
+    response.writeHead(given.status, { 'content-type': isJson ? 'application/json' : 'text/html', ...given.headers })
+    response.end(isJson ? JSON.stringify(given.json) : given.text)
+  }
+  return { asked, serve }
 }
 
 function usual({ method, path }: Asked, nth: number): Answered {
@@ -101,6 +133,12 @@ export function trialOptions(rows: Record<string, Requirement>, checks: readonly
   }
 }
 
+/** Runs a suite in the world of its target: on paper where that is a service on paper. */
+export function runTrial(options: RunOptions): Promise<Result> {
+  const world = worlds.get(options.target.baseUrl)
+  return world === undefined ? runSuite(options) : world.time.until(runSuite({ ...options, world }))
+}
+
 /** Runs a suite of these checks against a target. */
 export async function tried(
   target: Target,
@@ -109,7 +147,7 @@ export async function tried(
   more: Partial<RunOptions> = {},
 ): Promise<Tried> {
   const transcript = memoryTranscript()
-  const result = await runSuite({ ...trialOptions(rows, checks), target, transcript, ...more })
+  const result = await runTrial({ ...trialOptions(rows, checks), target, transcript, ...more })
   const verdicts = Object.fromEntries(result.requirements.map((row) => [row.id, row.verdict]))
   return { result, lines: transcript.lines, verdicts }
 }

@@ -1,11 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Target } from '../../../schemas/types.ts'
+import { expect, test } from 'vitest'
 import { broken } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { check, scene } from '../define.ts'
-import { tried } from '../kit/trial.ts'
+import { paperService, tried } from '../kit/trial.ts'
 import { presented } from '../wire/presentation.ts'
 
 const rows = area('t', { any: must('1', 'Anything.') })
@@ -34,25 +33,14 @@ interface Leak {
 }
 
 let leak: Leak
-const server = createServer((request, response) => {
+const { target } = paperService((request, response) => {
   request.resume()
-  request.on('end', () => void answer(request.method === 'POST', request.headers.authorization ?? '', response))
-})
-let target: Target
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  target = { name: 't', baseUrl: `http://127.0.0.1:${address.port}/v1`, credentials: { full: '' }, waitLimitMs: 400 }
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  request.on('end', () => answer(request.method === 'POST', request.headers.authorization ?? '', response))
 })
 
 /** The first send is answered with an error, the second with a stream, anything else with a list; all of them tell. */
 let posts = 0
-async function answer(isPost: boolean, authorization: string, response: ServerResponse): Promise<void> {
+function answer(isPost: boolean, authorization: string, response: ServerResponse): void {
   const { key, header, before, after, pieces, escaped } = leak
   const json = JSON.stringify({ error: `${before}${key}${after}`, seen: authorization, [key]: encodeURIComponent(key) })
   const text = escaped ? json.replaceAll('/', '\\/') : json
@@ -68,8 +56,6 @@ async function answer(isPost: boolean, authorization: string, response: ServerRe
   for (const length of pieces) {
     response.write(rest.subarray(0, length))
     rest = rest.subarray(length)
-    // So that each piece travels alone.
-    await new Promise((resolve) => setImmediate(resolve))
   }
   response.end(rest)
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createService } from '../../../fixtures/service/index.ts'
+import { variant } from '../../../fixtures/define.ts'
+import { onPaper } from '../../../fixtures/paper/index.ts'
 import { validate } from '../../../schemas/index.ts'
 import type { Exchange, Result, TranscriptLine } from '../../../schemas/types.ts'
 import { held, judged, undecided } from '../../reading/finding.ts'
@@ -11,12 +12,12 @@ import { area, must } from '../../rules/requirement.ts'
 import { suite } from '../../suite.ts'
 import { attemptsCheck, check, scene } from '../define.ts'
 import { UnplayableError, UsageError } from '../errors.ts'
-import { type Answering, trialOptions, trialService } from '../kit/trial.ts'
+import { type Answering, socketTrial, trialOptions } from '../kit/trial.ts'
 import { runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
 import { checkTarget } from '../target.ts'
 import { rejudge } from './rejudge.ts'
-import { memoryTranscript, writeTranscript } from './transcript.ts'
+import { memoryTranscript } from './transcript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rejudge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,17 +25,21 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const judgedRows = (result: Result) => result.requirements.map(({ id, verdict, note }) => [id, verdict, note])
 
 test('the whole suite on the built-in service: every row has the same verdict again', async () => {
-  const service = createService({ waitLimitMs: 1500, seed: 3 })
+  const { target, world, time, close } = await onPaper(variant('lawful', ''), { waitLimitMs: 600_000, seed: 3 })
   const file = join(folder, 'whole.jsonl')
-  let result: Result
-  try {
-    await service.listen()
-    const target = checkTarget(service.target(), 'the service')
-    const scope = { profile: 'certify', only: [], skip: [] } as const
-    result = await runSuite({ suite, target, scope, seed: 3, transcript: writeTranscript(file), environment: {} })
-  } finally {
-    await service.close()
-  }
+  const transcript = memoryTranscript()
+  const options = {
+    suite,
+    target: checkTarget(target, 'the service'),
+    scope: { profile: 'certify', only: [], skip: [] },
+    seed: 3,
+    transcript,
+    environment: {},
+    world,
+  } as const
+  const result = await time.until(runSuite(options))
+  await close()
+  writeFileSync(file, transcript.lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   const again = await rejudge(file, suite)
   expect(judgedRows(again)).toEqual(judgedRows(result))
   expect(again.requirements.filter((row) => row.held > 0).length).toBeGreaterThan(100)
@@ -102,7 +107,7 @@ const options = trialOptions(rows, checks)
 
 /** Runs the small suite against a service that answers so, and gives the lines. */
 async function linesOf(answer?: Answering, only: string[] = []): Promise<{ lines: TranscriptLine[]; result: Result }> {
-  const service = await trialService(answer)
+  const service = await socketTrial(answer)
   const transcript = memoryTranscript()
   try {
     const scope = { ...options.scope, only }

@@ -8,7 +8,7 @@ import { judged } from '../../reading/finding.ts'
 import { area, must } from '../../rules/requirement.ts'
 import { check, scene } from '../define.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
-import { type Answering, type TrialService, trialOptions, trialService } from '../kit/trial.ts'
+import { type Answering, socketTrial, type TrialService, trialOptions } from '../kit/trial.ts'
 import { prepare, type RunOptions, runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
 import { mendTranscript } from './mend.ts'
@@ -50,7 +50,7 @@ async function interrupted(more: Partial<RunOptions> = {}) {
     stop.abort(new InterruptedError('enough'))
     return 'hang'
   }
-  const service = await trialService(answer)
+  const service = await socketTrial(answer)
   running.push(service)
   files += 1
   const file = join(folder, `${files}.jsonl`)
