@@ -74,6 +74,12 @@ async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: T
   if (!offered) return { what, ok: false, seen: 'not in the target file' }
   const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
   const expected = expectedStatus[slot]
+  if (list.status === expected && list.failure !== null)
+    return {
+      what,
+      ok: false,
+      seen: `GET /conversations answers ${expected}, but its body could not be read: ${list.failure.message}`,
+    }
   if (list.status === expected) {
     const credits = await missingCredits(stage, slot, target)
     return { what, ok: credits === undefined, seen: credits ?? `GET /conversations answers ${expected}, as it should` }
