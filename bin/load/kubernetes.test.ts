@@ -54,6 +54,30 @@ describe('the manifest for k6-operator', () => {
     expect(text).toMatch(/^# A load of sessions on /)
   })
 
+  it.each(['1.1', '1.2'] as const)('keeps any text as it is, for a reader of YAML %s too', (version) => {
+    const odd = [
+      'yes',
+      'on',
+      'null',
+      '1e3',
+      '1:20',
+      '~',
+      '2026-01-01',
+      'a: b #c',
+      'x\r\ny',
+      'a\u0001\nb\n',
+      '  a\nb',
+      'a\n\n',
+    ]
+    for (const workload of [...odd, `${'long '.repeat(60)}\nend`]) {
+      const text = kubernetesText({ ...manifest, workload, image: workload.replace(/\s/g, '') })
+      const [map, , run] = parseAllDocuments(text, { version }).map((each) => each.toJS())
+      expect(map.data['workload.csv']).toBe(workload)
+      expect(run.spec.runner.image).toBe(workload.replace(/\s/g, ''))
+      expect(text).not.toContain('%YAML')
+    }
+  })
+
   it('gives each runner the configuration with paths of its own, and secrets by reference alone', () => {
     const [map] = kubernetesDocuments(manifest)
     const data = Object(map?.data)

@@ -1,9 +1,12 @@
+import { stringify } from 'yaml'
 import type { LoadConfig } from '../../load/config.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { collectionOf, withSmallStacks } from './environment.ts'
 import { expectedOpen, type RunConfig } from './plan.ts'
-import { type Yaml, yamlText } from './yaml.ts'
+
+/** What a manifest is made of. */
+type Yaml = string | number | boolean | readonly Yaml[] | { readonly [name: string]: Yaml }
 
 /** All that a distributed run consists of. */
 export interface Manifest {
@@ -62,6 +65,9 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
   ]
 }
 
+/** Whatever YAML 1.1 takes for something else (`yes`, `1:20`) is quoted, since Kubernetes reads that; long lines stay whole. */
+const asKubernetesReads = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as const
+
 /** The documents as text, with what has to be done before and after them. */
 export function kubernetesText(manifest: Manifest): string {
   const { config } = manifest
@@ -80,7 +86,7 @@ export function kubernetesText(manifest: Manifest): string {
     '  agent-conformance load merge FOLDER',
   ]
   return `${comment.map((line) => `# ${line}`).join('\n')}\n${kubernetesDocuments(manifest)
-    .map((each) => `---\n${yamlText(each)}`)
+    .map((each) => `---\n${stringify(each, asKubernetesReads)}`)
     .join('')}`
 }
 

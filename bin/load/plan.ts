@@ -43,8 +43,8 @@ export function configFor(
     )
   const tls = target.tls
   const config: RunConfig = {
-    ...given,
     scenario: scenario.id,
+    ...given,
     holdMs,
     baseUrl: target.baseUrl,
     script: scriptOf(target) ?? null,
