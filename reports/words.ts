@@ -1,3 +1,5 @@
+import wrapAnsi from 'wrap-ansi'
+
 // What a terminal obeys, hides or turns round; also what no XML document may hold, but for its own blanks.
 const unprintable =
   /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
@@ -24,20 +26,7 @@ export function cut(text: string, max: number): string {
 
 /** Lines of at most `width` columns, indented, broken between words and, where a word alone is longer, within it. */
 export function wrap(text: string, width: number, indent = ''): string[] {
-  const room = Math.max(1, width - indent.length)
-  const pieces = text.split(' ').flatMap((word) => {
-    const points = [...word]
-    if (points.length <= room) return [word]
-    return Array.from({ length: Math.ceil(points.length / room) }, (_, at) =>
-      points.slice(at * room, (at + 1) * room).join(''),
-    )
-  })
-  const lines: string[] = []
-  for (const piece of pieces) {
-    const longer = `${lines.at(-1) ?? ''} ${piece}`
-    if (lines.length > 0 && longer.length <= room) lines[lines.length - 1] = longer
-    else lines.push(piece)
-  }
+  const lines = wrapAnsi(text, Math.max(1, width - indent.length), { hard: true }).split('\n')
   return lines.map((line) => indent + line)
 }
 
