@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { documents } from './documents.ts'
 import { readDocuments } from './generators/documents.ts'
@@ -76,6 +77,7 @@ test('the text of a message may have 100,000 characters', () => {
 })
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { 'iso-8601': true } })
+addFormats.default(ajv)
 for (const document of Object.values(documents)) ajv.addSchema(document)
 
 describe.each(readDocuments())('$file', ({ file, name, title, schema }) => {

@@ -2471,7 +2471,7 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate148.errors = vErrors, errors === 0;
 }
-var load = validate149, schema73 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+var load = validate149, schema73 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
 function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3059,7 +3059,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate166.errors = vErrors, errors === 0;
 }
-var formats0 = formats["iso-8601"];
+var formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i, formats2 = formats["iso-8601"];
 function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3148,82 +3148,90 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
           let err19 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
         }
-        if (data2.baseUrl !== void 0 && typeof data2.baseUrl != "string") {
-          let err20 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+        if (data2.baseUrl !== void 0) {
+          let data4 = data2.baseUrl;
+          if (typeof data4 == "string") {
+            if (!formats0.test(data4)) {
+              let err20 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+            }
+          } else {
+            let err21 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
         }
       } else {
-        let err21 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+        let err22 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err22 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+      let err23 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
     }
     if (data.startedAt !== void 0) {
       let data6 = data.startedAt;
       if (typeof data6 == "string") {
-        if (!formats0(data6)) {
-          let err23 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+        if (!formats2(data6)) {
+          let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
         }
       } else {
-        let err24 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        let err25 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
     if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err25 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+      let err26 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
     if (data.verdict !== void 0 && (validate152(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
-      let err26 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+      let err27 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
     }
     if (data.cause !== void 0) {
       let data10 = data.cause;
       if (!(data10 === "key" || data10 === "balance" || data10 === "unreachable" || data10 === "base-url" || data10 === "refused" || data10 === "limited" || data10 === "unanswered" || data10 === "nothing-due")) {
-        let err27 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema73.properties.cause.enum } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        let err28 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema73.properties.cause.enum } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.refused !== void 0) {
       let data11 = data.refused;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.sends === void 0) {
-          let err28 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "sends" } };
-          vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+          let err29 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "sends" } };
+          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
         }
         if (data11.statuses === void 0) {
-          let err29 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "statuses" } };
-          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          let err30 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/required", keyword: "required", params: { missingProperty: "statuses" } };
+          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
         }
         for (let key2 in data11)
           if (!(key2 === "sends" || key2 === "statuses")) {
-            let err30 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+            let err31 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
           }
         if (data11.sends !== void 0 && typeof data11.sends != "number") {
-          let err31 = { instancePath: instancePath + "/refused/sends", schemaPath: "#/properties/refused/properties/sends/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+          let err32 = { instancePath: instancePath + "/refused/sends", schemaPath: "#/properties/refused/properties/sends/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
         }
         if (data11.statuses !== void 0) {
           let data13 = data11.statuses;
           if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
             for (let key3 in data13)
               if (typeof data13[key3] != "number") {
-                let err32 = { instancePath: instancePath + "/refused/statuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/refused/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
-                vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+                let err33 = { instancePath: instancePath + "/refused/statuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/refused/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+                vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
               }
           } else {
-            let err33 = { instancePath: instancePath + "/refused/statuses", schemaPath: "#/properties/refused/properties/statuses/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+            let err34 = { instancePath: instancePath + "/refused/statuses", schemaPath: "#/properties/refused/properties/statuses/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
           }
         }
       } else {
-        let err34 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        let err35 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
       }
     }
     if (data.requested !== void 0) {
@@ -3232,13 +3240,13 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key4 in data15) {
           let data16 = data15[key4];
           if (typeof data16 != "number" && typeof data16 != "string") {
-            let err35 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema73.properties.requested.additionalProperties.type } };
-            vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+            let err36 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema73.properties.requested.additionalProperties.type } };
+            vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
           }
         }
       else {
-        let err36 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        let err37 = { instancePath: instancePath + "/requested", schemaPath: "#/properties/requested/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
     if (data.achieved !== void 0) {
@@ -3246,12 +3254,12 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
       if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
         for (let key5 in data17)
           if (typeof data17[key5] != "number") {
-            let err37 = { instancePath: instancePath + "/achieved/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+            let err38 = { instancePath: instancePath + "/achieved/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/achieved/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
           }
       } else {
-        let err38 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+        let err39 = { instancePath: instancePath + "/achieved", schemaPath: "#/properties/achieved/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
     if (data.metrics !== void 0) {
@@ -3260,8 +3268,8 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key6 in data19)
           validate154(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length);
       else {
-        let err39 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        let err40 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
     if (data.thresholds !== void 0) {
@@ -3271,8 +3279,8 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i0 = 0; i0 < len0; i0++)
           validate156(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length);
       } else {
-        let err40 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+        let err41 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
     if (data.audit !== void 0 && (validate158(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length)), data.evidence !== void 0) {
@@ -3282,25 +3290,25 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i1 = 0; i1 < len1; i1++)
           validate160(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors), errors = vErrors.length);
       } else {
-        let err41 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+        let err42 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
     if (data.generator !== void 0 && (validate162(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length)), data.service !== void 0 && (validate164(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err42 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+      let err43 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
     if (data.statuses !== void 0) {
       let data29 = data.statuses;
       if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
         for (let key7 in data29)
           if (typeof data29[key7] != "number") {
-            let err43 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+            let err44 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
           }
       } else {
-        let err44 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+        let err45 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
       }
     }
     if (data.notes !== void 0) {
@@ -3309,12 +3317,12 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         let len2 = data31.length;
         for (let i2 = 0; i2 < len2; i2++)
           if (typeof data31[i2] != "string") {
-            let err45 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+            let err46 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
           }
       } else {
-        let err46 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+        let err47 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
       }
     }
     if (data.instances !== void 0) {
@@ -3325,72 +3333,72 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
           let data34 = data33[i3];
           if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
             if (data34.instance === void 0) {
-              let err47 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
-              vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-            }
-            if (data34.complete === void 0) {
-              let err48 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
+              let err48 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
               vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
             }
-            if (data34.sends === void 0) {
-              let err49 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+            if (data34.complete === void 0) {
+              let err49 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
               vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
             }
-            if (data34.sendLagP99Ms === void 0) {
-              let err50 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+            if (data34.sends === void 0) {
+              let err50 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
               vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
             }
-            if (data34.peakRssBytes === void 0) {
-              let err51 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+            if (data34.sendLagP99Ms === void 0) {
+              let err51 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
               vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
             }
-            if (data34.exitCode === void 0) {
-              let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+            if (data34.peakRssBytes === void 0) {
+              let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
               vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            }
+            if (data34.exitCode === void 0) {
+              let err53 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+              vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
             }
             for (let key8 in data34)
               if (!(key8 === "instance" || key8 === "complete" || key8 === "sends" || key8 === "sendLagP99Ms" || key8 === "peakRssBytes" || key8 === "exitCode")) {
-                let err53 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
-                vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+                let err54 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
+                vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
               }
             if (data34.instance !== void 0 && typeof data34.instance != "number") {
-              let err54 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-            }
-            if (data34.complete !== void 0 && typeof data34.complete != "boolean") {
-              let err55 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              let err55 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
               vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
             }
-            if (data34.sends !== void 0 && typeof data34.sends != "number") {
-              let err56 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+            if (data34.complete !== void 0 && typeof data34.complete != "boolean") {
+              let err56 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
               vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+            }
+            if (data34.sends !== void 0 && typeof data34.sends != "number") {
+              let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
             }
             if (data34.sendLagP99Ms !== void 0) {
               let data38 = data34.sendLagP99Ms;
               if (typeof data38 != "number" && data38 !== null) {
-                let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema73.properties.instances.items.properties.sendLagP99Ms.type } };
-                vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+                let err58 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema73.properties.instances.items.properties.sendLagP99Ms.type } };
+                vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
               }
             }
             if (data34.peakRssBytes !== void 0 && typeof data34.peakRssBytes != "number") {
-              let err58 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
-              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+              let err59 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
             }
             if (data34.exitCode !== void 0) {
               let data40 = data34.exitCode;
               if (typeof data40 != "number" && data40 !== null) {
-                let err59 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema73.properties.instances.items.properties.exitCode.type } };
-                vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+                let err60 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema73.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
               }
             }
           } else {
-            let err60 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+            let err61 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
           }
         }
       } else {
-        let err61 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+        let err62 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
     if (data.series !== void 0) {
@@ -3400,13 +3408,13 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i4 = 0; i4 < len4; i4++)
           validate166(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length);
       } else {
-        let err62 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+        let err63 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
       }
     }
   } else {
-    let err63 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
   }
   return validate149.errors = vErrors, errors === 0;
 }
@@ -3804,7 +3812,7 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate169.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate172, loadMetric = validate154, loadRunConfig = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern1 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+var loadInstanceSecond = validate172, loadMetric = validate154, loadRunConfig = validate174, schema86 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern1 = new RegExp("^[a-z][a-z0-9-]*$", "u");
 function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3928,128 +3936,136 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
-    if (data.baseUrl !== void 0 && typeof data.baseUrl != "string") {
-      let err29 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+    if (data.baseUrl !== void 0) {
+      let data1 = data.baseUrl;
+      if (typeof data1 == "string") {
+        if (!formats0.test(data1)) {
+          let err29 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        }
+      } else {
+        let err30 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+      }
     }
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err30 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema86.properties.script.type } };
-        vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema86.properties.script.type } };
+        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
     if (data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
-      let err31 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-    }
-    if (data.slackMs !== void 0 && typeof data.slackMs != "number") {
-      let err32 = { instancePath: instancePath + "/slackMs", schemaPath: "#/properties/slackMs/type", keyword: "type", params: { type: "number" } };
+      let err32 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
     }
-    if (data.lagMs !== void 0 && typeof data.lagMs != "number") {
-      let err33 = { instancePath: instancePath + "/lagMs", schemaPath: "#/properties/lagMs/type", keyword: "type", params: { type: "number" } };
+    if (data.slackMs !== void 0 && typeof data.slackMs != "number") {
+      let err33 = { instancePath: instancePath + "/slackMs", schemaPath: "#/properties/slackMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
     }
-    if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err34 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+    if (data.lagMs !== void 0 && typeof data.lagMs != "number") {
+      let err34 = { instancePath: instancePath + "/lagMs", schemaPath: "#/properties/lagMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
     }
-    if (data.runId !== void 0 && typeof data.runId != "string") {
-      let err35 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
+    if (data.seed !== void 0 && typeof data.seed != "number") {
+      let err35 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
     }
-    if (data.instances !== void 0 && typeof data.instances != "number") {
-      let err36 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "number" } };
+    if (data.runId !== void 0 && typeof data.runId != "string") {
+      let err36 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
     }
-    if (data.vus !== void 0 && typeof data.vus != "number") {
-      let err37 = { instancePath: instancePath + "/vus", schemaPath: "#/properties/vus/type", keyword: "type", params: { type: "number" } };
+    if (data.instances !== void 0 && typeof data.instances != "number") {
+      let err37 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
     }
-    if (data.open !== void 0 && typeof data.open != "number") {
-      let err38 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "number" } };
+    if (data.vus !== void 0 && typeof data.vus != "number") {
+      let err38 = { instancePath: instancePath + "/vus", schemaPath: "#/properties/vus/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
     }
-    if (data.holdMs !== void 0 && typeof data.holdMs != "number") {
-      let err39 = { instancePath: instancePath + "/holdMs", schemaPath: "#/properties/holdMs/type", keyword: "type", params: { type: "number" } };
+    if (data.open !== void 0 && typeof data.open != "number") {
+      let err39 = { instancePath: instancePath + "/open", schemaPath: "#/properties/open/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
     }
-    if (data.eventsPerSecond !== void 0 && typeof data.eventsPerSecond != "number") {
-      let err40 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: "number" } };
+    if (data.holdMs !== void 0 && typeof data.holdMs != "number") {
+      let err40 = { instancePath: instancePath + "/holdMs", schemaPath: "#/properties/holdMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
     }
-    if (data.ratePerSecond !== void 0 && typeof data.ratePerSecond != "number") {
-      let err41 = { instancePath: instancePath + "/ratePerSecond", schemaPath: "#/properties/ratePerSecond/type", keyword: "type", params: { type: "number" } };
+    if (data.eventsPerSecond !== void 0 && typeof data.eventsPerSecond != "number") {
+      let err41 = { instancePath: instancePath + "/eventsPerSecond", schemaPath: "#/properties/eventsPerSecond/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
     }
-    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err42 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+    if (data.ratePerSecond !== void 0 && typeof data.ratePerSecond != "number") {
+      let err42 = { instancePath: instancePath + "/ratePerSecond", schemaPath: "#/properties/ratePerSecond/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
-    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
-      let err43 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
+    if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err43 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
-    if (data.compress !== void 0 && typeof data.compress != "number") {
-      let err44 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+    if (data.drainMs !== void 0 && typeof data.drainMs != "number") {
+      let err44 = { instancePath: instancePath + "/drainMs", schemaPath: "#/properties/drainMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+    }
+    if (data.compress !== void 0 && typeof data.compress != "number") {
+      let err45 = { instancePath: instancePath + "/compress", schemaPath: "#/properties/compress/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
     }
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err45 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema86.properties.arrivals.enum } };
-        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema86.properties.arrivals.enum } };
+        vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
       }
     }
     if (data.mix !== void 0) {
       let data18 = data.mix;
       if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
         if (data18.none === void 0) {
-          let err46 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
-          vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-        }
-        if (data18.optional === void 0) {
-          let err47 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
+          let err47 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "none" } };
           vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
         }
-        if (data18.required === void 0) {
-          let err48 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
+        if (data18.optional === void 0) {
+          let err48 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "optional" } };
           vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
         }
-        if (data18.stream === void 0) {
-          let err49 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+        if (data18.required === void 0) {
+          let err49 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "required" } };
           vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+        }
+        if (data18.stream === void 0) {
+          let err50 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/required", keyword: "required", params: { missingProperty: "stream" } };
+          vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
         }
         for (let key0 in data18)
           if (!(key0 === "none" || key0 === "optional" || key0 === "required" || key0 === "stream")) {
-            let err50 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
-            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+            let err51 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
           }
         if (data18.none !== void 0 && typeof data18.none != "number") {
-          let err51 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
-          vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
-        }
-        if (data18.optional !== void 0 && typeof data18.optional != "number") {
-          let err52 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
+          let err52 = { instancePath: instancePath + "/mix/none", schemaPath: "#/properties/mix/properties/none/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
         }
-        if (data18.required !== void 0 && typeof data18.required != "number") {
-          let err53 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
+        if (data18.optional !== void 0 && typeof data18.optional != "number") {
+          let err53 = { instancePath: instancePath + "/mix/optional", schemaPath: "#/properties/mix/properties/optional/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
         }
-        if (data18.stream !== void 0 && typeof data18.stream != "number") {
-          let err54 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+        if (data18.required !== void 0 && typeof data18.required != "number") {
+          let err54 = { instancePath: instancePath + "/mix/required", schemaPath: "#/properties/mix/properties/required/type", keyword: "type", params: { type: "number" } };
           vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
         }
+        if (data18.stream !== void 0 && typeof data18.stream != "number") {
+          let err55 = { instancePath: instancePath + "/mix/stream", schemaPath: "#/properties/mix/properties/stream/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+        }
       } else {
-        let err55 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+        let err56 = { instancePath: instancePath + "/mix", schemaPath: "#/properties/mix/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
       }
     }
     if (data.sendLagP99Ms !== void 0 && typeof data.sendLagP99Ms != "number") {
-      let err56 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+      let err57 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
     }
     if (data.headers !== void 0) {
       let data24 = data.headers;
@@ -4057,42 +4073,42 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data24.length;
         for (let i0 = 0; i0 < len0; i0++)
           if (typeof data24[i0] != "string") {
-            let err57 = { instancePath: instancePath + "/headers/" + i0, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+            let err58 = { instancePath: instancePath + "/headers/" + i0, schemaPath: "#/properties/headers/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
           }
       } else {
-        let err58 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+        let err59 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
       }
     }
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err59 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema86.properties.workload.type } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema86.properties.workload.type } };
+        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err60 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema86.properties.arrivalsFile.type } };
-        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema86.properties.arrivalsFile.type } };
+        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err61 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema86.properties.startAtMs.type } };
-        vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema86.properties.startAtMs.type } };
+        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
     if (data.targetName !== void 0 && typeof data.targetName != "string") {
-      let err62 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+      let err63 = { instancePath: instancePath + "/targetName", schemaPath: "#/properties/targetName/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
     }
     if (data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err63 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+      let err64 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
     }
     if (data.tls !== void 0) {
       let data31 = data.tls, _errs65 = errors, valid4 = !1;
@@ -4105,8 +4121,8 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       if (!valid4) {
         let _errs67 = errors;
         if (data31 !== null) {
-          let err64 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
-          vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+          let err65 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union/1/type", keyword: "type", params: { type: "null" } };
+          vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
         }
         var _valid0 = _errs67 === errors;
         valid4 = _valid0;
@@ -4115,13 +4131,13 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
         errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
       else {
         errors = _errs65, vErrors !== null && (_errs65 ? vErrors.length = _errs65 : vErrors = null);
-        let err65 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
-        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+        let err66 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/union", keyword: "union", params: { branches: [{ name: "clientCertificate", title: "ClientCertificate", type: "object", fields: ["certFile", "keyFile"], tag: null }, { name: "", title: "null", type: "null", fields: [], tag: null }] } };
+        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
       }
     }
   } else {
-    let err66 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+    let err67 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
   }
   return validate174.errors = vErrors, errors === 0;
 }
@@ -4171,7 +4187,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
         let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema87.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
-      if (typeof data3 == "string" && !formats0(data3)) {
+      if (typeof data3 == "string" && !formats2(data3)) {
         let err9 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -4850,7 +4866,7 @@ function validate193(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data2 = data.timestamp;
       if (typeof data2 == "string") {
-        if (!formats0(data2)) {
+        if (!formats2(data2)) {
           let err6 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -4989,7 +5005,7 @@ function validate195(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate195.errors = vErrors, errors === 0;
 }
-var result = validate202, schema104 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+var result = validate202, schema104 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
 function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5241,59 +5257,67 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
           let err22 = { instancePath: instancePath + "/target/name", schemaPath: "#/properties/target/properties/name/type", keyword: "type", params: { type: "string" } };
           vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
         }
-        if (data2.baseUrl !== void 0 && typeof data2.baseUrl != "string") {
-          let err23 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-          vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+        if (data2.baseUrl !== void 0) {
+          let data4 = data2.baseUrl;
+          if (typeof data4 == "string") {
+            if (!formats0.test(data4)) {
+              let err23 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            }
+          } else {
+            let err24 = { instancePath: instancePath + "/target/baseUrl", schemaPath: "#/properties/target/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+          }
         }
       } else {
-        let err24 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+        let err25 = { instancePath: instancePath + "/target", schemaPath: "#/properties/target/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
     if (data.seed !== void 0 && typeof data.seed != "number") {
-      let err25 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
+      let err26 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
     if (data.profile !== void 0 && (validate188(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.scope !== void 0 && (validate205(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
-        if (!formats0(data8)) {
-          let err26 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
-          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+        if (!formats2(data8)) {
+          let err27 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
+          vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
         }
       } else {
-        let err27 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+        let err28 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
     if (data.durationMs !== void 0 && typeof data.durationMs != "number") {
-      let err28 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+      let err29 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
     if (data.verdict !== void 0 && (validate207(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
-          let err29 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "must" } };
-          vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-        }
-        if (data11.standard === void 0) {
-          let err30 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "standard" } };
+          let err30 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "must" } };
           vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
         }
-        if (data11.open === void 0) {
-          let err31 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "open" } };
+        if (data11.standard === void 0) {
+          let err31 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "standard" } };
           vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
+        }
+        if (data11.open === void 0) {
+          let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/required", keyword: "required", params: { missingProperty: "open" } };
+          vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
         }
         for (let key2 in data11)
           if (!(key2 === "must" || key2 === "standard" || key2 === "open")) {
-            let err32 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
-            vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+            let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
           }
         data11.must !== void 0 && (validate209(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate209(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length)), data11.open !== void 0 && (validate180(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length));
       } else {
-        let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+        let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
     if (data.requirements !== void 0) {
@@ -5303,8 +5327,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i0 = 0; i0 < len0; i0++)
           validate195(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
       } else {
-        let err34 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        let err35 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
       }
     }
     if (data.checks !== void 0) {
@@ -5314,8 +5338,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i1 = 0; i1 < len1; i1++)
           validate33(data17[i1], { instancePath: instancePath + "/checks/" + i1, parentData: data17, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors), errors = vErrors.length);
       } else {
-        let err35 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+        let err36 = { instancePath: instancePath + "/checks", schemaPath: "#/properties/checks/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
     if (data.scenes !== void 0) {
@@ -5325,8 +5349,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i2 = 0; i2 < len2; i2++)
           validate215(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length);
       } else {
-        let err36 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+        let err37 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
     if (data.observations !== void 0) {
@@ -5336,8 +5360,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i3 = 0; i3 < len3; i3++)
           validate179(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length);
       } else {
-        let err37 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+        let err38 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
     if (data.timings !== void 0) {
@@ -5346,8 +5370,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key3 in data23)
           validate87(data23[key3], { instancePath: instancePath + "/timings/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data23, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors), errors = vErrors.length);
       else {
-        let err38 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+        let err39 = { instancePath: instancePath + "/timings", schemaPath: "#/properties/timings/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
     if (data.created !== void 0) {
@@ -5356,38 +5380,38 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         let len4 = data25.length;
         for (let i4 = 0; i4 < len4; i4++)
           if (typeof data25[i4] != "string") {
-            let err39 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+            let err40 = { instancePath: instancePath + "/created/" + i4, schemaPath: "#/properties/created/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
           }
       } else {
-        let err40 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+        let err41 = { instancePath: instancePath + "/created", schemaPath: "#/properties/created/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
     if (data.usage !== void 0 && (validate85(data.usage, { instancePath: instancePath + "/usage", parentData: data, parentDataProperty: "usage", rootData }) || (vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err41 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+      let err42 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
     }
     if (data.waived !== void 0) {
       let data29 = data.waived;
       if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
         for (let key4 in data29)
           if (typeof data29[key4] != "string") {
-            let err42 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+            let err43 = { instancePath: instancePath + "/waived/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waived/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
           }
       } else {
-        let err43 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+        let err44 = { instancePath: instancePath + "/waived", schemaPath: "#/properties/waived/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
       }
     }
     if (data.interrupted !== void 0 && typeof data.interrupted != "boolean") {
-      let err44 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+      let err45 = { instancePath: instancePath + "/interrupted", schemaPath: "#/properties/interrupted/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
     }
     if (data.aborted !== void 0 && typeof data.aborted != "string") {
-      let err45 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+      let err46 = { instancePath: instancePath + "/aborted", schemaPath: "#/properties/aborted/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
     }
     if (data.regressions !== void 0) {
       let data33 = data.regressions;
@@ -5395,12 +5419,12 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         let len5 = data33.length;
         for (let i5 = 0; i5 < len5; i5++)
           if (typeof data33[i5] != "string") {
-            let err46 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+            let err47 = { instancePath: instancePath + "/regressions/" + i5, schemaPath: "#/properties/regressions/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
           }
       } else {
-        let err47 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+        let err48 = { instancePath: instancePath + "/regressions", schemaPath: "#/properties/regressions/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
       }
     }
     if (data.causes !== void 0) {
@@ -5410,8 +5434,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i6 = 0; i6 < len6; i6++)
           validate32(data35[i6], { instancePath: instancePath + "/causes/" + i6, parentData: data35, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
       } else {
-        let err48 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+        let err49 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
       }
     }
     if (data.agent !== void 0) {
@@ -5421,8 +5445,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i7 = 0; i7 < len7; i7++)
           validate27(data37[i7], { instancePath: instancePath + "/agent/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
       } else {
-        let err49 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+        let err50 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
       }
     }
     if (data.outages !== void 0) {
@@ -5432,8 +5456,8 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
         for (let i8 = 0; i8 < len8; i8++)
           validate181(data39[i8], { instancePath: instancePath + "/outages/" + i8, parentData: data39, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors), errors = vErrors.length);
       } else {
-        let err50 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+        let err51 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
       }
     }
     if (data.replays !== void 0) {
@@ -5444,34 +5468,34 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
           let data42 = data41[i9];
           if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
             if (data42.scene === void 0) {
-              let err51 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
-              vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+              let err52 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
+              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
             }
             if (data42.reason === void 0) {
-              let err52 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
-              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+              let err53 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
+              vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
             }
             for (let key5 in data42)
               if (!(key5 === "scene" || key5 === "reason")) {
-                let err53 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+                let err54 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
               }
             if (data42.scene !== void 0 && typeof data42.scene != "string") {
-              let err54 = { instancePath: instancePath + "/replays/" + i9 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-            }
-            if (data42.reason !== void 0 && typeof data42.reason != "string") {
-              let err55 = { instancePath: instancePath + "/replays/" + i9 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              let err55 = { instancePath: instancePath + "/replays/" + i9 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
               vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
             }
+            if (data42.reason !== void 0 && typeof data42.reason != "string") {
+              let err56 = { instancePath: instancePath + "/replays/" + i9 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+            }
           } else {
-            let err56 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+            let err57 = { instancePath: instancePath + "/replays/" + i9, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
           }
         }
       } else {
-        let err57 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        let err58 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
       }
     }
     if (data.repeated !== void 0) {
@@ -5479,21 +5503,21 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
       if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
         for (let key6 in data45)
           if (typeof data45[key6] != "number") {
-            let err58 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+            let err59 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
           }
       } else {
-        let err59 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+        let err60 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
   } else {
-    let err60 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+    let err61 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
   }
   return validate202.errors = vErrors, errors === 0;
 }
-var runLine = validate223, schema109 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+var runLine = validate223, schema109 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema110 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
 function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5526,17 +5550,25 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
       let err6 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
-    if (data.baseUrl !== void 0 && typeof data.baseUrl != "string") {
-      let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
-      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    if (data.baseUrl !== void 0) {
+      let data1 = data.baseUrl;
+      if (typeof data1 == "string") {
+        if (!formats0.test(data1)) {
+          let err7 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/format", keyword: "format", params: { format: "uri" } };
+          vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        }
+      } else {
+        let err8 = { instancePath: instancePath + "/baseUrl", schemaPath: "#/properties/baseUrl/type", keyword: "type", params: { type: "string" } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
     }
     if (data.waitLimitMs !== void 0 && typeof data.waitLimitMs != "number") {
-      let err8 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      let err9 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     if (data.concurrency !== void 0 && typeof data.concurrency != "number") {
-      let err9 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "number" } };
-      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      let err10 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     if (data.slots !== void 0) {
       let data4 = data.slots;
@@ -5544,19 +5576,19 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
         let len0 = data4.length;
         for (let i0 = 0; i0 < len0; i0++)
           if (typeof data4[i0] != "string") {
-            let err10 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+            let err11 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
           }
       } else {
-        let err11 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+        let err12 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
     }
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err12 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema110.properties.agent.enum } };
-        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema110.properties.agent.enum } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.waive !== void 0) {
@@ -5564,17 +5596,17 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
       if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
         for (let key1 in data7)
           if (typeof data7[key1] != "string") {
-            let err13 = { instancePath: instancePath + "/waive/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+            let err14 = { instancePath: instancePath + "/waive/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
           }
       } else {
-        let err14 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+        let err15 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
   } else {
-    let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
   return validate225.errors = vErrors, errors === 0;
 }
@@ -5719,7 +5751,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.profile !== void 0 && (validate188(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length)), data.scope !== void 0 && (validate205(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
-        if (!formats0(data10)) {
+        if (!formats2(data10)) {
           let err20 = { instancePath: instancePath + "/startedAt", schemaPath: "#/properties/startedAt/format", keyword: "format", params: { format: "iso-8601" } };
           vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
         }

@@ -1,5 +1,6 @@
 import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type SchemaObject, stringify } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
 import { isIso8601 } from '../iso-8601.ts'
 import type { Schema } from '../schema.ts'
@@ -23,6 +24,8 @@ export async function validatorsOf(documents: Document[]): Promise<string> {
     strictNumbers: false,
     code: { source: true, esm: true, formats: _`formats` },
   })
+  // The fast forms are expressions, which ajv writes into the code; what only a parser can tell is left to URL.
+  addFormats.default(ajv, { mode: 'fast' })
   ajv.addFormat('iso-8601', isIso8601)
   ajv.addKeyword(unionKeyword(documents))
   for (const { schema } of documents) ajv.addSchema(mapSchema(schema, withUnion))

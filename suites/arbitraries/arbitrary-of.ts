@@ -51,6 +51,7 @@ function textOf(
   plain: fc.Arbitrary<string>,
 ): fc.Arbitrary<string> {
   if (format === 'iso-8601') return timestamps
+  if (format === 'uri') return fc.webUrl()
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'))
   // The only texts with a longest length are those that a service must take.
   if (maxLength !== undefined) return messageTexts

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documents } from '../../schemas/documents.ts'
@@ -13,6 +14,7 @@ import { requests } from './requests.ts'
 
 const names = Object.keys(documents).filter(isSchemaName)
 const ajv = new Ajv2020({ strictNumbers: false, allowUnionTypes: true, formats: { 'iso-8601': isIso8601 } })
+addFormats.default(ajv)
 for (const document of Object.values(documents)) ajv.addSchema(document)
 
 /** The same values each time, so that what fails once fails again. */

@@ -86,7 +86,11 @@ function valueFaults({ enum: values, const: only }: Schema, known: string[]): Fa
 
 function textFaults({ format, pattern, minLength = 0, maxLength }: Schema): Fault[] {
   const faults: Fault[] = []
-  if (format !== undefined) faults.push({ constraint: 'format', how: `no ${format}`, values: brokenTimestamps })
+  if (format !== undefined) {
+    const values =
+      format === 'iso-8601' ? brokenTimestamps : fc.constantFrom('', '/v1', 'agent.example/v1', 'not an address')
+    faults.push({ constraint: 'format', how: `no ${format}`, values })
+  }
   if (pattern !== undefined) {
     const form = new RegExp(pattern, 'u')
     const values = fc.oneof(fc.constantFrom('', ' ', '!'), texts).filter((text) => !form.test(text))

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countCodePoints } from '../../schemas/code-points.ts'
@@ -14,6 +15,7 @@ import { spotsOf } from './spots.ts'
 
 const names = Object.keys(documents).filter(isSchemaName)
 const ajv = new Ajv2020({ strictNumbers: false, allowUnionTypes: true, formats: { 'iso-8601': isIso8601 } })
+addFormats.default(ajv)
 for (const document of Object.values(documents)) ajv.addSchema(document)
 
 test.each(names)('%s: two thousand instances are accepted, as JSON and by an ordinary validator too', (name) => {
