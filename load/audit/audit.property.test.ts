@@ -13,12 +13,12 @@ import { judgeKept } from './kept.ts'
 import { answeredWith, damages } from './kit/damages.ts'
 import {
   auditedAnswers,
-  auditedTalk,
+  auditedConversation,
+  type MadeConversation,
   type MadeSend,
-  type MadeTalk,
   type MadeTurn,
+  madeConversation,
   madeLimits,
-  madeTalk,
 } from './kit/made.ts'
 import { judgePassively } from './passive.ts'
 import { judgeShown } from './shown.ts'
@@ -63,12 +63,12 @@ const results = fc.record({
   ),
   timedOut: fc.boolean(),
 })
-const talk = fc.array(turn, { minLength: 1, maxLength: 5 }).map((turns) => madeTalk(1, turns))
+const conversation = fc.array(turn, { minLength: 1, maxLength: 5 }).map((turns) => madeConversation(1, turns))
 
-function faultsOf(damaged: MadeTalk, lateMs = 0): Fault[] {
+function faultsOf(damaged: MadeConversation, lateMs = 0): Fault[] {
   return [
     ...auditedAnswers(damaged, lateMs).flatMap(({ faults }) => faults),
-    ...judgeConversation(auditedTalk(damaged)).faults,
+    ...judgeConversation(auditedConversation(damaged)).faults,
   ]
 }
 
@@ -77,9 +77,9 @@ const namesOf = (faults: readonly Fault[]): FaultName[] => [...new Set(faults.ma
 describe('a lawful service', () => {
   test('breaks nothing, and all of it is found', () => {
     fc.assert(
-      fc.property(talk, (lawful) => {
+      fc.property(conversation, (lawful) => {
         expect(faultsOf(lawful)).toEqual([])
-        const { acknowledged, found, unsettled } = judgeConversation(auditedTalk(lawful))
+        const { acknowledged, found, unsettled } = judgeConversation(auditedConversation(lawful))
         expect([acknowledged, found, unsettled]).toEqual([lawful.sends.length, lawful.sends.length, 0])
       }),
     )
@@ -88,10 +88,10 @@ describe('a lawful service', () => {
   test('may show less while it is not at rest: nothing is lost, and it is told', () => {
     fc.assert(
       fc.property(turn, fc.nat(), (only, seed) => {
-        const lawful = madeTalk(1, [only])
+        const lawful = madeConversation(1, [only])
         const gone = seed % lawful.messages.length
         const messages = lawful.messages.filter((_, index) => index !== gone)
-        const before = judgeConversation(auditedTalk(lawful, { messages, rested: false }))
+        const before = judgeConversation(auditedConversation(lawful, { messages, rested: false }))
         expect(namesOf(before.faults)).toEqual([])
         expect(before.unsettled).toBe(1)
       }),
@@ -101,16 +101,16 @@ describe('a lawful service', () => {
   test('may merge turns that overlap: who tells the words, and whether all are said, is open', () => {
     fc.assert(
       fc.property(fc.array(turn, { minLength: 2, maxLength: 4 }), (turns) => {
-        const all = madeTalk(1, turns)
+        const all = madeConversation(1, turns)
         // All are sent before the first is answered; the words of all are told in the answer to each.
-        const sends = auditedTalk(all).sends.map((send) => ({ ...send, sentMs: 0, endMs: 9000, overMs: 9000 }))
+        const sends = auditedConversation(all).sends.map((send) => ({ ...send, sentMs: 0, endMs: 9000, overMs: 9000 }))
         const shown = all.messages.flatMap(({ role, messageId = '', text = '' }): [string, 0, string][] =>
           role === 'assistant' ? [[messageId, 0, text]] : [],
         )
         const merged = sends.map((send) => ({ ...send, shown }))
         const users = all.messages.filter(({ role }) => role === 'user')
         const said = all.messages.filter(({ role }) => role === 'assistant')
-        const conversation = auditedTalk(all, { sends: merged, messages: [...users, ...said] })
+        const conversation = auditedConversation(all, { sends: merged, messages: [...users, ...said] })
         expect(judgeTold(conversation)).toEqual([])
         expect(judgeKept(conversation).faults).toEqual([])
         const unsaid = merged.map((send) => ({ ...send, shown: [] }))
@@ -120,10 +120,10 @@ describe('a lawful service', () => {
   })
 
   test('may answer a required wait that ran out with timedOut, put a send off, and refuse one that overlaps', () => {
-    const lawful = madeTalk(1, [{ kind: 'required', saidMs: [3000], lastsMs: 3000, thinkMs: 20 }])
+    const lawful = madeConversation(1, [{ kind: 'required', saidMs: [3000], lastsMs: 3000, thinkMs: 20 }])
     const ids = { conversationId: 'c1', messageId: 'm1-0' }
     expect(faultsOf(answeredWith(lawful, 0, { status: 200, json: { ...ids, timedOut: true } }))).toEqual([])
-    const late = madeTalk(1, [
+    const late = madeConversation(1, [
       { kind: 'none', saidMs: [10], lastsMs: 20, thinkMs: 0 },
       { kind: 'optional', saidMs: [10], lastsMs: 20, thinkMs: 20 },
     ])
@@ -147,7 +147,7 @@ describe('each damage is found, and named', () => {
     let looked = 0
     fc.assert(
       fc.property(
-        fc.array(turn, { minLength: 1, maxLength: 3 }).map((turns) => madeTalk(1, turns)),
+        fc.array(turn, { minLength: 1, maxLength: 3 }).map((turns) => madeConversation(1, turns)),
         fc.nat(),
         (lawful, seed) => {
           const damaged = damage(lawful, (from) => from[seed % Math.max(1, from.length)])
@@ -174,7 +174,7 @@ const wordsIn = ({ messages }: StreamAnswer): [null, number][][] => messages.map
 
 describe('the parts alone', () => {
   test('time is judged beyond our own lateness alone, and what falls by it is counted (readings 67)', () => {
-    const late = madeTalk(1, [{ kind: 'optional', saidMs: [10], lastsMs: 2600, thinkMs: 0 }])
+    const late = madeConversation(1, [{ kind: 'optional', saidMs: [10], lastsMs: 2600, thinkMs: 0 }])
     const [send] = late.sends
     if (send === undefined) throw new Error('no send')
     const answered = {
@@ -245,7 +245,7 @@ describe('the parts alone', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 2, maxLength: 6 }), fc.nat(), (saidMs, seed) => {
         const sorted = [...saidMs].sort((a, b) => a - b)
-        const [send] = madeTalk(1, [{ kind: 'stream', saidMs: sorted, lastsMs: 1200, thinkMs: 0 }]).sends
+        const [send] = madeConversation(1, [{ kind: 'stream', saidMs: sorted, lastsMs: 1200, thinkMs: 0 }]).sends
         if (send === undefined || send.events === null) throw new Error('no stream')
         const stream = (events: NonNullable<MadeSend['events']>) =>
           streamOf(send.exchange, events, send.intent, undefined, madeLimits)
@@ -265,7 +265,7 @@ describe('the parts alone', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { maxLength: 4 }), fc.boolean(), (between, apart) => {
         const saidMs = [0, ...between.sort((a, b) => a - b), apart ? 1200 : 900].sort((a, b) => a - b)
-        const [send] = madeTalk(1, [{ kind: 'stream', saidMs, lastsMs: 1300, thinkMs: 0 }]).sends
+        const [send] = madeConversation(1, [{ kind: 'stream', saidMs, lastsMs: 1300, thinkMs: 0 }]).sends
         if (send === undefined || send.events === null) throw new Error('no stream')
         const { exchange, intent } = send
         const kept = send.events.map((each) => (each.name === 'message' ? { ...each, atMs: exchange.endMs } : each))
@@ -279,7 +279,9 @@ describe('the parts alone', () => {
   test('words are judged in any view', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }), (order) => {
-        const [send] = madeTalk(1, [{ kind: 'none', saidMs: [1, 2, 3, 4, 5, 6, 7, 8], lastsMs: 9, thinkMs: 0 }]).sends
+        const [send] = madeConversation(1, [
+          { kind: 'none', saidMs: [1, 2, 3, 4, 5, 6, 7, 8], lastsMs: 9, thinkMs: 0 },
+        ]).sends
         if (send === undefined) throw new Error('no send')
         const shown = order.map((word): [null, number] => [null, word])
         const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? 0))

@@ -4,7 +4,13 @@ import { judgeAnswer } from './answer.ts'
 import { judgeConversation } from './conversation.ts'
 import type { Fault } from './fault.ts'
 import type { AuditedConversation } from './history.ts'
-import { auditedAnswers, auditedTalk, type MadeTalk, type MadeTurn, madeTalk } from './kit/made.ts'
+import {
+  auditedAnswers,
+  auditedConversation,
+  type MadeConversation,
+  type MadeTurn,
+  madeConversation,
+} from './kit/made.ts'
 
 // Readings 41 to 67 under load: what is the agent's, the line's or our own is held against no service, and what is the
 // service's beside it is.
@@ -16,9 +22,9 @@ const turn = (kind: MadeTurn['kind'], saidMs = [10, 400, 800]): MadeTurn => ({
   thinkMs: 50,
 })
 const names = (faults: readonly Fault[]): string[] => [...new Set(faults.map(({ fault }) => fault))]
-const faultsOf = (talk: MadeTalk, parts: Partial<AuditedConversation> = {}): Fault[] => [
-  ...auditedAnswers(talk).flatMap(({ faults }) => faults),
-  ...judgeConversation(auditedTalk(talk, parts)).faults,
+const faultsOf = (conversation: MadeConversation, parts: Partial<AuditedConversation> = {}): Fault[] => [
+  ...auditedAnswers(conversation).flatMap(({ faults }) => faults),
+  ...judgeConversation(auditedConversation(conversation, parts)).faults,
 ]
 
 interface Reply {
@@ -27,16 +33,19 @@ interface Reply {
   timestamp: string
 }
 
-/** The talk with what its agent said changed in the history, and alike in each answer. */
-function said(talk: MadeTalk, change: (replies: readonly Reply[], talk: MadeTalk) => Reply[]): MadeTalk {
+/** The conversation with what its agent said changed in the history, and alike in each answer. */
+function said(
+  conversation: MadeConversation,
+  change: (replies: readonly Reply[], conversation: MadeConversation) => Reply[],
+): MadeConversation {
   const own = (sendId: string) => (text: string) => text.includes(`said r1 ${sendId} `)
-  let { messages } = talk
-  const sends = talk.sends.map((send) => {
+  let { messages } = conversation
+  const sends = conversation.sends.map((send) => {
     const isOwn = own(send.intent.sendId)
     const before = messages.flatMap(({ role, messageId = '', text = '', timestamp }) =>
       role === 'assistant' && isOwn(text) ? [{ messageId, text, timestamp: String(timestamp) }] : [],
     )
-    const after = change(before, talk)
+    const after = change(before, conversation)
     const place = messages.findIndex(({ role, text = '' }) => role === 'assistant' && isOwn(text))
     const others = messages.filter(({ role, text = '' }) => !(role === 'assistant' && isOwn(text)))
     messages = [
@@ -58,7 +67,7 @@ function said(talk: MadeTalk, change: (replies: readonly Reply[], talk: MadeTalk
     const body = JSON.stringify(json.replies === undefined ? json : { ...json, replies })
     return { ...send, exchange: { ...exchange, body } }
   })
-  return { ...talk, sends, messages }
+  return { ...conversation, sends, messages }
 }
 const made0 = { name: 'message', beganMs: 0, atMs: 0, data: '', id: null, index: 0 }
 const extra = (text: string, at = 0): Reply => ({ messageId: `x${at}`, text, timestamp: '2026-01-01T00:00:00Z' })
@@ -78,36 +87,40 @@ describe('an agent that says more than its script (readings 43)', () => {
   it.each(chatty.flatMap(([how, change]) => kinds.map((kind) => [how, kind, change] as const)))(
     'says it %s, and its caller asked for %s: nothing is wrong',
     (_, kind, change) => {
-      const talk = said(madeTalk(1, [turn(kind)]), change)
-      expect(faultsOf(talk)).toEqual([])
-      expect(judgeConversation(auditedTalk(talk))).toMatchObject({ found: 1, unsettled: 0, unspoken: 0 })
+      const conversation = said(madeConversation(1, [turn(kind)]), change)
+      expect(faultsOf(conversation)).toEqual([])
+      expect(judgeConversation(auditedConversation(conversation))).toMatchObject({
+        found: 1,
+        unsettled: 0,
+        unspoken: 0,
+      })
     },
   )
 
   it('quotes an earlier turn: nothing is wrong; an answer with the words of one is', () => {
-    const talk = madeTalk(1, [turn('optional'), turn('optional')])
-    const words = talk.sends[0]?.intent.words ?? []
-    const quoting = said(talk, (all) =>
+    const conversation = madeConversation(1, [turn('optional'), turn('optional')])
+    const words = conversation.sends[0]?.intent.words ?? []
+    const quoting = said(conversation, (all) =>
       all[0]?.text.includes(' 1.1 ') ? [extra(`Before that I said: ${words[1]}`, 1), ...all] : [...all],
     )
     expect(faultsOf(quoting)).toEqual([])
   })
 
   it('says the same words again, under another id, in all views: nothing is wrong', () => {
-    const talk = said(madeTalk(1, [turn('optional')]), (all) => [
+    const conversation = said(madeConversation(1, [turn('optional')]), (all) => [
       ...all,
       { ...extra(all[0]?.text ?? ''), messageId: 'again' },
     ])
-    expect(faultsOf(talk)).toEqual([])
+    expect(faultsOf(conversation)).toEqual([])
     // The history alone has them twice.
-    const lawful = madeTalk(1, [turn('optional')])
+    const lawful = madeConversation(1, [turn('optional')])
     const [word] = lawful.messages.filter(({ role }) => role === 'assistant')
     const twice = { ...lawful, messages: [...lawful.messages, { ...word, messageId: 'again' }] }
-    expect(names(faultsOf(twice as MadeTalk))).toEqual(['duplicated'])
+    expect(names(faultsOf(twice as MadeConversation))).toEqual(['duplicated'])
   })
 
   it('adds words that its history has, and its answer has not: that is the service', () => {
-    const lawful = madeTalk(1, [turn('optional')])
+    const lawful = madeConversation(1, [turn('optional')])
     const messages = lawful.messages.map((each) =>
       each.role === 'assistant' ? { ...each, text: `${each.text} (sent from my service)` } : each,
     )
@@ -116,48 +129,48 @@ describe('an agent that says more than its script (readings 43)', () => {
 })
 
 describe('a turn that failed by itself (readings 41)', () => {
-  const without = (talk: MadeTalk, gone: readonly number[]): MadeTalk =>
-    said(talk, (all) => all.filter((_, at) => !gone.includes(at)))
+  const without = (conversation: MadeConversation, gone: readonly number[]): MadeConversation =>
+    said(conversation, (all) => all.filter((_, at) => !gone.includes(at)))
 
   it.each(kinds)('lacks its last words in every view, after %s: no loss of the service', (kind) => {
     for (const gone of [[0, 1, 2], [1, 2], [2]]) {
-      const talk = without(madeTalk(1, [turn(kind)]), gone)
-      expect(faultsOf(talk, { failed: true })).toEqual([])
-      expect(judgeConversation(auditedTalk(talk, { failed: true }))).toMatchObject({
+      const conversation = without(madeConversation(1, [turn(kind)]), gone)
+      expect(faultsOf(conversation, { failed: true })).toEqual([])
+      expect(judgeConversation(auditedConversation(conversation, { failed: true }))).toMatchObject({
         unspoken: 1,
         found: 1,
         unsettled: 0,
       })
       // Nothing says that it failed.
-      expect(names(faultsOf(talk))).toEqual(['lost'])
+      expect(names(faultsOf(conversation))).toEqual(['lost'])
     }
   })
 
   it.each(kinds)('still has its message, and all that came before its end, after %s', (kind) => {
-    const lawful = madeTalk(1, [turn(kind)])
+    const lawful = madeConversation(1, [turn(kind)])
     const noMessage = { ...lawful, messages: lawful.messages.filter(({ role }) => role !== 'user') }
     expect(names(faultsOf(noMessage, { failed: true }))).toEqual(['lost'])
     expect(names(faultsOf(without(lawful, [1]), { failed: true }))).toEqual(['lost'])
   })
 
   it('has what an answer told', () => {
-    const lawful = madeTalk(1, [turn('optional')])
+    const lawful = madeConversation(1, [turn('optional')])
     const messages = lawful.messages.filter(({ messageId }) => messageId !== 'w1-0-2')
     expect(names(faultsOf({ ...lawful, messages }, { failed: true }))).toEqual(['lost'])
   })
 
   it('may be hidden by a later turn', () => {
-    const talk = said(madeTalk(1, [turn('optional'), turn('optional')]), (all) =>
+    const conversation = said(madeConversation(1, [turn('optional'), turn('optional')]), (all) =>
       all[0]?.text.includes(' 1.0 ') ? all.slice(0, 1) : [...all],
     )
-    expect(faultsOf(talk)).toEqual([])
-    expect(judgeConversation(auditedTalk(talk)).unspoken).toBe(1)
+    expect(faultsOf(conversation)).toEqual([])
+    expect(judgeConversation(auditedConversation(conversation)).unspoken).toBe(1)
   })
 })
 
 /** One answer judged with a wait limit of ten minutes. */
 function judged(parts: Parameters<typeof made>[0], kind: MadeTurn['kind'], lateMs = 0) {
-  const [send] = madeTalk(1, [{ kind, saidMs: [700_000], lastsMs: 700_000, thinkMs: 0 }]).sends
+  const [send] = madeConversation(1, [{ kind, saidMs: [700_000], lastsMs: 700_000, thinkMs: 0 }]).sends
   if (send === undefined) throw new Error('no send')
   return judgeAnswer({
     exchange: made({ method: 'POST', path: '/conversations', requestBody: '{}', sentMs: 0, ...parts }),
@@ -217,8 +230,8 @@ describe('time (readings 64, 67) and the line (readings 45, 51)', () => {
 
 describe('an early 504 (readings 42)', () => {
   it('is right where the turn ended, and broken where it was seen to go on', () => {
-    const [send] = madeTalk(1, [turn('required')]).sends
-    const ended = madeTalk(1, [turn('required')])
+    const [send] = madeConversation(1, [turn('required')]).sends
+    const ended = madeConversation(1, [turn('required')])
     const answer = made({ ...send?.exchange, status: 504, body: '{"error":"no reply"}', endMs: 60, headersMs: 60 })
     const early = { ...ended, sends: ended.sends.map((each) => ({ ...each, exchange: answer })) }
     expect(names(faultsOf(early))).toEqual(['earlyTimeouts'])
@@ -229,8 +242,8 @@ describe('an early 504 (readings 42)', () => {
 
 describe('the ids of ack (readings 55)', () => {
   it('may stand in its id line', () => {
-    const lawful = madeTalk(1, [turn('stream')])
-    const acked = (id: string | null): MadeTalk => ({
+    const lawful = madeConversation(1, [turn('stream')])
+    const acked = (id: string | null): MadeConversation => ({
       ...lawful,
       sends: lawful.sends.map((send) => ({
         ...send,

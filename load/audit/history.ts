@@ -1,6 +1,6 @@
 import { compareText } from '../../suites/reading/text/text.ts'
 import type { SeenMessage } from '../../suites/reading/views/page.ts'
-import type { WalkEnd } from '../../suites/reading/views/stretch.ts'
+import type { WalkEnd } from '../../suites/reading/views/page-run.ts'
 import { type Fault, fault } from './fault.ts'
 import { type Mark, markOf } from './marks.ts'
 import type { AuditedSend } from './send.ts'
@@ -78,7 +78,11 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
     const mark = message.text === undefined ? undefined : markOf(message.text)
     if (mark === undefined || message.text === undefined) continue
     const trace = mark.runId === runId ? traces.get(mark.sendId) : undefined
-    if (trace !== undefined && message.role === 'assistant' && isOwnTalk(trace, mark, message.text, present)) {
+    if (
+      trace !== undefined &&
+      message.role === 'assistant' &&
+      isOfThisConversation(trace, mark, message.text, present)
+    ) {
       const { words } = trace.send.intent
       for (const word of wordsHeld(message.text, words))
         if (!present.has(words?.[word - 1] ?? ''))
@@ -110,7 +114,12 @@ export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversa
  * Whether a text is what the agent said of itself (readings 43): the script's words with more beside them, more words than the
  * script has, or a quotation of what stands elsewhere in the history.
  */
-function isOwnTalk({ send }: Trace, mark: Mark, text: string, present: ReadonlyMap<string, boolean>): boolean {
+function isOfThisConversation(
+  { send }: Trace,
+  mark: Mark,
+  text: string,
+  present: ReadonlyMap<string, boolean>,
+): boolean {
   const { words } = send.intent
   if (send.refused) return false
   if (mark.of === 'message') return true

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { auditedTalk, madeTalk } from './kit/made.ts'
+import { auditedConversation, madeConversation } from './kit/made.ts'
 import { isAlone, isBefore } from './overlap.ts'
 
 /** Three turns: nobody waits for the first, which lasts long; the others are waited for. */
-const talk = madeTalk(1, [
+const made = madeConversation(1, [
   { kind: 'none', saidMs: [10], lastsMs: 1200, thinkMs: 0 },
   { kind: 'optional', saidMs: [10], lastsMs: 20, thinkMs: 50 },
   { kind: 'optional', saidMs: [10], lastsMs: 20, thinkMs: 50 },
 ])
 
 test('an answer tells the end of its own turn only where no earlier one may have been under way', () => {
-  const conversation = auditedTalk(talk)
+  const conversation = auditedConversation(made)
   const [first, second, third] = conversation.sends
   if (first === undefined || second === undefined || third === undefined) throw new Error('no sends')
   expect(isBefore(second, third, conversation)).toBe(false)
   expect(isAlone(third, conversation)).toBe(false)
-  const rested = auditedTalk(talk, { rests: [{ answeredByMs: first.endMs, atMs: second.sentMs - 1 }] })
+  const rested = auditedConversation(made, { rests: [{ answeredByMs: first.endMs, atMs: second.sentMs - 1 }] })
   const [quiet, after, last] = rested.sends
   if (quiet === undefined || after === undefined || last === undefined) throw new Error('no sends')
   expect(isBefore(quiet, after, rested)).toBe(true)

@@ -69,7 +69,7 @@ export function judgeStreamed(answer: StreamAnswer, intent: Intent, limits: Audi
     longPauseMs: longPauseMs(limits),
     ranOutMs: limits.waitLimitMs + limits.slackMs,
   }
-  const spoken = { answer, words: intent.words ?? [], heard: [], earlier: [] }
+  const spoken = { answer, words: intent.words ?? [], matched: [], earlier: [] }
   return brokenOnes('streamBroken', intent.sendId, [
     ...judgeAck(answer),
     ...judgeDone(answer, timing),
@@ -90,11 +90,11 @@ export function judgeAsSaid(
   lateMs = 0,
 ): Fault[] {
   if ((wordsMs.at(-1) ?? 0) - (wordsMs[0] ?? 0) < longPauseMs(limits)) return []
-  const heard = answer.messages.flatMap(({ atMs }, index) => {
+  const matched = answer.messages.flatMap(({ atMs }, index) => {
     const word = said[index]?.[0]?.[1] ?? 0
     return word === 0 ? [] : [{ atMs, saidMs: wordsMs[word - 1] ?? 0 }]
   })
-  const [first, last] = [heard[0], heard.at(-1)]
+  const [first, last] = [matched[0], matched.at(-1)]
   if (first === undefined || last === undefined) return []
   const apartMs = last.saidMs - first.saidMs
   const seenMs = last.atMs - first.atMs

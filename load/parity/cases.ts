@@ -1,12 +1,18 @@
 import { judgeConversation } from '../audit/conversation.ts'
 import type { Fault } from '../audit/fault.ts'
 import { damages } from '../audit/kit/damages.ts'
-import { auditedAnswers, auditedTalk, type MadeTalk, type MadeTurn, madeTalk } from '../audit/kit/made.ts'
+import {
+  auditedAnswers,
+  auditedConversation,
+  type MadeConversation,
+  type MadeTurn,
+  madeConversation,
+} from '../audit/kit/made.ts'
 
 /** One conversation of a transcript, with one kind of damage. */
 export interface Case {
   name: string
-  talk: MadeTalk
+  conversation: MadeConversation
 }
 
 /** Turns of every kind, alone and one after the other, short and beyond the wait limit. */
@@ -23,18 +29,18 @@ const plots: readonly (readonly MadeTurn[])[] = (['optional', 'required', 'strea
 
 /** A transcript with a lawful conversation, and with one for each kind of damage. */
 export function damagedCases(): Case[] {
-  const talks = plots.map((turns) => madeTalk(1, turns))
-  const first = (name: string, changed: readonly (MadeTalk | undefined)[]): Case => {
-    const talk = changed.find((each) => each !== undefined)
-    if (talk === undefined) throw new Error(`No plot can be damaged so: ${name}`)
-    return { name, talk }
+  const conversations = plots.map((turns) => madeConversation(1, turns))
+  const first = (name: string, changed: readonly (MadeConversation | undefined)[]): Case => {
+    const conversation = changed.find((each) => each !== undefined)
+    if (conversation === undefined) throw new Error(`No conversation can be damaged so: ${name}`)
+    return { name, conversation }
   }
   return [
-    first('nothing is wrong', talks),
+    first('nothing is wrong', conversations),
     ...Object.entries(damages).map(([name, [, damage]]) =>
       first(
         name,
-        talks.map((talk) => damage(talk, (from) => from[0])),
+        conversations.map((conversation) => damage(conversation, (from) => from[0])),
       ),
     ),
   ]
@@ -42,8 +48,11 @@ export function damagedCases(): Case[] {
 
 /** What passive and audit judges find in each conversation. */
 export function judgeCases(cases: readonly Case[]): { name: string; faults: Fault[] }[] {
-  return cases.map(({ name, talk }) => ({
+  return cases.map(({ name, conversation }) => ({
     name,
-    faults: [...auditedAnswers(talk).flatMap(({ faults }) => faults), ...judgeConversation(auditedTalk(talk)).faults],
+    faults: [
+      ...auditedAnswers(conversation).flatMap(({ faults }) => faults),
+      ...judgeConversation(auditedConversation(conversation)).faults,
+    ],
   }))
 }

@@ -263,9 +263,9 @@ export class Session {
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
     // A read that waits because it was told to says nothing of the way.
-    const putOff = () => this.#reads.ended(id)
+    const postponed = () => this.#reads.ended(id)
     const made = await this.client
-      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs, putOff })
+      .exchange(id, scene, attempt, { ...outgoing, name, deadlineMs, doneGraceMs, postponed })
       .finally(() => {
         if (isPost) this.#watcher.waitClosed(id)
         else this.#reads.ended(id)

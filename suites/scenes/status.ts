@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Watched } from '../records/watched.ts'
+import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -41,7 +41,7 @@ export const working = scene(
     lasts: ({ lagMs }) => 7 * lagMs,
     profile: 'smoke',
   },
-  async (stage): Promise<{ one: Watched; other: Watched }> => {
+  async (stage): Promise<{ one: StatusReads; other: StatusReads }> => {
     const once = stage.turn([pause(roomy(stage)), say(wideWords(stage, 1))])
     const twice = stage.turn([
       pause(stage.timing.lagMs / 2),
@@ -63,7 +63,7 @@ export const usingTool = scene(
     sends: 1,
     lasts: ({ lagMs }) => 7 * lagMs,
   },
-  async (stage): Promise<{ turn: Watched; toolName: string; noteText: string; pauseMs: number }> => {
+  async (stage): Promise<{ turn: StatusReads; toolName: string; noteText: string; pauseMs: number }> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4)
     // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
@@ -83,7 +83,7 @@ export const asking = scene(
     lasts: ({ lagMs }) => 7 * lagMs,
     profile: 'smoke',
   },
-  async (stage): Promise<{ turn: Watched; question: string; pauseMs: number }> => {
+  async (stage): Promise<{ turn: StatusReads; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
     const pauseMs = roomy(stage, 4)
     const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
@@ -100,7 +100,7 @@ export const again = scene(
     sends: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
   },
-  async (stage): Promise<{ older: string[]; before: Exchange; second: Watched }> => {
+  async (stage): Promise<{ older: string[]; before: Exchange; second: StatusReads }> => {
     const first = stage.turn([say(longWords(stage))])
     // A turn that waited to its end is over.
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })

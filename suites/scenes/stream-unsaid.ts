@@ -34,11 +34,11 @@ export const streamUnsaid = scene(
     await stage.rest(id)
     const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
     const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
-    const watched: Exchange[] = []
+    const statusReads: Exchange[] = []
     const sent = await beside(
       stage,
       sendAndSee(stage, { mode: 'required-stream', turn, to: id, name: 'send' }),
-      async () => void watched.push(await stage.api.status(id, { name: 'watch' })),
+      async () => void statusReads.push(await stage.api.status(id, { name: 'watch' })),
     )
     const several = stage.ask('several', burst(stage))
     const accept = await sendAndSee(stage, {
@@ -49,7 +49,7 @@ export const streamUnsaid = scene(
       easier: [{ turn: several }],
       name: 'accept',
     })
-    return { none, sent, tools, notes, watched, accept }
+    return { none, sent, tools, notes, watched: statusReads, accept }
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Stretch } from '../reading/views/stretch.ts'
+import type { PageRun } from '../reading/views/page-run.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
@@ -18,17 +18,17 @@ export interface Told {
 
 /** A place in the transcript that a cursor points at: how it was reached, and what it led to before and after more was said. */
 export interface Point {
-  reached: Stretch
+  reached: PageRun
   cursor: string | null
-  first: Stretch | null
-  again: Stretch | null
+  first: PageRun | null
+  again: PageRun | null
 }
 
 /** A second conversation, read with its own cursors and with those of the first. */
 export interface Neighbour {
   conversationId: string
   told: Told
-  pages: Stretch
+  pages: PageRun
   /** A cursor of the talkative conversation, shown to this one. */
   foreign: Exchange | null
   /** A cursor of this conversation, shown to the talkative one. */
@@ -43,12 +43,12 @@ export interface Talkative {
   rests: Rest[]
   points: Point[]
   /** From the newest page, the same limit all the way. */
-  constant: Stretch[]
+  constant: PageRun[]
   /** From the newest page, another limit for each page. */
-  mixed: Stretch[]
+  mixed: PageRun[]
   /** Without a limit and with limit 50, in turn. */
-  unlimited: Stretch[]
-  fifty: Stretch[]
+  unlimited: PageRun[]
+  fifty: PageRun[]
   neighbour: Neighbour | null
   /** What the spec does not show. */
   odd: {
@@ -116,19 +116,19 @@ async function openNeighbour(stage: Stage): Promise<{ id: string; told: Told } |
 }
 
 /** Reads until messages have shown, so that it is known where the cursor points. */
-function untilWords(stage: Stage, id: string, limits: number[]): Promise<Stretch> {
+function untilWords(stage: Stage, id: string, limits: number[]): Promise<PageRun> {
   const showsWords = ({ body }: Exchange): boolean => body?.includes('"messageId"') === true
   return readBack(stage.api, id, { limits, name: 'reach', most: 8, until: showsWords })
 }
 
-async function followed(stage: Stage, id: string, reached: Stretch): Promise<Point> {
+async function followed(stage: Stage, id: string, reached: PageRun): Promise<Point> {
   const last = reached.pages.at(-1)
   const cursor = (last && stringIn(last, 'before')) ?? null
   return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
 }
 
 /** The same limits each time: what is read twice has to be the same. */
-async function fromCursor(stage: Stage, id: string, cursor: string | null, name: string): Promise<Stretch | null> {
+async function fromCursor(stage: Stage, id: string, cursor: string | null, name: string): Promise<PageRun | null> {
   if (cursor === null) return null
   return readBack(stage.api, id, { limits: [5, 11, 40], before: cursor, name, most: 60 })
 }
@@ -137,7 +137,7 @@ async function readings(
   stage: Stage,
   id: string,
 ): Promise<Pick<Talkative, 'constant' | 'mixed' | 'unlimited' | 'fifty'>> {
-  const read = (reading: Reading): Promise<Stretch> => readBack(stage.api, id, reading)
+  const read = (reading: Reading): Promise<PageRun> => readBack(stage.api, id, reading)
   const constant = [
     { limits: [1000], name: 'limit-1000' },
     { limits: [100], name: 'limit-100', most: 100 },
@@ -156,10 +156,10 @@ async function readings(
 
 /** Twice each, in turn: a history that changes by itself is not taken for a default that differs. */
 async function alternately(
-  read: (reading: Reading) => Promise<Stretch>,
+  read: (reading: Reading) => Promise<PageRun>,
 ): Promise<Pick<Talkative, 'unlimited' | 'fifty'>> {
-  const unlimited: Stretch[] = []
-  const fifty: Stretch[] = []
+  const unlimited: PageRun[] = []
+  const fifty: PageRun[] = []
   for (let round = 0; round < 2; round += 1) {
     unlimited.push(await read({ limits: [undefined], name: 'no-limit', most: 30 }))
     fifty.push(await read({ limits: [50], name: 'limit-50', most: 30 }))

@@ -1,14 +1,14 @@
 import { made } from '../../../suites/reading/kit/made.ts'
 import type { SeenMessage } from '../../../suites/reading/views/page.ts'
 import type { FaultName } from '../fault.ts'
-import { type MadeSend, type MadeTalk, madeLimits, madeTalk } from './made.ts'
+import { type MadeConversation, type MadeSend, madeConversation, madeLimits } from './made.ts'
 
 /** The nth answer in place of the usual one. */
 export function answeredWith(
-  { sends, ...rest }: MadeTalk,
+  { sends, ...rest }: MadeConversation,
   at: number,
   answer: { status: number; json: unknown; headers?: Record<string, string>; tookMs?: number },
-): MadeTalk {
+): MadeConversation {
   const { tookMs, status, json } = answer
   return {
     ...rest,
@@ -25,95 +25,111 @@ export function answeredWith(
   }
 }
 
-/** Another answer to a talk's only send; undefined where there are more. */
-function answeredAlone(talk: MadeTalk, status: number, json: unknown): MadeTalk | undefined {
-  const unstreamed = { ...talk, sends: talk.sends.map((each) => ({ ...each, events: null })) }
-  return talk.sends.length > 1 ? undefined : answeredWith(unstreamed, 0, { status, json })
+/** Another answer to a conversation's only send; undefined where there are more. */
+function answeredAlone(conversation: MadeConversation, status: number, json: unknown): MadeConversation | undefined {
+  const unstreamed = { ...conversation, sends: conversation.sends.map((each) => ({ ...each, events: null })) }
+  return conversation.sends.length > 1 ? undefined : answeredWith(unstreamed, 0, { status, json })
 }
 
-/** What a test does to a lawful talk; undefined where there is nothing to damage. `pick` chooses. */
-export type Damage = (talk: MadeTalk, pick: <T>(from: readonly T[]) => T | undefined) => MadeTalk | undefined
+/** What a test does to a lawful conversation; undefined where there is nothing to damage. `pick` chooses. */
+export type Damage = (
+  conversation: MadeConversation,
+  pick: <T>(from: readonly T[]) => T | undefined,
+) => MadeConversation | undefined
 
-const changeMessage = (talk: MadeTalk, old: SeenMessage, put: readonly SeenMessage[]): MadeTalk => ({
-  ...talk,
-  messages: talk.messages.flatMap((each) => (each === old ? put : [each])),
+const changeMessage = (
+  conversation: MadeConversation,
+  old: SeenMessage,
+  put: readonly SeenMessage[],
+): MadeConversation => ({
+  ...conversation,
+  messages: conversation.messages.flatMap((each) => (each === old ? put : [each])),
 })
-const changeSend = (talk: MadeTalk, old: MadeSend, change: Partial<MadeSend>): MadeTalk => ({
-  ...talk,
-  sends: talk.sends.map((each) => (each === old ? { ...each, ...change } : each)),
+const changeSend = (conversation: MadeConversation, old: MadeSend, change: Partial<MadeSend>): MadeConversation => ({
+  ...conversation,
+  sends: conversation.sends.map((each) => (each === old ? { ...each, ...change } : each)),
 })
-const changeJson = (talk: MadeTalk, send: MadeSend, change: (json: Record<string, unknown>) => unknown): MadeTalk => {
+const changeJson = (
+  conversation: MadeConversation,
+  send: MadeSend,
+  change: (json: Record<string, unknown>) => unknown,
+): MadeConversation => {
   const json = JSON.parse(send.exchange.body ?? '{}') as Record<string, unknown>
-  return changeSend(talk, send, { exchange: { ...send.exchange, body: JSON.stringify(change(json)) } })
+  return changeSend(conversation, send, { exchange: { ...send.exchange, body: JSON.stringify(change(json)) } })
 }
 const repliesOf = ({ exchange }: MadeSend): { messageId: string; text: string }[] => {
   const json = JSON.parse(exchange.body ?? '{}') as { replies?: { messageId: string; text: string }[] }
   return json.replies ?? []
 }
-const by = (role: string) => (talk: MadeTalk) => talk.messages.filter((each) => each.role === role)
+const by = (role: string) => (conversation: MadeConversation) =>
+  conversation.messages.filter((each) => each.role === role)
 const users = by('user')
 const words = by('assistant')
-const replying = (least: number) => (talk: MadeTalk) => talk.sends.filter((send) => repliesOf(send).length >= least)
-const streams = (least: number) => (talk: MadeTalk) =>
-  talk.sends.filter(({ events }) => (events ?? []).length >= least + 2)
+const replying = (least: number) => (conversation: MadeConversation) =>
+  conversation.sends.filter((send) => repliesOf(send).length >= least)
+const streams = (least: number) => (conversation: MadeConversation) =>
+  conversation.sends.filter(({ events }) => (events ?? []).length >= least + 2)
 const whole = ({ intent }: MadeSend) => intent.lastsMs <= madeLimits.waitLimitMs
 const foreignWord = (): SeenMessage | undefined =>
-  words(madeTalk(2, [{ kind: 'none', saidMs: [1], lastsMs: 1, thinkMs: 1 }]))[0]
+  words(madeConversation(2, [{ kind: 'none', saidMs: [1], lastsMs: 1, thinkMs: 1 }]))[0]
 
 /** Each way of a service to go wrong under load: the fault that it is, and those that may be found besides. */
 export const damages: Record<string, [fault: FaultName, damage: Damage, besides?: readonly FaultName[]]> = {
   'an acknowledged message is not in the history': [
     'lost',
-    (talk, pick) => {
-      const message = pick(users(talk))
-      return message && changeMessage(talk, message, [])
+    (conversation, pick) => {
+      const message = pick(users(conversation))
+      return message && changeMessage(conversation, message, [])
     },
   ],
   'words of a lone turn are not in the history': [
     'lost',
-    (talk, pick) => {
-      const message = pick(words(talk))
-      return message && talk.sends.length === 1 ? changeMessage(talk, message, []) : undefined
+    (conversation, pick) => {
+      const message = pick(words(conversation))
+      return message && conversation.sends.length === 1 ? changeMessage(conversation, message, []) : undefined
     },
   ],
   'words that an answer told are not in the history': [
     'lost',
-    (talk, pick) => {
-      const told = new Set(talk.sends.flatMap((send) => repliesOf(send).map(({ messageId }) => messageId)))
-      const message = pick(words(talk).filter(({ messageId = '' }) => told.has(messageId)))
-      return message && changeMessage(talk, message, [])
+    (conversation, pick) => {
+      const told = new Set(conversation.sends.flatMap((send) => repliesOf(send).map(({ messageId }) => messageId)))
+      const message = pick(words(conversation).filter(({ messageId = '' }) => told.has(messageId)))
+      return message && changeMessage(conversation, message, [])
     },
   ],
   'an answer that waited lacks a reply': [
     'lost',
-    (talk, pick) => {
-      const send = pick(replying(1)(talk).filter((each) => each.intent.kind === 'optional' && whole(each)))
-      if (send === undefined || talk.sends.length > 1) return undefined
-      return changeJson(talk, send, (json) => ({ ...json, replies: repliesOf(send).slice(1) }))
+    (conversation, pick) => {
+      const send = pick(replying(1)(conversation).filter((each) => each.intent.kind === 'optional' && whole(each)))
+      if (send === undefined || conversation.sends.length > 1) return undefined
+      return changeJson(conversation, send, (json) => ({ ...json, replies: repliesOf(send).slice(1) }))
     },
   ],
   'a stream lacks a message': [
     'lost',
-    (talk, pick) => {
-      const send = pick(streams(1)(talk).filter(whole))
-      if (send === undefined || talk.sends.length > 1) return undefined
-      return changeSend(talk, send, { events: (send.events ?? []).filter((_, index) => index !== 1) })
+    (conversation, pick) => {
+      const send = pick(streams(1)(conversation).filter(whole))
+      if (send === undefined || conversation.sends.length > 1) return undefined
+      return changeSend(conversation, send, { events: (send.events ?? []).filter((_, index) => index !== 1) })
     },
   ],
   'a required wait is answered with no reply, at once': [
     'lost',
-    (talk, pick) => {
-      const send = pick(replying(1)(talk).filter(({ intent }) => intent.kind === 'required'))
-      return send && changeJson(talk, send, (json) => ({ ...json, replies: [] }))
+    (conversation, pick) => {
+      const send = pick(replying(1)(conversation).filter(({ intent }) => intent.kind === 'required'))
+      return send && changeJson(conversation, send, (json) => ({ ...json, replies: [] }))
     },
   ],
   'the conversation is unknown': [
     'lost',
-    (talk) => {
-      const [, second] = talk.sends
+    (conversation) => {
+      const [, second] = conversation.sends
       if (second === undefined) return undefined
       return answeredWith(
-        { ...talk, messages: talk.messages.filter(({ text }) => !(text ?? '').includes(`r1 ${second.intent.sendId}`)) },
+        {
+          ...conversation,
+          messages: conversation.messages.filter(({ text }) => !(text ?? '').includes(`r1 ${second.intent.sendId}`)),
+        },
         1,
         {
           status: 404,
@@ -124,49 +140,55 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'a connection is cut': [
     'unanswered',
-    (talk, pick) => {
-      const send = pick(talk.sends)
-      if (send === undefined || talk.sends.length > 1) return undefined
+    (conversation, pick) => {
+      const send = pick(conversation.sends)
+      if (send === undefined || conversation.sends.length > 1) return undefined
       const exchange = {
         ...send.exchange,
         body: null,
         status: null,
         failure: { kind: 'reset', message: 'reset' } as const,
       }
-      return changeSend(talk, send, { events: null, exchange })
+      return changeSend(conversation, send, { events: null, exchange })
     },
   ],
-  'a gateway answers in place of the service': ['unanswered', (talk) => answeredAlone(talk, 504, '<html>')],
+  'a gateway answers in place of the service': [
+    'unanswered',
+    (conversation) => answeredAlone(conversation, 504, '<html>'),
+  ],
   'a message is stored twice': [
     'duplicated',
-    (talk, pick) => {
-      const message = pick(talk.messages)
-      return message && changeMessage(talk, message, [message, { ...message, messageId: 'again' }])
+    (conversation, pick) => {
+      const message = pick(conversation.messages)
+      return message && changeMessage(conversation, message, [message, { ...message, messageId: 'again' }])
     },
     ['altered'],
   ],
   'two messages share an id': [
     'duplicated',
-    (talk) => {
-      const [first, second] = talk.messages
-      return first && second && changeMessage(talk, second, [{ ...second, messageId: first.messageId }])
+    (conversation) => {
+      const [first, second] = conversation.messages
+      return first && second && changeMessage(conversation, second, [{ ...second, messageId: first.messageId }])
     },
     ['altered', 'streamBroken'],
   ],
   'a reply is told twice': [
     'duplicated',
-    (talk, pick) => {
-      const send = pick(replying(1)(talk))
-      return send && changeJson(talk, send, (json) => ({ ...json, replies: [...repliesOf(send), repliesOf(send)[0]] }))
+    (conversation, pick) => {
+      const send = pick(replying(1)(conversation))
+      return (
+        send &&
+        changeJson(conversation, send, (json) => ({ ...json, replies: [...repliesOf(send), repliesOf(send)[0]] }))
+      )
     },
   ],
   'an event comes twice': [
     'duplicated',
-    (talk, pick) => {
-      const send = pick(streams(1)(talk))
+    (conversation, pick) => {
+      const send = pick(streams(1)(conversation))
       return (
         send &&
-        changeSend(talk, send, {
+        changeSend(conversation, send, {
           events: (send.events ?? []).flatMap((each, at) => (at === 1 ? [each, each] : [each])),
         })
       )
@@ -174,18 +196,18 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'a stored text is cut off': [
     'altered',
-    (talk, pick) => {
-      const message = pick(talk.messages)
-      return message && changeMessage(talk, message, [{ ...message, text: (message.text ?? '').slice(0, -3) }])
+    (conversation, pick) => {
+      const message = pick(conversation.messages)
+      return message && changeMessage(conversation, message, [{ ...message, text: (message.text ?? '').slice(0, -3) }])
     },
   ],
   'a stored text is escaped': [
     'altered',
-    (talk, pick) => {
-      const message = pick(talk.messages)
+    (conversation, pick) => {
+      const message = pick(conversation.messages)
       return (
         message &&
-        changeMessage(talk, message, [
+        changeMessage(conversation, message, [
           { ...message, text: (message.text ?? '').replace(/so/, '&#115;o').replace('do', 'd&#111;') },
         ])
       )
@@ -193,11 +215,11 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'a reply is told otherwise than it is stored': [
     'altered',
-    (talk, pick) => {
-      const send = pick(replying(1)(talk))
+    (conversation, pick) => {
+      const send = pick(replying(1)(conversation))
       return (
         send &&
-        changeJson(talk, send, (json) => ({
+        changeJson(conversation, send, (json) => ({
           ...json,
           replies: repliesOf(send).map((each) => ({ ...each, text: `${each.text}!` })),
         }))
@@ -206,20 +228,20 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'an answer names the id of another message': [
     'altered',
-    (talk, pick) => {
-      const send = pick(talk.sends.filter(({ exchange }) => exchange.status === 200 || exchange.status === 202))
+    (conversation, pick) => {
+      const send = pick(conversation.sends.filter(({ exchange }) => exchange.status === 200 || exchange.status === 202))
       return send && send.events === null
-        ? changeJson(talk, send, (json) => ({ ...json, messageId: 'another' }))
+        ? changeJson(conversation, send, (json) => ({ ...json, messageId: 'another' }))
         : undefined
     },
   ],
   'a reply has another id than in the history': [
     'altered',
-    (talk, pick) => {
-      const send = pick(replying(1)(talk))
+    (conversation, pick) => {
+      const send = pick(replying(1)(conversation))
       return (
         send &&
-        changeJson(talk, send, (json) => ({
+        changeJson(conversation, send, (json) => ({
           ...json,
           replies: repliesOf(send).map((each) => ({ ...each, messageId: `x${each.messageId}` })),
         }))
@@ -228,63 +250,64 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'a message of ours is stored as the agent’s': [
     'altered',
-    (talk, pick) => {
-      const message = pick(talk.messages)
+    (conversation, pick) => {
+      const message = pick(conversation.messages)
       return (
-        message && changeMessage(talk, message, [{ ...message, role: message.role === 'user' ? 'assistant' : 'user' }])
+        message &&
+        changeMessage(conversation, message, [{ ...message, role: message.role === 'user' ? 'assistant' : 'user' }])
       )
     },
   ],
   'replies are told in another order': [
     'reordered',
-    (talk, pick) => {
-      const send = pick(replying(2)(talk))
-      return send && changeJson(talk, send, (json) => ({ ...json, replies: repliesOf(send).reverse() }))
+    (conversation, pick) => {
+      const send = pick(replying(2)(conversation))
+      return send && changeJson(conversation, send, (json) => ({ ...json, replies: repliesOf(send).reverse() }))
     },
   ],
   'events come in another order': [
     'reordered',
-    (talk, pick) => {
-      const send = pick(streams(2)(talk))
+    (conversation, pick) => {
+      const send = pick(streams(2)(conversation))
       if (send === undefined) return undefined
       const [ack, first, second, ...rest] = send.events ?? []
-      return changeSend(talk, send, { events: [ack, second, first, ...rest].flatMap((each) => each ?? []) })
+      return changeSend(conversation, send, { events: [ack, second, first, ...rest].flatMap((each) => each ?? []) })
     },
   ],
   'words are stored in another order': [
     'reordered',
-    (talk, pick) => {
-      const first = pick(words(talk))
-      const second = talk.messages[first === undefined ? -1 : talk.messages.indexOf(first) + 1]
+    (conversation, pick) => {
+      const first = pick(words(conversation))
+      const second = conversation.messages[first === undefined ? -1 : conversation.messages.indexOf(first) + 1]
       if (first === undefined || second?.role !== 'assistant') return undefined
-      const messages = talk.messages.map((each) => (each === first ? second : each === second ? first : each))
-      return { ...talk, messages }
+      const messages = conversation.messages.map((each) => (each === first ? second : each === second ? first : each))
+      return { ...conversation, messages }
     },
   ],
   'a later turn is stored before an earlier one': [
     'reordered',
-    (talk) => {
-      const [first] = talk.sends
-      if (first === undefined || talk.sends.length < 2 || first.intent.kind !== 'optional' || !whole(first))
+    (conversation) => {
+      const [first] = conversation.sends
+      if (first === undefined || conversation.sends.length < 2 || first.intent.kind !== 'optional' || !whole(first))
         return undefined
-      const own = talk.messages.filter(({ text = '' }) => text.includes(`r1 ${first.intent.sendId}`))
-      return { ...talk, messages: [...talk.messages.filter((each) => !own.includes(each)), ...own] }
+      const own = conversation.messages.filter(({ text = '' }) => text.includes(`r1 ${first.intent.sendId}`))
+      return { ...conversation, messages: [...conversation.messages.filter((each) => !own.includes(each)), ...own] }
     },
   ],
   'a history shows words of another conversation': [
     'foreign',
-    (talk) => {
+    (conversation) => {
       const strange = foreignWord()
-      return strange && { ...talk, messages: [...talk.messages, strange] }
+      return strange && { ...conversation, messages: [...conversation.messages, strange] }
     },
   ],
   'an answer tells words of another conversation': [
     'foreign',
-    (talk, pick) => {
-      const send = pick(talk.sends.filter(({ exchange, events }) => events === null && exchange.status === 200))
+    (conversation, pick) => {
+      const send = pick(conversation.sends.filter(({ exchange, events }) => events === null && exchange.status === 200))
       return (
         send &&
-        changeJson(talk, send, (json) => ({
+        changeJson(conversation, send, (json) => ({
           ...json,
           replies: [
             ...repliesOf(send),
@@ -296,94 +319,104 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'a stream shows words of another conversation': [
     'foreign',
-    (talk, pick) => {
-      const send = pick(streams(0)(talk))
+    (conversation, pick) => {
+      const send = pick(streams(0)(conversation))
       const event = send?.events?.[0]
       if (send === undefined || event === undefined) return undefined
       const strange = { ...event, name: 'message', data: JSON.stringify({ text: foreignWord()?.text }) }
-      return changeSend(talk, send, {
+      return changeSend(conversation, send, {
         events: (send.events ?? []).flatMap((each) => (each.name === 'done' ? [strange, each] : [each])),
       })
     },
   ],
   'an answer tells the words of a turn that was over': [
     'foreign',
-    (talk) => {
-      const [first, second] = talk.sends
+    (conversation) => {
+      const [first, second] = conversation.sends
       if (first === undefined || second === undefined || first.intent.kind !== 'optional' || !whole(first))
         return undefined
       if (second.events !== null || second.exchange.status !== 200 || repliesOf(first).length === 0) return undefined
-      return changeJson(talk, second, (json) => ({ ...json, replies: [...repliesOf(first), ...repliesOf(second)] }))
+      return changeJson(conversation, second, (json) => ({
+        ...json,
+        replies: [...repliesOf(first), ...repliesOf(second)],
+      }))
     },
   ],
   'two starts get one conversation': [
     'foreign',
-    (talk, pick) => {
-      const send = pick(talk.sends.filter(({ intent }) => !intent.start))
+    (conversation, pick) => {
+      const send = pick(conversation.sends.filter(({ intent }) => !intent.start))
       return (
         send &&
-        changeSend(talk, send, {
+        changeSend(conversation, send, {
           intent: { ...send.intent, start: true },
           exchange: { ...send.exchange, path: '/conversations' },
         })
       )
     },
   ],
-  'a status that is documented nowhere': ['undocumentedStatus', (talk) => answeredAlone(talk, 500, { error: 'oh' })],
+  'a status that is documented nowhere': [
+    'undocumentedStatus',
+    (conversation) => answeredAlone(conversation, 500, { error: 'oh' }),
+  ],
   'a valid send is refused as malformed': [
     'undocumentedStatus',
-    (talk) => answeredAlone({ ...talk, messages: [] }, 400, { error: 'no' }),
+    (conversation) => answeredAlone({ ...conversation, messages: [] }, 400, { error: 'no' }),
   ],
   'a lone start conflicts': [
     'undocumentedStatus',
-    (talk) => answeredAlone({ ...talk, messages: [] }, 409, { error: 'no' }),
+    (conversation) => answeredAlone({ ...conversation, messages: [] }, 409, { error: 'no' }),
   ],
   'an answer has a field of no schema': [
     'schemaBroken',
-    (talk, pick) => {
+    (conversation, pick) => {
       // A 504 that is no ApiError is taken for a gateway's.
-      const send = pick(talk.sends.filter(({ events, exchange }) => events === null && exchange.status !== 504))
-      return send && changeJson(talk, send, (json) => ({ ...json, more: 1 }))
+      const send = pick(conversation.sends.filter(({ events, exchange }) => events === null && exchange.status !== 504))
+      return send && changeJson(conversation, send, (json) => ({ ...json, more: 1 }))
     },
   ],
   'a 202 has replies': [
     'schemaBroken',
-    (talk, pick) => {
-      const send = pick(talk.sends.filter(({ exchange }) => exchange.status === 202))
-      return send && changeJson(talk, send, (json) => ({ ...json, replies: [] }))
+    (conversation, pick) => {
+      const send = pick(conversation.sends.filter(({ exchange }) => exchange.status === 202))
+      return send && changeJson(conversation, send, (json) => ({ ...json, replies: [] }))
     },
   ],
   'a stream does not begin with ack': [
     'streamBroken',
-    (talk, pick) => {
-      const send = pick(streams(1)(talk).filter(whole))
+    (conversation, pick) => {
+      const send = pick(streams(1)(conversation).filter(whole))
       if (send === undefined) return undefined
       const [ack, ...rest] = send.events ?? []
       const done = rest.pop()
-      return changeSend(talk, send, { events: [...rest, ack, done].flatMap((each) => each ?? []) })
+      return changeSend(conversation, send, { events: [...rest, ack, done].flatMap((each) => each ?? []) })
     },
   ],
   'a stream ends without done': [
     'streamBroken',
-    (talk, pick) => {
-      const send = pick(streams(0)(talk))
-      return send && changeSend(talk, send, { events: (send.events ?? []).slice(0, -1) })
+    (conversation, pick) => {
+      const send = pick(streams(0)(conversation))
+      return send && changeSend(conversation, send, { events: (send.events ?? []).slice(0, -1) })
     },
   ],
   'an ack lacks the id of its message': [
     'streamBroken',
-    (talk, pick) => {
-      const send = pick(streams(0)(talk))
+    (conversation, pick) => {
+      const send = pick(streams(0)(conversation))
       const [ack, ...rest] = send?.events ?? []
-      return send && ack && changeSend(talk, send, { events: [{ ...ack, data: '{"conversationId":"c1"}' }, ...rest] })
+      return (
+        send &&
+        ack &&
+        changeSend(conversation, send, { events: [{ ...ack, data: '{"conversationId":"c1"}' }, ...rest] })
+      )
     },
   ],
   'a stream is answered as JSON': [
     'streamBroken',
-    (talk, pick) => {
-      const send = pick(streams(0)(talk))
-      if (send === undefined || talk.sends.length > 1) return undefined
-      return answeredWith(changeSend(talk, send, { events: null }), 0, {
+    (conversation, pick) => {
+      const send = pick(streams(0)(conversation))
+      if (send === undefined || conversation.sends.length > 1) return undefined
+      return answeredWith(changeSend(conversation, send, { events: null }), 0, {
         status: 200,
         json: { conversationId: 'c1', messageId: 'm1-0' },
       })
@@ -392,30 +425,30 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   ],
   'an answer comes after the limit': [
     'lateAnswers',
-    (talk) => {
-      const [send] = talk.sends
-      if (send === undefined || talk.sends.length > 1 || send.events !== null) return undefined
-      return changeSend(talk, send, { exchange: { ...send.exchange, endMs: send.exchange.sentMs + 2501 } })
+    (conversation) => {
+      const [send] = conversation.sends
+      if (send === undefined || conversation.sends.length > 1 || send.events !== null) return undefined
+      return changeSend(conversation, send, { exchange: { ...send.exchange, endMs: send.exchange.sentMs + 2501 } })
     },
     ['lost'],
   ],
   'timedOut comes before the limit': [
     'earlyTimeouts',
-    (talk) => {
-      const [send] = talk.sends
-      if (send === undefined || talk.sends.length > 1 || send.exchange.status !== 200 || send.events !== null)
+    (conversation) => {
+      const [send] = conversation.sends
+      if (send === undefined || conversation.sends.length > 1 || send.exchange.status !== 200 || send.events !== null)
         return undefined
       const json = { conversationId: 'c1', messageId: 'm1-0', timedOut: true }
-      return answeredWith(talk, 0, { status: 200, json, tookMs: 1400 })
+      return answeredWith(conversation, 0, { status: 200, json, tookMs: 1400 })
     },
   ],
   '504 comes before the limit, and the agent spoke': [
     'earlyTimeouts',
-    (talk) => {
-      const [send] = talk.sends
-      if (send?.intent.kind !== 'required' || talk.sends.length > 1 || (send.intent.words ?? []).length === 0)
+    (conversation) => {
+      const [send] = conversation.sends
+      if (send?.intent.kind !== 'required' || conversation.sends.length > 1 || (send.intent.words ?? []).length === 0)
         return undefined
-      return answeredWith(talk, 0, { status: 504, json: { error: 'no reply' }, tookMs: 20 })
+      return answeredWith(conversation, 0, { status: 504, json: { error: 'no reply' }, tookMs: 20 })
     },
   ],
 }

@@ -28,7 +28,7 @@ export interface MadeSend {
 }
 
 /** A lawful conversation: its sends one after the other, and the history as it then is. */
-export interface MadeTalk {
+export interface MadeConversation {
   id: string
   sends: MadeSend[]
   messages: SeenMessage[]
@@ -36,7 +36,7 @@ export interface MadeTalk {
 
 const runId = 'r1'
 
-export function madeTalk(index: number, turns: readonly MadeTurn[]): MadeTalk {
+export function madeConversation(index: number, turns: readonly MadeTurn[]): MadeConversation {
   const id = `c${index}`
   const messages: SeenMessage[] = []
   const sends: MadeSend[] = []
@@ -135,7 +135,7 @@ function answered(
 }
 
 /** The answers judged one by one. */
-export function auditedAnswers({ id, sends }: MadeTalk, lateMs = 0) {
+export function auditedAnswers({ id, sends }: MadeConversation, lateMs = 0) {
   return sends.map(({ exchange, events, intent }) =>
     judgeAnswer({
       exchange,
@@ -149,18 +149,21 @@ export function auditedAnswers({ id, sends }: MadeTalk, lateMs = 0) {
   )
 }
 
-/** The same talk as it stands at the end of the run. */
-export function auditedTalk(talk: MadeTalk, parts: Partial<AuditedConversation> = {}): AuditedConversation {
-  const entries = auditedAnswers(talk)
-  const sends = talk.sends.flatMap(({ intent }, index): AuditedSend[] => {
+/** The same conversation as it stands at the end of the run. */
+export function auditedConversation(
+  conversation: MadeConversation,
+  parts: Partial<AuditedConversation> = {},
+): AuditedConversation {
+  const entries = auditedAnswers(conversation)
+  const sends = conversation.sends.flatMap(({ intent }, index): AuditedSend[] => {
     const entry = entries[index]?.entry
     return entry === undefined ? [] : [{ ...entry, intent }]
   })
   return {
-    id: talk.id,
+    id: conversation.id,
     runId,
     sends,
-    messages: talk.messages,
+    messages: conversation.messages,
     end: 'start',
     rested: true,
     rests: [],

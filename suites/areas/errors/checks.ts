@@ -8,6 +8,7 @@ import { auth } from '../auth/rows.ts'
 import { bodiesIn, judgeBrokenLane, rowsOfBodies } from './broken-body.ts'
 import { bodyChecks } from './checks-body.ts'
 import { lost, refused } from './checks-scenes.ts'
+import { judgeErrorMessage } from './error-message.ts'
 import { judgeLeftNothing } from './left-nothing.ts'
 import { judgeAllLetters } from './limit-letters.ts'
 import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from './odd-request.ts'
@@ -17,7 +18,6 @@ import { judgeFaultyModes } from './other-mode.ts'
 import { judgeProvoked } from './provoked.ts'
 import { observeRefusedTitles } from './refused-titles.ts'
 import { errors } from './rows.ts'
-import { judgeSaysWhat } from './says-what.ts'
 import { judgeUnknownConversation } from './unknown-conversation.ts'
 import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
@@ -76,7 +76,7 @@ const sendChecks: readonly Check[] = [
   check('errors/modes-without-scope', { scenes: [scopes], proves: scopeRows }, ({ modes, twin }) =>
     modes.flatMap((each) => judgeFaultyModes(each, twin)),
   ),
-  passiveCheck('errors/says-what', [errors['400-says-what']], judgeSaysWhat, [refused]),
+  passiveCheck('errors/says-what', [errors['400-says-what']], judgeErrorMessage, [refused]),
 ]
 
 const routeChecks: readonly Check[] = [

@@ -4,10 +4,10 @@ import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import type { Sent } from '../../records/sent.ts'
 import { judgeExpected504 } from './bare-504.ts'
+import { judgeErrorMessage } from './error-message.ts'
 import { judgeAllLetters } from './limit-letters.ts'
 import { observeCodes, observeIllFormed, observeOpen, observeProbes } from './open-requests.ts'
 import { observeRefusedTitles } from './refused-titles.ts'
-import { judgeSaysWhat } from './says-what.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>
   made({ status, json: { error: 'no' }, ...parts })
@@ -68,10 +68,10 @@ test('titles of refused starts in the list', () => {
 
 test('a 400 says something', () => {
   const blank = answered(400, { json: { error: ' \n' } })
-  expect(verdicts(judgeSaysWhat(answered(400)))).toEqual(['held errors/400-says-what'])
-  expect(verdicts(judgeSaysWhat(blank))).toEqual(['broken errors/400-says-what'])
+  expect(verdicts(judgeErrorMessage(answered(400)))).toEqual(['held errors/400-says-what'])
+  expect(verdicts(judgeErrorMessage(blank))).toEqual(['broken errors/400-says-what'])
   const others = [answered(404), answered(400, { json: { message: 'x' } }), answered(400, { path: '/nothing' })]
-  expect(others.flatMap(judgeSaysWhat)).toEqual([])
+  expect(others.flatMap(judgeErrorMessage)).toEqual([])
 })
 
 test('a limit of letters is refused; of what is not, the smallest is shown', () => {

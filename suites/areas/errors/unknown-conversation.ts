@@ -36,10 +36,10 @@ const checked = '400 to every id that was made up: ids may carry a check, and th
 
 /** Whether no id that was made up got anything but 400 (readings 59). What may have been refused in front tells nothing. */
 function mayBeChecked(asked: readonly Asked[], others: readonly Exchange[]): boolean {
-  const heard = others.filter((each) => unheard(each) === undefined && !isStoppedInFront(each.path))
+  const matched = others.filter((each) => unheard(each) === undefined && !isStoppedInFront(each.path))
   return (
     asked.every(({ exchange }) => exchange.status === 400) &&
-    !heard.some(({ status, body }) => status === 404 && isApiError(body))
+    !matched.some(({ status, body }) => status === 404 && isApiError(body))
   )
 }
 

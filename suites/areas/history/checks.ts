@@ -1,5 +1,5 @@
 import { type Outcome, undecided } from '../../reading/finding.ts'
-import { type Talk, talkOf } from '../../reading/views/talk.ts'
+import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck, type SceneCheck } from '../../run/define.ts'
 import { longHistory } from '../../scenes/long-history.ts'
@@ -20,11 +20,11 @@ import { judgeWords } from './words.ts'
 function atRest(
   id: string,
   proves: readonly Requirement[],
-  judge: (talk: Talk, play: Talkative) => Outcome[],
+  judge: (conversation: LongConversation, play: Talkative) => Outcome[],
 ): SceneCheck {
   return check(id, { scenes: [talkative], proves }, (play) => {
-    const talk = talkOf(play)
-    if (talk.settled) return judge(talk, play)
+    const conversation = longConversationOf(play)
+    if (conversation.settled) return judge(conversation, play)
     const exchange = play.rests.find(({ rested }) => !rested)?.reads.at(-1)
     const where = { at: 'scene talkative', ...(exchange === undefined ? {} : { exchange: exchange.id }) }
     return proves.map((row) => undecided(row, 'the conversation did not come to rest', where))
@@ -63,7 +63,7 @@ export const historyChecks: readonly Check[] = [
   atRest(
     'history/cursors',
     [history['cursor-stable'], history['own-messages-only'], history['foreign-cursor']],
-    (talk, { neighbour }) => [...judgeStability(talk), ...judgeNeighbour(talk, neighbour)],
+    (conversation, { neighbour }) => [...judgeStability(conversation), ...judgeNeighbour(conversation, neighbour)],
   ),
   atRest(
     'history/words',
@@ -79,7 +79,7 @@ export const historyChecks: readonly Check[] = [
       history['hides-tools'],
       history['hides-notes'],
     ],
-    (talk) => [...judgeWords(talk), ...judgeHiding(talk.plot, talk.pages)],
+    (conversation) => [...judgeWords(conversation), ...judgeHiding(conversation.scripted, conversation.pages)],
   ),
   check(
     'history/after-sends',
@@ -121,7 +121,7 @@ export const historyChecks: readonly Check[] = [
         history['question-shown'],
       ],
     },
-    (play) => observeHistory(talkOf(play), play.odd, play.neighbour),
+    (play) => observeHistory(longConversationOf(play), play.odd, play.neighbour),
   ),
   check('history/long', { scenes: [longHistory], proves: [history['walk-long']] }, judgeLong),
   passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),

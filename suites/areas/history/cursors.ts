@@ -1,15 +1,15 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import type { LongConversation, SeenPoint } from '../../reading/views/long-conversation.ts'
 import { pageOf } from '../../reading/views/page.ts'
-import { Plot, type PlotStep } from '../../reading/views/plot.ts'
 import {
   limitsInWords,
+  type PageRun,
   type SeenPage,
-  type SeenStretch,
-  type Stretch,
-  seenStretch,
-} from '../../reading/views/stretch.ts'
-import type { SeenPoint, Talk } from '../../reading/views/talk.ts'
+  type SeenPageRun,
+  seenPageRun,
+} from '../../reading/views/page-run.ts'
+import { ScriptEntries, type ScriptStep } from '../../reading/views/script-entries.ts'
 import { follow } from './follow.ts'
 import { history } from './rows.ts'
 import { tell, whereOf } from './walk.ts'
@@ -17,8 +17,8 @@ import { tell, whereOf } from './walk.ts'
 /** A second conversation beside the talkative one. */
 export interface NeighbourRecord {
   conversationId: string
-  told: { text: string; steps: readonly PlotStep[]; answer: Exchange }
-  pages: Stretch
+  told: { text: string; steps: readonly ScriptStep[]; answer: Exchange }
+  pages: PageRun
   /** A cursor of the talkative conversation, shown to this one; null where there was none to show. */
   foreign: Exchange | null
   /** A cursor of this conversation, shown to the talkative one. */
@@ -26,11 +26,11 @@ export interface NeighbourRecord {
 }
 
 /** A cursor leads to the same older messages before and after more was said (spec 4.5). */
-export function judgeStability(talk: Talk): Outcome[] {
-  return talk.points.flatMap((point) => judgePoint(talk, point))
+export function judgeStability(conversation: LongConversation): Outcome[] {
+  return conversation.points.flatMap((point) => judgePoint(conversation, point))
 }
 
-function judgePoint(talk: Talk, { reached, first, again }: SeenPoint): Outcome[] {
+function judgePoint(conversation: LongConversation, { reached, first, again }: SeenPoint): Outcome[] {
   const row = history['cursor-stable']
   const places = reached.pages.flatMap((page) => page.places)
   if (first === undefined || again === undefined || places.length === 0) return []
@@ -47,39 +47,46 @@ function judgePoint(talk: Talk, { reached, first, again }: SeenPoint): Outcome[]
   }
   const below = Math.min(...places)
   // What went wrong at first as well is a fault of the walk, not of what came between.
-  const before = faultsOf(talk, first, below)
-  const faults = [...faultsOf(talk, again, below)].filter(([fault]) => !before.has(fault))
+  const before = faultsOf(conversation, first, below)
+  const faults = [...faultsOf(conversation, again, below)].filter(([fault]) => !before.has(fault))
   const [fault] = faults
   if (fault === undefined) return [held(row, where)]
   return [broken(row, whereOf(again, fault[1] ?? undefined), 'the same older messages as before', fault[0])]
 }
 
 /** Each fault in words, and the page that shows it. */
-function faultsOf(talk: Talk, stretch: SeenStretch, below: number): Map<string, SeenPage | undefined> {
-  const older = new Set([...talk.present].filter((at) => at < below))
-  const { missing, again, late, left } = follow(stretch, older, talk.twice, below)
+function faultsOf(
+  conversation: LongConversation,
+  pageRun: SeenPageRun,
+  below: number,
+): Map<string, SeenPage | undefined> {
+  const older = new Set([...conversation.present].filter((at) => at < below))
+  const { missing, again, late, left } = follow(pageRun, older, conversation.twice, below)
   const faults = new Map<string, SeenPage | undefined>()
-  for (const { at, page } of missing) faults.set(`${tell(talk.plot, at)} is missing`, page)
-  for (const { at, page } of again) faults.set(`${tell(talk.plot, at)} comes again`, page)
-  for (const { at, page } of late) faults.set(`${tell(talk.plot, at)} is not older`, page)
-  if (stretch.end === 'start')
-    for (const at of left) faults.set(`${tell(talk.plot, at)} is missing`, stretch.pages.at(-1))
+  for (const { at, page } of missing) faults.set(`${tell(conversation.scripted, at)} is missing`, page)
+  for (const { at, page } of again) faults.set(`${tell(conversation.scripted, at)} comes again`, page)
+  for (const { at, page } of late) faults.set(`${tell(conversation.scripted, at)} is not older`, page)
+  if (pageRun.end === 'start')
+    for (const at of left) faults.set(`${tell(conversation.scripted, at)} is missing`, pageRun.pages.at(-1))
   return faults
 }
 
 /** Nothing of one conversation is shown by another, whatever cursor it is asked with (spec 4.5). */
-export function judgeNeighbour(talk: Talk, neighbour: NeighbourRecord | null): Outcome[] {
+export function judgeNeighbour(conversation: LongConversation, neighbour: NeighbourRecord | null): Outcome[] {
   const where = { at: 'two conversations' }
   if (neighbour === null) {
     const why = 'a second conversation could not be started'
     return [undecided(history['own-messages-only'], why, where), undecided(history['foreign-cursor'], why, where)]
   }
-  const beside = new Plot([neighbour.told])
-  const pages = seenStretch(beside, `${limitsInWords(neighbour.pages)} next door`, neighbour.pages).pages
-  return [...judgeOwn(talk.plot, talk.pages, pages), ...judgeForeign(talk, beside, neighbour)]
+  const beside = new ScriptEntries([neighbour.told])
+  const pages = seenPageRun(beside, `${limitsInWords(neighbour.pages)} next door`, neighbour.pages).pages
+  return [
+    ...judgeOwn(conversation.scripted, conversation.pages, pages),
+    ...judgeForeign(conversation, beside, neighbour),
+  ]
 }
 
-function judgeOwn(plot: Plot, own: readonly SeenPage[], beside: readonly SeenPage[]): Outcome[] {
+function judgeOwn(scripted: ScriptEntries, own: readonly SeenPage[], beside: readonly SeenPage[]): Outcome[] {
   const row = history['own-messages-only']
   for (const page of [...own, ...beside]) {
     const strange = page.seen.find((seen) => seen.strange.length > 0)
@@ -90,15 +97,19 @@ function judgeOwn(plot: Plot, own: readonly SeenPage[], beside: readonly SeenPag
     ]
   }
   const both = [own, beside].every((pages) => pages.some(({ places }) => places.length > 0))
-  return both ? [held(row, { at: `both conversations, ${plot.entries.length} entries in the longer one` })] : []
+  return both ? [held(row, { at: `both conversations, ${scripted.entries.length} entries in the longer one` })] : []
 }
 
-function judgeForeign(talk: Talk, beside: Plot, { foreign, lent }: NeighbourRecord): Outcome[] {
+function judgeForeign(
+  conversation: LongConversation,
+  beside: ScriptEntries,
+  { foreign, lent }: NeighbourRecord,
+): Outcome[] {
   const row = history['foreign-cursor']
-  const works = talk.points.some(({ first }) => first?.pages[0]?.page !== undefined)
-  const shows = (plot: Plot, exchange: Exchange): boolean =>
-    (pageOf(exchange)?.messages ?? []).some((message) => plot.recognise(message).at !== undefined)
-  const judge = (exchange: Exchange | null, owner: Plot, at: string): Outcome[] => {
+  const works = conversation.points.some(({ first }) => first?.pages[0]?.page !== undefined)
+  const shows = (scripted: ScriptEntries, exchange: Exchange): boolean =>
+    (pageOf(exchange)?.messages ?? []).some((message) => scripted.recognise(message).at !== undefined)
+  const judge = (exchange: Exchange | null, owner: ScriptEntries, at: string): Outcome[] => {
     if (exchange === null || exchange.status === null || exchange.status >= 500) return []
     const where = { at, exchange: exchange.id }
     if (!works) return [undecided(row, 'the cursor did not work in its own conversation either', where)]
@@ -106,5 +117,5 @@ function judgeForeign(talk: Talk, beside: Plot, { foreign, lent }: NeighbourReco
       judged(row, !shows(owner, exchange), where, 'none of the messages that the cursor belongs to', 'some of them'),
     ]
   }
-  return [...judge(foreign, talk.plot, 'shown next door'), ...judge(lent, beside, 'from next door')]
+  return [...judge(foreign, conversation.scripted, 'shown next door'), ...judge(lent, beside, 'from next door')]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeAt, swapped } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { SeenPage, SeenStretch } from '../../reading/views/stretch.ts'
+import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
 import { type Followed, follow } from './follow.ts'
 
 const drawn = { seed: 20_261_121 }
@@ -28,7 +28,7 @@ const pageOf = (places: number[], index: number): SeenPage => ({
   places,
 })
 
-const stretchOf = (pages: readonly number[][]): SeenStretch => ({
+const pageRunOf = (pages: readonly number[][]): SeenPageRun => ({
   name: 'a walk',
   from: null,
   end: 'start',
@@ -36,7 +36,7 @@ const stretchOf = (pages: readonly number[][]): SeenStretch => ({
 })
 
 function followed(pages: readonly number[][], known: readonly number[][] = pages): Followed {
-  return follow(stretchOf(pages), new Set(known.flat()), new Set())
+  return follow(pageRunOf(pages), new Set(known.flat()), new Set())
 }
 
 const faults = ({ skippedNewest, missing, again, late }: Followed): Record<string, number[]> =>

@@ -1,6 +1,6 @@
-import type { SeenPage, SeenStretch } from '../../reading/views/stretch.ts'
+import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
 
-/** A place in the plot, and the page on which something about it was noticed. */
+/** A place among the script entries, and the page on which something about it was noticed. */
 export interface Noticed {
   at: number
   page: SeenPage
@@ -34,7 +34,7 @@ export interface Followed {
  * than once, which are no fault of the walk; `below`: the place that the walk began behind.
  */
 export function follow(
-  stretch: SeenStretch,
+  pageRun: SeenPageRun,
   present: ReadonlySet<number>,
   twice: ReadonlySet<number>,
   below = Number.POSITIVE_INFINITY,
@@ -52,10 +52,10 @@ export function follow(
     edges: [],
     withWords: 0,
     left: [],
-    lastPage: stretch.pages.at(-1),
+    lastPage: pageRun.pages.at(-1),
   }
   let low = below
-  for (const page of stretch.pages) {
+  for (const page of pageRun.pages) {
     const places = [...new Set(page.places)]
     if (places.length === 0) continue
     followed.withWords += 1
@@ -70,7 +70,7 @@ export function follow(
       if (!places.every((at) => twice.has(at))) followed.notOlder.push(page)
     } else {
       const [top, bottom] = [Math.max(...older), Math.min(...older)]
-      const isFirst = shown.size === 0 && stretch.from === null
+      const isFirst = shown.size === 0 && pageRun.from === null
       for (const at of known) {
         if (at >= low || at <= bottom || older.includes(at)) continue
         if (isFirst && at > top) followed.skippedNewest.push({ at, page })

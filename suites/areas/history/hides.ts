@@ -1,6 +1,6 @@
 import { broken, held, type Outcome } from '../../reading/finding.ts'
-import type { Plot } from '../../reading/views/plot.ts'
-import type { Seen, SeenPage } from '../../reading/views/stretch.ts'
+import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
+import type { ScriptEntries } from '../../reading/views/script-entries.ts'
 import { history } from './rows.ts'
 import { tell } from './walk.ts'
 
@@ -15,7 +15,7 @@ type Kind = (typeof kinds)[number]['kind']
  * Tools and notes are no messages (spec 1, 4.5). They are known by their words or, where a service shows them in words
  * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else.
  */
-export function judgeHiding(plot: Plot, pages: readonly SeenPage[]): Outcome[] {
+export function judgeHiding(scripted: ScriptEntries, pages: readonly SeenPage[]): Outcome[] {
   return kinds.flatMap(({ kind, row, what }) => {
     const named = pages.flatMap((page) =>
       page.seen.flatMap((seen) => seen.shows.filter((entry) => entry.kind === kind).map((entry) => ({ entry, page }))),
@@ -25,13 +25,13 @@ export function judgeHiding(plot: Plot, pages: readonly SeenPage[]): Outcome[] {
       const where = { at: JSON.stringify(first.entry.text.slice(0, 40)), exchange: first.page.exchange.id }
       return [broken(row, where, 'no message', `${what} among the messages, ${named.length} times`)]
     }
-    const gaps = gapsOf(plot, pages)
+    const gaps = gapsOf(scripted, pages)
     const own = gaps.filter((gap) => gap.hidden === kind)
     const filled = own.filter(({ filling }) => filling > 0)
     const elsewhere = gaps.some(({ hidden, filling }) => hidden === 'nothing' && filling > 0)
     const [gap] = filled
     if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !elsewhere) {
-      const where = { at: `after ${tell(plot, gap.after)}`, exchange: gap.page.exchange.id }
+      const where = { at: `after ${tell(scripted, gap.after)}`, exchange: gap.page.exchange.id }
       return [
         broken(row, where, 'no message', `a message that nobody said, in ${filled.length} places of ${own.length}`),
       ]
@@ -48,8 +48,8 @@ interface Gap {
   page: SeenPage
 }
 
-/** What lies between messages that follow each other in the plot, each gap once. */
-function gapsOf(plot: Plot, pages: readonly SeenPage[]): Gap[] {
+/** What lies between messages that follow each other by the scripts, each gap once. */
+function gapsOf(scripted: ScriptEntries, pages: readonly SeenPage[]): Gap[] {
   const gaps = new Map<number, Gap>()
   for (const page of pages) {
     let after: number | undefined
@@ -59,7 +59,7 @@ function gapsOf(plot: Plot, pages: readonly SeenPage[]): Gap[] {
         filling += isOdd(seen) ? 1 : 0
         continue
       }
-      const hidden = after === undefined ? undefined : between(plot, after, seen.at)
+      const hidden = after === undefined ? undefined : between(scripted, after, seen.at)
       if (after !== undefined && hidden !== undefined) gaps.set(after, { after, hidden, filling, page })
       after = seen.at
       filling = 0
@@ -74,8 +74,8 @@ function isOdd({ together, strange }: Seen): boolean {
 }
 
 /** Undefined where another message lies between. */
-function between(plot: Plot, after: number, before: number): Gap['hidden'] | undefined {
-  const inner = plot.entries.slice(after + 1, before)
+function between(scripted: ScriptEntries, after: number, before: number): Gap['hidden'] | undefined {
+  const inner = scripted.entries.slice(after + 1, before)
   if (before <= after || inner.some(({ kind }) => kind === 'sent' || kind === 'said' || kind === 'asked'))
     return undefined
   const [tools, notes] = [inner.some(({ kind }) => kind === 'tool'), inner.some(({ kind }) => kind === 'note')]

@@ -2,23 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { unanswered, withList } from '../../reading/kit/damage.ts'
+import { longConversationOf } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import type { Stretch } from '../../reading/views/stretch.ts'
-import { talkOf } from '../../reading/views/talk.ts'
+import type { PageRun } from '../../reading/views/page-run.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
 import { everywhere, type Message, pageAt, refusedAt, spoken, withMessages, withWalk } from './kit/damage.ts'
-import { linesOf, readingOf, type TalkKept, type TalkModel, talkKept, talksDrawn, toldIn } from './kit/drawn.ts'
+import {
+  type ConversationModel,
+  conversationsDrawn,
+  type KeptConversation,
+  keptConversation,
+  linesOf,
+  readingOf,
+  toldIn,
+} from './kit/drawn.ts'
 import { judgeLimits } from './limits.ts'
 
-type Talks = Alone<TalkModel, TalkKept>
-type Damages = Damage<TalkModel, TalkKept>[]
+type Conversations = Alone<ConversationModel, KeptConversation>
+type Damages = Damage<ConversationModel, KeptConversation>[]
 
 const ofHistory = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
 
-const limits: Talks = {
-  models: talksDrawn,
-  record: (model) => talkKept(model, 'walks', 'defaults'),
-  judge: ({ record }) => judgeLimits(talkOf(record)).map(asPerformed),
+const limits: Conversations = {
+  models: conversationsDrawn,
+  record: (model) => keptConversation(model, 'walks', 'defaults'),
+  judge: ({ record }) => judgeLimits(longConversationOf(record)).map(asPerformed),
   runs: 80,
 }
 
@@ -29,7 +37,7 @@ function asPerformed(outcome: Outcome): Outcome {
 }
 
 /** All messages, oldest first. */
-const messagesIn = ({ record }: TalkKept): Message[] =>
+const messagesIn = ({ record }: KeptConversation): Message[] =>
   [...(record.constant[0]?.pages ?? [])].reverse().flatMap((page) => messagesOf(page).map((each) => ({ ...each })))
 
 /** The place of each walk among those with the same limit all the way. */
@@ -43,7 +51,7 @@ const limitDamages: Damages = [
       withWalk(
         kept,
         'constant',
-        (stretch) => withMessages(stretch, (some, page) => (page === 0 ? messagesIn(kept).slice(-2) : some)),
+        (pageRun) => withMessages(pageRun, (some, page) => (page === 0 ? messagesIn(kept).slice(-2) : some)),
         of[1],
       ),
     breaks: ofHistory('limit-1'),
@@ -55,7 +63,7 @@ const limitDamages: Damages = [
       withWalk(
         kept,
         'constant',
-        (stretch) => withMessages(stretch, (some, page) => (page === 0 ? messagesIn(kept).slice(-8 - (at % 3)) : some)),
+        (pageRun) => withMessages(pageRun, (some, page) => (page === 0 ? messagesIn(kept).slice(-8 - (at % 3)) : some)),
         of[7],
       ),
     breaks: ofHistory('limit-bounds'),
@@ -67,8 +75,8 @@ const limitDamages: Damages = [
       withWalk(
         kept,
         'constant',
-        (stretch) =>
-          withMessages(stretch, (some, page) => (page === 1 + (at % 2) ? messagesIn(kept).slice(-12, -3) : some)),
+        (pageRun) =>
+          withMessages(pageRun, (some, page) => (page === 1 + (at % 2) ? messagesIn(kept).slice(-12, -3) : some)),
         of[7],
       ),
     breaks: ofHistory('limit-on-older-pages'),
@@ -81,7 +89,7 @@ const limitDamages: Damages = [
       withWalk(
         kept,
         'constant',
-        (stretch) => withMessages(stretch, (some, page) => (page === 2 ? messagesIn(kept).slice(1, 8) : some)),
+        (pageRun) => withMessages(pageRun, (some, page) => (page === 2 ? messagesIn(kept).slice(1, 8) : some)),
         of[7],
       ),
     breaks: ofHistory('limit-counts-entries'),
@@ -89,27 +97,27 @@ const limitDamages: Damages = [
   {
     kind: 'cut',
     about: 'a page with limit 1, refused',
-    damage: (kept) => withWalk(kept, 'constant', (stretch) => refusedAt(stretch, 0), of[1]),
+    damage: (kept) => withWalk(kept, 'constant', (pageRun) => refusedAt(pageRun, 0), of[1]),
     breaks: ofHistory('limit-1'),
   },
   {
     kind: 'cut',
     about: 'a page with limit 1000, refused',
-    damage: (kept) => withWalk(kept, 'constant', (stretch) => refusedAt(stretch, 0), of[1000]),
+    damage: (kept) => withWalk(kept, 'constant', (pageRun) => refusedAt(pageRun, 0), of[1000]),
     breaks: ofHistory('limit-1000'),
   },
   {
     kind: 'cut',
     about: 'a page without a limit, refused',
-    damage: (kept) => withWalk(kept, 'unlimited', (stretch) => refusedAt(stretch, 0)),
+    damage: (kept) => withWalk(kept, 'unlimited', (pageRun) => refusedAt(pageRun, 0)),
     breaks: ofHistory('default-50'),
   },
   {
     kind: 'drop',
     about: 'a message from the page without a limit',
     damage: (kept) =>
-      withWalk(kept, 'unlimited', (stretch) =>
-        withMessages(stretch, (some, page) => (page === 0 ? some.slice(1) : some)),
+      withWalk(kept, 'unlimited', (pageRun) =>
+        withMessages(pageRun, (some, page) => (page === 0 ? some.slice(1) : some)),
       ),
     breaks: ofHistory('default-50'),
   },
@@ -119,7 +127,7 @@ const limitDamages: Damages = [
     damage: (kept) => {
       const all = messagesIn(kept)
       const many = [...all, ...all, ...all].slice(0, 51)
-      const long = (stretch: Stretch): Stretch => withMessages(stretch, (some, page) => (page === 0 ? many : some))
+      const long = (pageRun: PageRun): PageRun => withMessages(pageRun, (some, page) => (page === 0 ? many : some))
       return withWalk(withWalk(kept, 'unlimited', long), 'fifty', long)
     },
     breaks: ofHistory('default-50', 'limit-bounds'),
@@ -127,11 +135,11 @@ const limitDamages: Damages = [
   {
     kind: 'retype',
     about: 'no limit, as one of 20',
-    to: talksDrawn.map((model) => ({ ...model, most: [1000] })),
+    to: conversationsDrawn.map((model) => ({ ...model, most: [1000] })),
     damage: (kept, at, model) => {
       const lines = linesOf(model, toldIn(model))
       const other = [20, 10, 5][at % 3] ?? 20
-      const read = (): Stretch => ({ ...readingOf(model, lines, [other]), limits: [null] })
+      const read = (): PageRun => ({ ...readingOf(model, lines, [other]), limits: [null] })
       return withWalk(kept, 'unlimited', read)
     },
     breaks: ofHistory('default-50'),
@@ -147,10 +155,10 @@ describe('what a limit bounds', () => {
   test.each(limitDamages)('$kind: $about', (damage) => findDamage(limits, damage))
 
   test('that changed from one read to the next tells nothing of the default', () => {
-    const ofDefault: Talks = {
+    const ofDefault: Conversations = {
       ...limits,
       judge: ({ record }) =>
-        judgeLimits(talkOf(record)).filter(
+        judgeLimits(longConversationOf(record)).filter(
           (each) => 'requirement' in each && each.requirement === 'history/default-50',
         ),
     }
@@ -158,20 +166,20 @@ describe('what a limit bounds', () => {
       ...kept,
       record: {
         ...record,
-        unlimited: record.unlimited.map((stretch, index) =>
-          index === 1 ? withMessages(stretch, (some, page) => (page === 0 ? some.slice(1) : some)) : stretch,
+        unlimited: record.unlimited.map((pageRun, index) =>
+          index === 1 ? withMessages(pageRun, (some, page) => (page === 0 ? some.slice(1) : some)) : pageRun,
         ),
       },
     }))
   })
 
   test('says nothing where no page came', () => {
-    const lost = (stretch: Stretch): Stretch => ({
-      ...stretch,
-      pages: stretch.pages.slice(0, 1).map(unanswered),
+    const lost = (pageRun: PageRun): PageRun => ({
+      ...pageRun,
+      pages: pageRun.pages.slice(0, 1).map(unanswered),
       end: 'broken',
     })
-    const none = (kept: TalkKept): TalkKept => ({ ...kept, record: { ...kept.record, points: [] } })
+    const none = (kept: KeptConversation): KeptConversation => ({ ...kept, record: { ...kept.record, points: [] } })
     decideNothing(limits, (kept) =>
       (['constant', 'mixed', 'unlimited', 'fifty'] as const).reduce(
         (some, walk) => withWalk(some, walk, lost),
@@ -181,14 +189,14 @@ describe('what a limit bounds', () => {
   })
 })
 
-const stability: Talks = {
-  models: talksDrawn,
-  record: (model) => talkKept(model, 'points'),
-  judge: ({ record }) => judgeStability(talkOf(record)),
+const stability: Conversations = {
+  models: conversationsDrawn,
+  record: (model) => keptConversation(model, 'points'),
+  judge: ({ record }) => judgeStability(longConversationOf(record)),
 }
 
 /** What a cursor led to later, changed. */
-function later({ record, ...rest }: TalkKept, change: (again: Stretch) => Stretch): TalkKept {
+function later({ record, ...rest }: KeptConversation, change: (again: PageRun) => PageRun): KeptConversation {
   const points = record.points.map((point) => ({ ...point, again: point.again === null ? null : change(point.again) }))
   return { ...rest, record: { ...record, points } }
 }
@@ -243,7 +251,7 @@ describe('a cursor, after more was said', () => {
   })
   test.each(stabilityDamages)('$kind: $about', (damage) => findDamage(stability, damage))
   test('that led nowhere at first either is no fault of what came since', () => {
-    const nowhere = (stretch: Stretch | null): Stretch | null => (stretch === null ? null : refusedAt(stretch, 0))
+    const nowhere = (pageRun: PageRun | null): PageRun | null => (pageRun === null ? null : refusedAt(pageRun, 0))
     decideNothing(stability, ({ record, ...kept }) => ({
       ...kept,
       record: {
@@ -265,14 +273,14 @@ describe('a cursor, after more was said', () => {
   })
 })
 
-const beside: Talks = {
-  models: talksDrawn,
-  record: (model) => talkKept(model, 'points'),
-  judge: ({ record, neighbour }) => judgeNeighbour(talkOf(record), neighbour),
+const beside: Conversations = {
+  models: conversationsDrawn,
+  record: (model) => keptConversation(model, 'points'),
+  judge: ({ record, neighbour }) => judgeNeighbour(longConversationOf(record), neighbour),
 }
 
 /** A page of the conversation beside, and one of the long one. */
-const pagesOf = (kept: TalkKept) => ({
+const pagesOf = (kept: KeptConversation) => ({
   next: pageAt(kept.neighbour.pages, 0),
   own: pageAt(kept.record.constant[of[1000]] ?? kept.neighbour.pages, 0),
 })
@@ -287,7 +295,7 @@ const besideDamages: Damages = [
       const mixed = (some: Message[]): Message[] => [...some.slice(0, at % 3), { ...strange }, ...some.slice(at % 3)]
       return at % 2 === 0
         ? everywhere(kept, mixed)
-        : withWalk(kept, 'constant', (stretch) => withMessages(stretch, mixed))
+        : withWalk(kept, 'constant', (pageRun) => withMessages(pageRun, mixed))
     },
     breaks: ofHistory('own-messages-only'),
   },
@@ -327,7 +335,7 @@ describe('two conversations', () => {
   })
   test.each(besideDamages)('$kind: $about', (damage) => findDamage(beside, damage))
   test('say nothing where the second one never came', () => {
-    const none: Talks = { ...beside, judge: ({ record }) => judgeNeighbour(talkOf(record), null) }
+    const none: Conversations = { ...beside, judge: ({ record }) => judgeNeighbour(longConversationOf(record), null) }
     decideNothing(none, (kept) => kept)
     decideNothing(beside, (kept) => ({
       ...kept,

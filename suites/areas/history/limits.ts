@@ -1,8 +1,8 @@
 import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
-import type { Entry } from '../../reading/views/plot.ts'
-import type { SeenPage, SeenStretch } from '../../reading/views/stretch.ts'
-import type { Talk } from '../../reading/views/talk.ts'
+import type { LongConversation } from '../../reading/views/long-conversation.ts'
+import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
+import type { Entry } from '../../reading/views/script-entries.ts'
 import { history } from './rows.ts'
 import { hasOwnRow, tell } from './walk.ts'
 
@@ -10,11 +10,11 @@ import { hasOwnRow, tell } from './walk.ts'
 const defaultLimit = 50
 
 /** What `limit` bounds, and what applies without one (spec 4.5, 8). */
-export function judgeLimits(talk: Talk): Outcome[] {
+export function judgeLimits(conversation: LongConversation): Outcome[] {
   return [
-    ...talk.pages.flatMap(judgeBound),
-    ...talk.pages.flatMap((page) => judgeEntries(talk, page)),
-    ...judgeDefault(talk),
+    ...conversation.pages.flatMap(judgeBound),
+    ...conversation.pages.flatMap((page) => judgeEntries(conversation, page)),
+    ...judgeDefault(conversation),
   ]
 }
 
@@ -48,19 +48,22 @@ function placeOf(limit: number | null, older: boolean): string {
  * have more entries than the script made. What the agent does between two messages may be one entry (readings 56), but never
  * none.
  */
-function judgeEntries({ plot, present }: Talk, { exchange, limit, older, page, places: shown }: SeenPage): Outcome[] {
+function judgeEntries(
+  { scripted, present }: LongConversation,
+  { exchange, limit, older, page, places: shown }: SeenPage,
+): Outcome[] {
   const places = new Set(shown)
   if (page === undefined || limit === null || places.size === 0 || page.messages.length > limit) return []
   const [first, last] = [Math.min(...places), Math.max(...places)]
   const inOnePiece = [...present].every((at) => at < first || at > last || places.has(at))
   if (!inOnePiece) return []
   const row = history['limit-counts-entries']
-  const hidden = activities(plot, [...places])
+  const hidden = activities(scripted, [...places])
   const entries = places.size + hidden.length
   const where = { at: placeOf(limit, older), exchange: exchange.id }
   if (entries > limit) {
     const step = stepBeyond(limit, places.size, hidden)
-    const actual = `${places.size} messages from ${tell(plot, first)} on, and tools or notes in ${hidden.length} places between`
+    const actual = `${places.size} messages from ${tell(scripted, first)} on, and tools or notes in ${hidden.length} places between`
     // What was told is there only where it was done, which another view has to show (readings 70).
     const agent = { told: step === 'step note' ? 'write a note' : 'use a tool', did: 'no view shows that it did' }
     return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step, agent }]
@@ -81,7 +84,7 @@ function stepBeyond(limit: number, messages: number, hidden: readonly Entry['kin
 }
 
 /** The places between these messages where the agent used tools or wrote notes, and which of the two. */
-function activities({ entries }: Talk['plot'], places: readonly number[]): Entry['kind'][][] {
+function activities({ entries }: LongConversation['scripted'], places: readonly number[]): Entry['kind'][][] {
   const sorted = places.toSorted((one, other) => one - other)
   return sorted.slice(1).flatMap((place, index) => {
     const between = entries.slice((sorted[index] ?? place) + 1, place)
@@ -90,9 +93,9 @@ function activities({ entries }: Talk['plot'], places: readonly number[]): Entry
   })
 }
 
-function judgeDefault(talk: Talk): Outcome[] {
+function judgeDefault(conversation: LongConversation): Outcome[] {
   const row = history['default-50']
-  const [unlimited, fifty] = [talk.unlimited, talk.fifty]
+  const [unlimited, fifty] = [conversation.unlimited, conversation.fifty]
   const where: Where = { at: 'pages without a limit beside those with limit 50' }
   const first = unlimited[0]?.pages[0]
   const place = first === undefined ? where : { ...where, exchange: first.exchange.id }
@@ -111,11 +114,11 @@ function judgeDefault(talk: Talk): Outcome[] {
 }
 
 /** What each page shows, so that two walks can be compared page by page. */
-function shownBy({ pages, end }: SeenStretch): string {
+function shownBy({ pages, end }: SeenPageRun): string {
   const shown = pages.map(({ page }) => page?.messages.map(({ text }) => text ?? null))
   return JSON.stringify([shown, end])
 }
 
-function sizesOf(stretch: SeenStretch | undefined): string {
-  return (stretch?.pages ?? []).map(({ page }) => page?.messages.length ?? 0).join(', ')
+function sizesOf(pageRun: SeenPageRun | undefined): string {
+  return (pageRun?.pages ?? []).map(({ page }) => page?.messages.length ?? 0).join(', ')
 }

@@ -3,7 +3,7 @@ import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } fr
 import { placeOf } from '../../reading/sent.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { history } from './rows.ts'
 

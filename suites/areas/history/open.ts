@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
+import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
-import { Plot } from '../../reading/views/plot.ts'
-import { seenStretch } from '../../reading/views/stretch.ts'
-import type { Talk } from '../../reading/views/talk.ts'
+import { seenPageRun } from '../../reading/views/page-run.ts'
+import { ScriptEntries } from '../../reading/views/script-entries.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { NeighbourRecord } from './cursors.ts'
 import { history } from './rows.ts'
@@ -18,16 +18,20 @@ export interface OddRecord {
 }
 
 /** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
-export function observeHistory(talk: Talk, odd: OddRecord, neighbour: NeighbourRecord | null): Outcome[] {
+export function observeHistory(
+  conversation: LongConversation,
+  odd: OddRecord,
+  neighbour: NeighbourRecord | null,
+): Outcome[] {
   return [
     answer(history['limit-0'], odd.limit0),
     answer(history['limit-negative'], odd.limitNegative),
     answer(history['limit-1001'], odd.limit1001),
     answer(history['cursor-invented'], odd.cursorInvented),
     answer(history['cursor-empty'], odd.cursorEmpty),
-    ...observePages(talk),
-    ...observeTimestamps(talk),
-    ...(neighbour === null ? [] : observeNeighbour(talk, neighbour)),
+    ...observePages(conversation),
+    ...observeTimestamps(conversation),
+    ...(neighbour === null ? [] : observeNeighbour(conversation, neighbour)),
   ]
 }
 
@@ -37,8 +41,8 @@ function answer(row: Requirement, exchange: Exchange): Outcome {
   return observed(row, `${exchange.status ?? exchange.failure?.kind ?? 'no answer'}${shown}`, exchange.id)
 }
 
-function observePages(talk: Talk): Outcome[] {
-  const walks = [...talk.constant, ...talk.mixed, ...talk.unlimited, ...talk.fifty]
+function observePages(conversation: LongConversation): Outcome[] {
+  const walks = [...conversation.constant, ...conversation.mixed, ...conversation.unlimited, ...conversation.fifty]
   const pages = walks.flatMap((walk) => walk.pages)
   const empty = pages.filter(({ page }) => page?.messages.length === 0).length
   const oldest = pages.find(({ places }) => places.includes(0))
@@ -50,7 +54,7 @@ function observePages(talk: Talk): Outcome[] {
   ]
 }
 
-function observeTimestamps({ pages, plot }: Talk): Outcome[] {
+function observeTimestamps({ pages, scripted }: LongConversation): Outcome[] {
   const known = new Map<number, string | null>()
   for (const { seen } of pages) {
     for (const { at, message } of seen) {
@@ -66,20 +70,20 @@ function observeTimestamps({ pages, plot }: Talk): Outcome[] {
       history['timestamps-known'],
       sample === undefined
         ? 'none'
-        : `${given.length} of ${plot.entries.length === 0 ? 0 : known.size}, such as ${sample.slice(0, 40)}`,
+        : `${given.length} of ${scripted.entries.length === 0 ? 0 : known.size}, such as ${sample.slice(0, 40)}`,
     ),
     ...(moments.length > 1 ? [observed(history['timestamps-order'], inOrder)] : []),
   ]
 }
 
-function observeNeighbour(talk: Talk, neighbour: NeighbourRecord): Outcome[] {
-  const plot = new Plot([neighbour.told])
-  const { pages } = seenStretch(plot, 'next door', neighbour.pages)
+function observeNeighbour(conversation: LongConversation, neighbour: NeighbourRecord): Outcome[] {
+  const scripted = new ScriptEntries([neighbour.told])
+  const { pages } = seenPageRun(scripted, 'next door', neighbour.pages)
   const idsOf = (exchanges: readonly Exchange[]) =>
     new Set(exchanges.flatMap(messagesOf).flatMap(({ messageId }) => messageId ?? []))
-  const [own, beside] = [idsOf(talk.pages.map(({ exchange }) => exchange)), idsOf(neighbour.pages.pages)]
-  const asked = plot.entries.find(({ kind }) => kind === 'asked')
-  const ended = pages.some(({ places }) => places.includes(plot.entries.length - 1))
+  const [own, beside] = [idsOf(conversation.pages.map(({ exchange }) => exchange)), idsOf(neighbour.pages.pages)]
+  const asked = scripted.entries.find(({ kind }) => kind === 'asked')
+  const ended = pages.some(({ places }) => places.includes(scripted.entries.length - 1))
   return [
     observed(
       history['ids-across-conversations'],

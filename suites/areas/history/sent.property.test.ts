@@ -42,14 +42,14 @@ const placeOfSaid = (messages: readonly Shown[], own: number, at: number): numbe
 const replaced = (messages: Shown[], place: number, change: (message: Shown) => Partial<Shown>): Shown[] =>
   messages.map((message, index) => (index === place ? { ...message, ...change(message) } : message))
 
-/** All that was said was heard in the stream as well. */
-const heard = spokenModels.map((model) => ({ ...model, upTo: 9 }))
+/** The stream showed all that was said as well. */
+const matched = spokenModels.map((model) => ({ ...model, upTo: 9 }))
 
 const damages: Damage<StreamModel, Sent[]>[] = [
   {
     kind: 'drop',
     about: 'what the stream showed as said',
-    to: heard,
+    to: matched,
     damage: shown((messages, own, at) => dropped(messages, placeOfSaid(messages, own, at))),
     breaks: ofHistory('agent-words-all'),
   },
@@ -76,7 +76,7 @@ const damages: Damage<StreamModel, Sent[]>[] = [
   {
     kind: 'cut',
     about: 'the end of what was said',
-    to: heard,
+    to: matched,
     damage: shown((messages, own, at) =>
       replaced(messages, placeOfSaid(messages, own, at), ({ text }) => ({
         text: [...text.trim()].slice(0, -1).join(''),

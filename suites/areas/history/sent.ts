@@ -1,10 +1,10 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
+import { isAcknowledged, matchedIn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import { Plot } from '../../reading/views/plot.ts'
-import { sightOf } from '../../reading/views/sight.ts'
-import { seenStretch } from '../../reading/views/stretch.ts'
-import { heardIn, isAcknowledged, wordsToldBy } from '../../reading/views/talk.ts'
+import { seenPageRun } from '../../reading/views/page-run.ts'
+import { ScriptEntries } from '../../reading/views/script-entries.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { history } from './rows.ts'
 import { judgeWords } from './words.ts'
@@ -23,42 +23,49 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
   const last = sents.at(-1)
   if (last?.history === undefined || last.rest?.rested !== true || last.history.end !== 'start') return []
   if (sents.some(({ said }) => said === null)) return []
-  const plot = new Plot(sents.map(({ text, said }) => ({ text, steps: (said ?? []).map((say) => ({ say })) })))
+  const scripted = new ScriptEntries(
+    sents.map(({ text, said }) => ({ text, steps: (said ?? []).map((say) => ({ say })) })),
+  )
   const { pages } = last.history
-  const stretch = seenStretch(plot, 'limit 1000', { pages, limits: pages.map(() => 1000), from: null, end: 'start' })
-  const heard = sents.flatMap(({ answer, looks }) => [
-    ...heardIn(plot, answer),
-    ...looks.flatMap((look) => shownIn(plot, look)),
+  const pageRun = seenPageRun(scripted, 'limit 1000', {
+    pages,
+    limits: pages.map(() => 1000),
+    from: null,
+    end: 'start',
+  })
+  const matched = sents.flatMap(({ answer, looks }) => [
+    ...matchedIn(scripted, answer),
+    ...looks.flatMap((look) => shownIn(scripted, look)),
   ])
   return judgeWords({
-    plot,
+    scripted,
     accepted: sents.map(({ answer }) => isAcknowledged(answer)),
-    heard: new Set(heard),
+    matched: new Set(matched),
     told: sents.flatMap((sent) => [
       ...wordsToldBy(sent.answer),
-      ...sightOf(sent).statuses.flatMap(({ lastText }) =>
+      ...viewsOf(sent).statuses.flatMap(({ lastText }) =>
         lastText === undefined || lastText === '' ? [] : [lastText],
       ),
     ]),
     scripts: sents.map(({ script }) => script),
-    pages: stretch.pages,
+    pages: pageRun.pages,
     complete: true,
     // That a message is lost breaks one rule, and areas send and stream have it.
     keptElsewhere: true,
   })
 }
 
-function shownIn(plot: Plot, look: Exchange): number[] {
-  return messagesOf(look).flatMap((message) => plot.recognise(message).at ?? [])
+function shownIn(scripted: ScriptEntries, look: Exchange): number[] {
+  return messagesOf(look).flatMap((message) => scripted.recognise(message).at ?? [])
 }
 
 /** Whether the history shows words before the turn that said them has ended: open (spec 4.5). */
 export function observeMidTurn(sent: Sent): Outcome[] {
   const [first, last] = [sent.said?.[0], sent.said?.at(-1)]
   if (first === undefined || first === last) return []
-  const plot = new Plot([{ text: sent.text, steps: (sent.said ?? []).map((say) => ({ say })) }])
+  const scripted = new ScriptEntries([{ text: sent.text, steps: (sent.said ?? []).map((say) => ({ say })) }])
   const early = sent.looks.find(
-    (look) => shownIn(plot, look).includes(1) && !shownIn(plot, look).includes(plot.entries.length - 1),
+    (look) => shownIn(scripted, look).includes(1) && !shownIn(scripted, look).includes(scripted.entries.length - 1),
   )
   return sent.looks.length === 0 ? [] : [observed(history['mid-turn'], early !== undefined, early?.id)]
 }

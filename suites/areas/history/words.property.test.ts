@@ -1,33 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { repeated } from '../../reading/kit/damage.ts'
-import { Plot } from '../../reading/views/plot.ts'
-import type { Stretch } from '../../reading/views/stretch.ts'
-import { talkOf } from '../../reading/views/talk.ts'
+import { longConversationOf } from '../../reading/views/long-conversation.ts'
+import type { PageRun } from '../../reading/views/page-run.ts'
+import { ScriptEntries } from '../../reading/views/script-entries.ts'
 import { judgeHiding } from './hides.ts'
 import { everywhere, idsIn, type Message, pick, respelled, withMessages, without, withWalk } from './kit/damage.ts'
-import { type TalkKept, type TalkModel, talkKept, talksDrawn } from './kit/drawn.ts'
+import { type ConversationModel, conversationsDrawn, type KeptConversation, keptConversation } from './kit/drawn.ts'
 import { judgeWords } from './words.ts'
 
-type Damages = Damage<TalkModel, TalkKept>[]
+type Damages = Damage<ConversationModel, KeptConversation>[]
 
 const ofHistory = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
 
 /** The same pages twice: what is read twice has to be the same. */
-function readTwice(model: TalkModel): TalkKept {
-  const kept = talkKept(model)
+function readTwice(model: ConversationModel): KeptConversation {
+  const kept = keptConversation(model)
   return { ...kept, record: { ...kept.record, unlimited: kept.record.constant } }
 }
 
-const words: Alone<TalkModel, TalkKept> = {
-  models: talksDrawn,
+const words: Alone<ConversationModel, KeptConversation> = {
+  models: conversationsDrawn,
   record: readTwice,
-  judge: ({ record }) => judgeWords(talkOf(record)),
+  judge: ({ record }) => judgeWords(longConversationOf(record)),
 }
 
 /** The id of one of the messages that were sent, or said. */
-function idOfOne(kept: TalkKept, kind: 'sent' | 'said', at: number): string {
-  const shown = new Plot(kept.record.told).entries.filter((entry) => entry.kind === 'sent' || entry.kind === 'said')
+function idOfOne(kept: KeptConversation, kind: 'sent' | 'said', at: number): string {
+  const shown = new ScriptEntries(kept.record.told).entries.filter(
+    (entry) => entry.kind === 'sent' || entry.kind === 'said',
+  )
   const places = [...shown.keys()].filter((place) => shown[place]?.kind === kind)
   return idsIn(kept)[pick(places, at)] ?? ''
 }
@@ -42,7 +44,7 @@ const one =
 const once =
   (kind: 'sent' | 'said', change: (message: Message) => Message): Damages[number]['damage'] =>
   (kept, at) =>
-    withWalk(kept, 'unlimited', (stretch) => withMessages(stretch, respelled(idOfOne(kept, kind, at), change)))
+    withWalk(kept, 'unlimited', (pageRun) => withMessages(pageRun, respelled(idOfOne(kept, kind, at), change)))
 
 const text = ({ text }: Message): string => String(text)
 
@@ -55,7 +57,7 @@ const doubled =
   }
 
 /** What lies between two messages is seen where one page shows both. */
-const inOnePage = talksDrawn.map((model) => ({ ...model, most: [1000] }))
+const inOnePage = conversationsDrawn.map((model) => ({ ...model, most: [1000] }))
 
 const wordsDamages: Damages = [
   {
@@ -127,7 +129,7 @@ const wordsDamages: Damages = [
           if (message.messageId === id) return { ...message, messageId: other }
           return message.messageId === other ? { ...message, messageId: id } : message
         })
-      return withWalk(kept, 'unlimited', (stretch) => withMessages(stretch, change))
+      return withWalk(kept, 'unlimited', (pageRun) => withMessages(pageRun, change))
     },
     breaks: ofHistory('ids-stable'),
   },
@@ -183,7 +185,7 @@ describe('what a history shows of all that was sent and said', () => {
     }
     decideNothing(missing, (kept) => {
       const none = everywhere(kept, () => [])
-      const unread = (stretch: Stretch): Stretch => ({ ...stretch, end: 'enough' })
+      const unread = (pageRun: PageRun): PageRun => ({ ...pageRun, end: 'enough' })
       return withWalk(withWalk(none, 'constant', unread), 'unlimited', unread)
     })
   })
@@ -196,11 +198,11 @@ describe('what a history shows of all that was sent and said', () => {
   })
 })
 
-const hiding: Alone<TalkModel, TalkKept> = {
+const hiding: Alone<ConversationModel, KeptConversation> = {
   ...words,
   judge: ({ record }) => {
-    const { plot, pages } = talkOf(record)
-    return judgeHiding(plot, pages)
+    const { scripted, pages } = longConversationOf(record)
+    return judgeHiding(scripted, pages)
   },
 }
 
@@ -208,7 +210,7 @@ const hiding: Alone<TalkModel, TalkKept> = {
 const leaked =
   (kind: 'tool' | 'note', tell: (text: string, index: number) => string): Damages[number]['damage'] =>
   (kept) => {
-    const { entries } = new Plot(kept.record.told)
+    const { entries } = new ScriptEntries(kept.record.told)
     const ids = idsIn(kept)
     let last = ''
     let index = 0
@@ -272,7 +274,7 @@ describe('what a history hides', () => {
 
   test('words of its own that a service says anywhere are no tools', () => {
     const greeting = { messageId: 'g', role: 'assistant', text: 'How may I help?', timestamp: null }
-    const greeted = (model: TalkModel): TalkKept =>
+    const greeted = (model: ConversationModel): KeptConversation =>
       everywhere(readTwice(model), (messages) =>
         messages.flatMap((message, index) => [message, { ...greeting, messageId: `g${index}` }]),
       )

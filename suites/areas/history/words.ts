@@ -1,18 +1,18 @@
 import { broken, type Deed, held, judged, notPerformed, type Outcome, undecided } from '../../reading/finding.ts'
 import { compareText } from '../../reading/text/text.ts'
-import type { Entry, Plot } from '../../reading/views/plot.ts'
-import type { Seen, SeenPage } from '../../reading/views/stretch.ts'
+import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
+import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { history } from './rows.ts'
 import { tell } from './walk.ts'
 
 /** One conversation of which all that was said is known, and every page that was read of it. */
 export interface Read {
-  plot: Plot
+  scripted: ScriptEntries
   /** For each message of ours, whether it was accepted. */
   accepted: readonly boolean[]
   /** Places that another view showed: an answer, a stream. */
-  heard: ReadonlySet<number>
+  matched: ReadonlySet<number>
   /** All that other views showed as the agent's words: replies, events, and ends in statuses (readings 43). */
   told: readonly string[]
   /** Kinds of the script's steps, for each message that had one (see `undecided`). */
@@ -33,7 +33,7 @@ interface Shown {
 export function judgeWords(read: Read): Outcome[] {
   const shown = shownOf(read.pages)
   return [
-    ...read.plot.entries.flatMap((entry) => judgeEntry(read, entry, shown.get(entry.at) ?? [])),
+    ...read.scripted.entries.flatMap((entry) => judgeEntry(read, entry, shown.get(entry.at) ?? [])),
     ...judgeIds(read, shown),
   ]
 }
@@ -59,44 +59,44 @@ function judgeEntry(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[
 const unread = 'the history could not be read to its start'
 
 function judgeSent(
-  { plot, accepted, pages, complete, keptElsewhere }: Read,
+  { scripted, accepted, pages, complete, keptElsewhere }: Read,
   entry: Entry,
   shown: readonly Shown[],
 ): Outcome[] {
   if (accepted[entry.turn] !== true || pages.length === 0) return []
   const row = history['sent-once']
-  const where = placed(plot, entry, pages.at(-1))
+  const where = placed(scripted, entry, pages.at(-1))
   if (shown.length === 0) {
     if (keptElsewhere) return []
     return [complete ? broken(row, where, 'the message once', 'it is missing') : undecided(row, unread, where)]
   }
-  return [...judgeOnce(plot, row, entry, shown), ...judgeRole(plot, entry, shown)]
+  return [...judgeOnce(scripted, row, entry, shown), ...judgeRole(scripted, entry, shown)]
 }
 
 function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const { plot, heard, pages } = read
+  const { scripted, matched, pages } = read
   const row = history['agent-words-all']
-  const where = placed(plot, entry, pages.at(-1))
+  const where = placed(scripted, entry, pages.at(-1))
   if (pages.length === 0) return []
   const merged = pages.find(({ seen }) => seen.some(({ together }) => together.includes(entry)))
   if (merged !== undefined) {
     const [expected, actual] = ['a message of its own', 'one message that holds others as well']
-    const [unchanged, there] = [history['agent-words-unchanged'], placed(plot, entry, merged)]
+    const [unchanged, there] = [history['agent-words-unchanged'], placed(scripted, entry, merged)]
     if (!wasToldSo(read, entry)) return [held(row, where), notPerformed(unchanged, ownWords(actual), there)]
     return [held(row, where), broken(unchanged, there, expected, actual)]
   }
   if (shown.length === 0) {
     // A message that was refused owes no words.
-    if (read.accepted[entry.turn] !== true && !heard.has(entry.at)) return []
+    if (read.accepted[entry.turn] !== true && !matched.has(entry.at)) return []
     if (!read.complete) return [undecided(row, unread, where)]
-    if (heard.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
+    if (matched.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
     const why = 'the agent was told to say it, and nothing shows it'
     return [undecided(row, why, where, read.scripts?.[entry.turn] ?? undefined)]
   }
   return [
-    held(row, placed(plot, entry, shown[0]?.page)),
+    held(row, placed(scripted, entry, shown[0]?.page)),
     ...judgeSaidOnce(read, entry, shown),
-    ...judgeRole(plot, entry, shown),
+    ...judgeRole(scripted, entry, shown),
     ...judgeText(read, entry, shown),
   ]
 }
@@ -113,23 +113,23 @@ function ownWords(did: string): Deed {
 /** An agent may say a thing twice: then other views show it twice as well, or none shows it at all (readings 43). */
 function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
   const row = history['agent-words-once']
-  const outcomes = judgeOnce(read.plot, row, entry, shown)
+  const outcomes = judgeOnce(read.scripted, row, entry, shown)
   const wrong = outcomes.find((each) => 'held' in each && !each.held)
   if (wrong === undefined) return outcomes
   const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
   const times = read.told.filter((each) => compareText(entry.text, each).same).length
   if (ids.size < 2 || times === 1) return outcomes
-  return [notPerformed(row, ownWords('it said something twice'), placed(read.plot, entry, shown[0]?.page))]
+  return [notPerformed(row, ownWords('it said something twice'), placed(read.scripted, entry, shown[0]?.page))]
 }
 
 /** Within one page: a message that comes again on a later page is the walk's fault. */
-function judgeOnce(plot: Plot, row: Requirement, entry: Entry, shown: readonly Shown[]): Outcome[] {
+function judgeOnce(scripted: ScriptEntries, row: Requirement, entry: Entry, shown: readonly Shown[]): Outcome[] {
   const doubled = shown.find((one, index) => shown.findIndex(({ page }) => page === one.page) !== index)
-  const where = placed(plot, entry, (doubled ?? shown[0])?.page)
+  const where = placed(scripted, entry, (doubled ?? shown[0])?.page)
   return [judged(row, doubled === undefined, where, 'the message once', 'it is twice on one page')]
 }
 
-function judgeRole(plot: Plot, entry: Entry, shown: readonly Shown[]): Outcome[] {
+function judgeRole(scripted: ScriptEntries, entry: Entry, shown: readonly Shown[]): Outcome[] {
   const [row, expected] =
     entry.kind === 'sent' ? [history['role-user'], 'user'] : [history['role-assistant'], 'assistant']
   // A role that does not exist is for area shape.
@@ -137,7 +137,7 @@ function judgeRole(plot: Plot, entry: Entry, shown: readonly Shown[]): Outcome[]
   const wrong = shown.find(({ seen }) => isRole(seen.message.role) && seen.message.role !== expected)
   if (first === undefined) return []
   const one = wrong ?? first
-  return [judged(row, wrong === undefined, placed(plot, entry, one.page), expected, one.seen.message.role ?? '')]
+  return [judged(row, wrong === undefined, placed(scripted, entry, one.page), expected, one.seen.message.role ?? '')]
 }
 
 function isRole(role: string | undefined): boolean {
@@ -145,32 +145,34 @@ function isRole(role: string | undefined): boolean {
 }
 
 function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
-  const { plot } = read
+  const { scripted } = read
   const row = history['agent-words-unchanged']
   for (const { seen, page } of shown) {
     const text = seen.message.text ?? ''
     const compared = compareText(entry.text, text)
     if (!compared.same && !wasToldSo(read, entry)) {
-      return [notPerformed(row, ownWords(`it said ${JSON.stringify(text.slice(0, 60))}`), placed(plot, entry, page))]
+      return [
+        notPerformed(row, ownWords(`it said ${JSON.stringify(text.slice(0, 60))}`), placed(scripted, entry, page)),
+      ]
     }
     if (!compared.same)
-      return [broken(row, placed(plot, entry, page), 'the words as they were said', compared.difference)]
+      return [broken(row, placed(scripted, entry, page), 'the words as they were said', compared.difference)]
   }
-  return [held(row, placed(plot, entry, shown[0]?.page))]
+  return [held(row, placed(scripted, entry, shown[0]?.page))]
 }
 
-function judgeIds({ plot }: Read, shown: ReadonlyMap<number, readonly Shown[]>): Outcome[] {
+function judgeIds({ scripted }: Read, shown: ReadonlyMap<number, readonly Shown[]>): Outcome[] {
   const outcomes: Outcome[] = []
   const owners = new Map<string, number>()
   for (const [at, reads] of shown) {
-    const entry = plot.entry(at)
+    const entry = scripted.entry(at)
     const [first] = reads
     if (entry === undefined || first === undefined) continue
     const changed = reads.find(({ seen }) => fieldsOf(seen) !== fieldsOf(first.seen))
     // Two on one page are two messages, which is judged above.
     const pages = new Set(reads.map(({ page }) => page))
     if (reads.length > 1 && pages.size === reads.length) {
-      const where = placed(plot, entry, (changed ?? first).page)
+      const where = placed(scripted, entry, (changed ?? first).page)
       const seen = changed === undefined ? '' : fieldsOf(changed.seen).slice(0, 120)
       outcomes.push(
         judged(history['ids-stable'], changed === undefined, where, fieldsOf(first.seen).slice(0, 120), seen),
@@ -180,8 +182,8 @@ function judgeIds({ plot }: Read, shown: ReadonlyMap<number, readonly Shown[]>):
     if (id === undefined) continue
     const owner = owners.get(id)
     owners.set(id, owner ?? at)
-    const where = placed(plot, entry, first.page)
-    const other = owner === undefined ? '' : `that of ${tell(plot, owner)}`
+    const where = placed(scripted, entry, first.page)
+    const other = owner === undefined ? '' : `that of ${tell(scripted, owner)}`
     outcomes.push(judged(history['ids-unique'], owner === undefined, where, 'an id of its own', other))
   }
   return outcomes
@@ -192,6 +194,6 @@ function fieldsOf({ message: { messageId, role, text } }: Seen): string {
   return JSON.stringify({ messageId, role, text })
 }
 
-function placed(plot: Plot, { at }: Entry, page: SeenPage | undefined) {
-  return { at: tell(plot, at), ...(page === undefined ? {} : { exchange: page.exchange.id }) }
+function placed(scripted: ScriptEntries, { at }: Entry, page: SeenPage | undefined) {
+  return { at: tell(scripted, at), ...(page === undefined ? {} : { exchange: page.exchange.id }) }
 }

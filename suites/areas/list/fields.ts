@@ -3,7 +3,7 @@ import { broken, held, type Outcome, undecided, undecidedOnce } from '../../read
 import { isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
 import { rowsIn, titleOfMember } from '../../reading/views/listing.ts'
 import { isTicket, type SharedField, sharedFields } from '../../reading/views/row-agrees.ts'
-import type { StatusRead } from '../../reading/views/watched.ts'
+import type { StatusRead } from '../../reading/views/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { list } from './rows.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../reading/finding.ts'
 import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
 import { limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import { readStatus, type StatusRead } from '../../reading/views/watched.ts'
+import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
 import { agreements } from './fields.ts'
 import { isOlder, type Older, orderIn, tell } from './order.ts'
 import { list } from './rows.ts'

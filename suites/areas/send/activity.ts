@@ -4,11 +4,11 @@ import { broken, held, type Outcome, observed, undecided, type Where } from '../
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { factsOf } from './facts.ts'
-import { hearReplies, isInHistory, toldReplies, wordsIn } from './heard.ts'
+import { isInHistory, matchReplies, toldReplies, wordsIn } from './matched-replies.ts'
 import { send } from './rows.ts'
 import type { Around } from './send.ts'
 
@@ -26,19 +26,19 @@ export function judgeHidden(
   const row = send[`replies-hide-${what}`]
   const facts = factsOf(sent, earlier, around)
   if (facts === undefined) return []
-  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, facts.where)]
-  if (facts.sight.result === undefined || sent.answer.status !== 200) return []
-  const heard = hearReplies(facts)
-  const replies = heard.flatMap((each) =>
+  if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, facts.where)]
+  if (facts.views.result === undefined || sent.answer.status !== 200) return []
+  const matched = matchReplies(facts)
+  const replies = matched.flatMap((each) =>
     each.kind === 'stranger' && !isInHistory(facts, each.reply) ? [each.reply] : [],
   )
-  const shows = facts.sight.result.replies.some((reply) => reply.text?.includes(hidden))
+  const shows = facts.views.result.replies.some((reply) => reply.text?.includes(hidden))
   const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
-  if (!shows && replies.length > 0 && !facts.sight.whole) {
+  if (!shows && replies.length > 0 && !facts.views.whole) {
     return [undecided(row, 'the history could not be read whole, at rest', facts.where)]
   }
-  if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.sight.result.replies))]
-  if (wordsIn(heard).length > 0) return [held(row, facts.where)]
+  if (shows || replies.length > 0) return [broken(row, facts.where, expected, toldReplies(facts.views.result.replies))]
+  if (wordsIn(matched).length > 0) return [held(row, facts.where)]
   return [undecided(row, 'the answer has none of the words', facts.where)]
 }
 
@@ -54,7 +54,7 @@ export function judgeNoneMeanwhile(asking: Sent, meanwhile: Sent, { timing, exch
   const row = send['none-while-busy']
   const where = { at: `${placeOf(meanwhile)}, while the agent works`, exchange: answer.id }
   const begun = exchanges.some((each) => isWithin(each, asking, meanwhile) && showsWork(each))
-  const { firstSeenMs, lastUnseenMs } = sightOf(meanwhile).visibility(later)
+  const { firstSeenMs, lastUnseenMs } = viewsOf(meanwhile).visibility(later)
   if (!begun || !Number.isFinite(firstSeenMs)) return []
   const [took, atRest] = [tookOf(answer), tookOf(asking.answer)]
   // The way is in both: only by how much it may differ counts.
@@ -93,8 +93,8 @@ function showsWork({ body }: Exchange): boolean {
 export function observeMeanwhile(meanwhile: Sent, before: Exchange): Outcome[] {
   const body = jsonOf(before.body)
   if (!isObject(body)) return []
-  const sight = sightOf(meanwhile)
-  const said = (meanwhile.said ?? []).every((text) => sight.wasSaid(text))
+  const views = viewsOf(meanwhile)
+  const said = (meanwhile.said ?? []).every((text) => views.wasSaid(text))
   const status = meanwhile.answer.status ?? meanwhile.answer.failure?.message ?? 'no answer'
   const value = `${status}; ${said ? 'the agent did what it says' : 'the agent did not do what it says'}`
   const asking = Array.isArray(body.pendingGates) && body.pendingGates.length > 0

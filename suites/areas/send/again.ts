@@ -5,11 +5,11 @@ import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { hasToken } from '../../reading/text/labelled.ts'
-import { isAccepted, unclear } from '../../reading/unclear.ts'
-import { isText, type Sight } from '../../reading/views/sight.ts'
+import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
+import { isText, type Views } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, shown } from './facts.ts'
-import { hearReplies } from './heard.ts'
+import { matchReplies } from './matched-replies.ts'
 import { judgeOnlyNew } from './replies.ts'
 import { send } from './rows.ts'
 import type { Around } from './send.ts'
@@ -18,7 +18,7 @@ import type { Around } from './send.ts'
 export function judgeStartedAgain(start: Sent, again: Sent, { exchanges }: Around): Outcome[] {
   const row = send['start-new-conversation']
   const where: Where = { at: `${placeOf(again)}, with the text of an earlier start`, exchange: again.answer.id }
-  const why = unclear(start.answer, exchanges) ?? unclear(again.answer, exchanges)
+  const why = unjudgeable(start.answer, exchanges) ?? unjudgeable(again.answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (!isAccepted(again.answer)) {
     return [broken(row, where, 'the text to be taken again', shown(again.answer))]
@@ -35,35 +35,36 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   const row = send['send-same-text-twice']
   const where: Where = { at: `${placeOf(repeated)}, with the text of an earlier message`, exchange: repeated.answer.id }
   const facts = factsOf(repeated, [message], around)
-  const why = unclear(message.answer, around.exchanges) ?? facts?.unclear
+  const why = unjudgeable(message.answer, around.exchanges) ?? facts?.unjudgeable
   if (why !== undefined || facts === undefined) return [undecided(row, why ?? 'it was streamed', where)]
   if (!isAccepted(message.answer)) return [undecided(row, `the first was answered ${shown(message.answer)}`, where)]
-  const { sight, sent } = facts
-  const kept = (sight.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
+  const { views, sent } = facts
+  const kept = (views.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
   if (!isAccepted(sent.answer)) return [broken(row, where, 'the text to be taken again', shown(sent.answer))]
   if (kept < 2) {
-    return sight.whole
+    return views.whole
       ? [broken(row, where, 'the text twice in the history', `${kept} times`)]
       : [undecided(row, 'the history could not be read whole, at rest', where)]
   }
-  if ((sight.result?.replies ?? []).length > 0) return [held(row, where)]
+  if ((views.result?.replies ?? []).length > 0) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
-  const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(sight, text) > 1)
+  const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(views, text) > 1)
   if (saidTwice) return [broken(row, where, 'an answer with words, as for the first', shown(sent.answer))]
-  const script = sight.whole ? (sent.script ?? undefined) : undefined
+  const script = views.whole ? (sent.script ?? undefined) : undefined
   return [undecided(row, 'the scripted words were not said again', where, script)]
 }
 
-function timesSaid(sight: Sight, text: string): number {
-  return (sight.messages ?? []).filter((each) => each.role === 'assistant' && isText(text, each.text)).length
+function timesSaid(views: Views, text: string): number {
+  return (views.messages ?? []).filter((each) => each.role === 'assistant' && isText(text, each.text)).length
 }
 
 /** Judges that the answer to a turn that spoke has none of the words of earlier turns (spec 4.2). */
 export function judgeOnlyNewReplies(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
   const facts = factsOf(sent, earlier, around)
   if (facts === undefined || facts.mode === 'none') return []
-  if (facts.unclear !== undefined) return [undecided(send[`send-${facts.mode}-only-new`], facts.unclear, facts.where)]
-  return judgeOnlyNew(facts, hearReplies(facts))
+  if (facts.unjudgeable !== undefined)
+    return [undecided(send[`send-${facts.mode}-only-new`], facts.unjudgeable, facts.where)]
+  return judgeOnlyNew(facts, matchReplies(facts))
 }
 
 /** What became of a working folder that was asked for. */
@@ -99,7 +100,7 @@ export function judgeJson(
   where: Where,
   { exchanges }: Around,
 ): Outcome[] {
-  const why = unclear(answer, exchanges)
+  const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
   const type = answer.headers['content-type'] ?? ''

@@ -1,5 +1,5 @@
 import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import { wait } from '../wait/rows.ts'
 import { type SendFacts, shown } from './facts.ts'
 import { send } from './rows.ts'
@@ -10,59 +10,59 @@ export function judgeAnswer(facts: SendFacts): Outcome[] {
 }
 
 function judgeStatus(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, kind, sent, sight, where } = facts
+  const { endpoint, mode, kind, sent, views, where } = facts
   // What a silent turn gets has rows of its own.
   if (kind === 'silent') return []
   const row = mode === 'none' ? send[`${endpoint}-none-202`] : send[`${endpoint}-${mode}-200`]
-  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
+  if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, where)]
   const expected = mode === 'none' ? 202 : 200
-  const holds = sent.answer.status === expected && sight.result !== undefined
+  const holds = sent.answer.status === expected && views.result !== undefined
   if (!holds && mode === 'required' && sent.answer.status === 504) return [judge504(facts)]
   return [judged(row, holds, where, `${expected} and a send result`, shown(sent.answer))]
 }
 
 /** A 504 where words were expected: right if there were none in time, wrong if the agent spoke. */
-function judge504({ endpoint, kind, sent, sight, inTime, where }: SendFacts): Outcome {
+function judge504({ endpoint, kind, sent, views, inTime, where }: SendFacts): Outcome {
   const row = send[`${endpoint}-required-200`]
   if (kind === 'open') return undecided(row, 'the agent may have said nothing', where)
   if (!inTime) return undecided(row, 'the wait ran out', where)
-  const said = sent.said?.find((text) => sight.wasSaid(text))
+  const said = sent.said?.find((text) => views.wasSaid(text))
   if (said !== undefined) return broken(row, where, `200, since the agent said ${said}`, shown(sent.answer))
   return undecided(
     row,
     'the scripted words were seen in no view',
     where,
-    sight.whole ? (sent.script ?? undefined) : undefined,
+    views.whole ? (sent.script ?? undefined) : undefined,
   )
 }
 
 /** Judges that an answer before the limit does not claim that the wait ran out (spec 2.11, readings 14). */
 export function judgeInTime(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, sent, sight, inTime, where } = facts
+  const { endpoint, mode, sent, views, inTime, where } = facts
   const row = wait[`${endpoint}-${mode}-in-time`]
-  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
-  if (sight.result === undefined) return []
-  const claims = sight.result.timedOut === true
+  if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, where)]
+  if (views.result === undefined) return []
+  const claims = views.result.timedOut === true
   const beforeLimit = facts.tookMs < facts.timing.waitLimitMs
   if (claims ? !inTime : !beforeLimit) return [undecided(row, 'the wait may have run out', where)]
   if (!claims) return [held(row, where)]
   const last = sent.said?.at(-1)
-  const lacksWords = last !== undefined && !sight.result.replies.some((reply) => isText(last, reply.text))
+  const lacksWords = last !== undefined && !views.result.replies.some((reply) => isText(last, reply.text))
   // It gave up while the turn went on: that is another rule. The modes that do not wait for its end cannot give up.
   if (lacksWords && (mode === 'default' || mode === 'optional'))
     return [undecided(row, 'the answer gave up before the limit', where)]
   return [broken(row, where, 'no timedOut true', `timedOut true after ${Math.round(facts.tookMs)} ms`)]
 }
 
-function judgeNoReplies({ endpoint, mode, sight, sent, where }: SendFacts): Outcome[] {
-  if (mode !== 'none' || sight.result === undefined) return []
+function judgeNoReplies({ endpoint, mode, views, sent, where }: SendFacts): Outcome[] {
+  if (mode !== 'none' || views.result === undefined) return []
   return [
-    judged(send[`${endpoint}-none-no-replies`], !sight.result.hasReplies, where, 'no replies', shown(sent.answer)),
+    judged(send[`${endpoint}-none-no-replies`], !views.result.hasReplies, where, 'no replies', shown(sent.answer)),
   ]
 }
 
-function observeTimedOut({ sight, inTime, where }: SendFacts): Outcome[] {
-  if (sight.result === undefined || !inTime) return []
-  const value = sight.result.timedOut === undefined ? 'left out' : String(sight.result.timedOut)
+function observeTimedOut({ views, inTime, where }: SendFacts): Outcome[] {
+  if (views.result === undefined || !inTime) return []
+  const value = views.result.timedOut === undefined ? 'left out' : String(views.result.timedOut)
   return [observed(send['timed-out-false'], value, where.exchange)]
 }

@@ -1,5 +1,5 @@
 import { placeOf } from '../../reading/sent.ts'
-import { sendsOfTalk } from '../../reading/views/talk-sends.ts'
+import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
@@ -8,7 +8,7 @@ import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../
 import { ranOutByDefault } from '../../scenes/ran-out.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
-import { judgeAllReplies } from '../stream/much-said.ts'
+import { judgeAllReplies } from '../stream/long-turns.ts'
 import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from './activity.ts'
 import {
   judgeAccept,
@@ -229,7 +229,7 @@ export const sendChecks: readonly Check[] = [
       }),
   ),
   check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
-    sendsOfTalk(play)
+    sendsOfLongConversation(play)
       .slice(0, 1)
       .flatMap((sent) => judgeAllReplies(sent, { timing: run.timing, exchanges })),
   ),

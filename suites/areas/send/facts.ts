@@ -1,8 +1,8 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { Where } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { unclear } from '../../reading/unclear.ts'
-import { type Sight, sightOf } from '../../reading/views/sight.ts'
+import { unjudgeable } from '../../reading/unjudgeable.ts'
+import { type Views, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Endpoint, Sent } from '../../records/sent.ts'
 
@@ -19,13 +19,13 @@ export interface SendFacts {
   endpoint: Endpoint
   mode: JsonMode
   kind: TurnKind
-  sight: Sight
+  views: Views
   /** Earlier sends to the same conversation. */
   earlier: readonly Sent[]
   timing: Timing
   where: Where
   /** Why the answer says nothing about sending; undefined where it does. */
-  unclear: string | undefined
+  unjudgeable: string | undefined
   /** How long the answer took, in milliseconds. */
   tookMs: number
   /** Whether it came before the wait could have run out. */
@@ -46,11 +46,11 @@ export function factsOf(
     endpoint,
     mode,
     kind: said === null ? 'open' : said.length === 0 ? 'silent' : 'spoken',
-    sight: sightOf(sent),
+    views: viewsOf(sent),
     earlier,
     timing,
     where: { at: placeOf(sent), exchange: answer.id },
-    unclear: unclear(answer, exchanges),
+    unjudgeable: unjudgeable(answer, exchanges),
     tookMs,
     inTime: answer.failure === null && tookMs < mayRunOutMs(timing),
   }

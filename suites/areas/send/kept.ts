@@ -1,37 +1,37 @@
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
-import { isAccepted } from '../../reading/unclear.ts'
+import { isAccepted } from '../../reading/unjudgeable.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
-import { runWordsIn } from '../../reading/views/plot.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { runWordsIn } from '../../reading/views/script-entries.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
 
 /** Judges the ids of an answer and that its text is kept (spec 2.11, 4.5). */
 export function judgeKept(facts: SendFacts): Outcome[] {
-  if (facts.unclear !== undefined) return judgeUnclear(facts)
+  if (facts.unjudgeable !== undefined) return judgeUnjudgeable(facts)
   return [...judgeConversationId(facts), ...judgeMessageId(facts), ...judgeStored(facts)]
 }
 
-function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
+function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: SendFacts): Outcome[] {
   if (kind === 'silent') return []
   const rows = [
     send[`${endpoint}-${mode}-conversation-id`],
     send[`${endpoint}-${mode}-message-id`],
     send[`${endpoint}-${mode}-stored`],
   ]
-  return rows.map((row) => undecided(row, unclear, where))
+  return rows.map((row) => undecided(row, unjudgeable, where))
 }
 
 const withoutId = 'there is no such id in the answer or the history, which is for area shape'
 
 function judgeConversationId(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, sent, sight, where } = facts
-  if (sight.result === undefined) return []
+  const { endpoint, mode, sent, views, where } = facts
+  if (views.result === undefined) return []
   const row = send[`${endpoint}-${mode}-conversation-id`]
-  const { conversationId } = sight.result
+  const { conversationId } = views.result
   if (conversationId === undefined) return [undecided(row, withoutId, where)]
   if (endpoint === 'send') {
     const to = sent.conversationId ?? ''
@@ -41,33 +41,33 @@ function judgeConversationId(facts: SendFacts): Outcome[] {
 }
 
 /** The id that a start gave has to lead to the conversation with its text or, where that is lost, with its title. */
-function judgeMade({ sent, sight, where }: SendFacts, row: Requirement, id: string): Outcome {
+function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: string): Outcome {
   const { title, history, conversationId } = sent
   if (conversationId !== undefined && conversationId !== id) {
     const expected = `${JSON.stringify(conversationId)}, which has the title`
     return broken(row, where, expected, JSON.stringify(id))
   }
-  if (sight.own.length > 0) return held(row, where)
+  if (views.own.length > 0) return held(row, where)
   const newest = history?.pages[0]
   if (newest?.status === 404) {
     const at = { ...where, exchange: newest.id }
     return broken(row, at, 'the id of the conversation that was made', `${JSON.stringify(id)}, which is not found`)
   }
-  if (sight.statuses.some((look) => isText(title ?? '', look.title))) return held(row, where)
-  if (!sight.whole || title === null || sight.statuses.length === 0) {
+  if (views.statuses.some((look) => isText(title ?? '', look.title))) return held(row, where)
+  if (!views.whole || title === null || views.statuses.length === 0) {
     return undecided(row, 'the conversation could not be read whole', where)
   }
   const seen = `${JSON.stringify(id)}, which has neither the text nor the title`
   return broken(row, where, 'the id of the conversation that was made', seen)
 }
 
-function judgeMessageId({ endpoint, mode, sent, sight, where }: SendFacts): Outcome[] {
-  if (sight.result === undefined) return []
+function judgeMessageId({ endpoint, mode, sent, views, where }: SendFacts): Outcome[] {
+  if (views.result === undefined) return []
   const row = send[`${endpoint}-${mode}-message-id`]
-  const { messageId } = sight.result
+  const { messageId } = views.result
   if (messageId === undefined) return [undecided(row, withoutId, where)]
-  const part = partOf(sight.messages ?? [], sent.text)
-  const own = sight.own.length > 0 || part === undefined ? sight.own : [part]
+  const part = partOf(views.messages ?? [], sent.text)
+  const own = views.own.length > 0 || part === undefined ? views.own : [part]
   if (own.some((message) => message.messageId === messageId)) return [held(row, where)]
   if (own.length === 0) return [undecided(row, 'the history does not show the text', where)]
   if (own.every((message) => message.messageId === undefined)) return [undecided(row, withoutId, where)]
@@ -84,11 +84,11 @@ function judgeStored(facts: SendFacts): Outcome[] {
 }
 
 /** Judges that the text of an accepted send is in the history, whole where it is as long as a text may be. */
-export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: Requirement): Outcome[] {
+export function judgeTextKept({ endpoint, sent, views, where }: SendFacts, row: Requirement): Outcome[] {
   const atLimit = sent.text.length >= longestText
   const whole = send[`${endpoint}-text-whole`]
-  if (sight.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
-  const part = partOf(sight.messages ?? [], sent.text)
+  if (views.own.length > 0) return [held(row, where), ...(atLimit ? [held(whole, where)] : [])]
+  const part = partOf(views.messages ?? [], sent.text)
   if (part !== undefined && atLimit) {
     const compared = compareText(sent.text, part.text ?? '')
     return [
@@ -96,8 +96,8 @@ export function judgeTextKept({ endpoint, sent, sight, where }: SendFacts, row: 
       undecided(row, `the text is not whole: see ${whole.id}`, where),
     ]
   }
-  if (!sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
-  const sameId = (sight.messages ?? []).find((message) => message.messageId === sight.result?.messageId)
+  if (!views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  const sameId = (views.messages ?? []).find((message) => message.messageId === views.result?.messageId)
   const instead = part ?? sameId
   const seen = instead === undefined ? 'it is not there' : `in its place ${JSON.stringify(instead.text?.slice(0, 80))}`
   return [broken(row, where, 'the text in the history', seen)]

@@ -22,7 +22,7 @@ describe('a start with a text that was started before', () => {
     expect(brokenRows(judge(usual.none()))).toEqual(row)
     expect(brokenRows(judge(usual.none({ answer: { status: 409, body: '{"error":"x"}' } })))).toEqual(row)
   })
-  it('is undecided where the answer is unclear', () => {
+  it('is undecided where the answer cannot be judged', () => {
     expect(undecidedRows(judge(usual.none({ answer: { status: 429, body: '' } })))).toEqual(row)
   })
 })
@@ -116,7 +116,7 @@ describe('tools and notes', () => {
     const outcomes = judge(madeSend({ shown, json: { replies } }))
     expect([brokenRows(outcomes), undecidedRows(outcomes)]).toEqual([[], []])
   })
-  it('are undecided where the answer is unclear, or has no words', () => {
+  it('are undecided where the answer cannot be judged, or has no words', () => {
     expect(undecidedRows(judge(madeSend({ answer: { status: 429, body: '' } })))).toEqual(row)
     expect(undecidedRows(judge(madeSend({ json: { replies: [] } })))).toEqual(row)
   })

@@ -1,6 +1,6 @@
 import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from '../../reading/accuracy.ts'
 import { broken, type Deed, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
@@ -11,7 +11,7 @@ import { send } from './rows.ts'
  * the script: a turn may begin late, and take longer than its script.
  */
 export function judgePace(facts: SendFacts): Outcome[] {
-  if (facts.unclear !== undefined && facts.sent.answer.failure?.kind !== 'timeout') return judgeUnclear(facts)
+  if (facts.unjudgeable !== undefined && facts.sent.answer.failure?.kind !== 'timeout') return judgeUnjudgeable(facts)
   switch (facts.mode) {
     case 'none':
       return [...judgeAtOnce(facts), ...judgeTurnRuns(facts)]
@@ -24,13 +24,13 @@ export function judgePace(facts: SendFacts): Outcome[] {
 
 const unseen = 'when the agent spoke was not seen'
 
-function judgeUnclear({ endpoint, mode, kind, where, unclear = '' }: SendFacts): Outcome[] {
-  if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unclear, where)]
+function judgeUnjudgeable({ endpoint, mode, kind, where, unjudgeable = '' }: SendFacts): Outcome[] {
+  if (mode === 'none') return [undecided(send[`${endpoint}-none-at-once`], unjudgeable, where)]
   if (mode === 'required' && kind === 'spoken')
-    return [undecided(send[`${endpoint}-required-first-words`], unclear, where)]
+    return [undecided(send[`${endpoint}-required-first-words`], unjudgeable, where)]
   if (mode === 'required' || kind === 'silent')
-    return [undecided(send[`${endpoint}-${mode}-ends-with-turn`], unclear, where)]
-  return [undecided(send[`${endpoint}-${mode}-waits`], unclear, where)]
+    return [undecided(send[`${endpoint}-${mode}-ends-with-turn`], unjudgeable, where)]
+  return [undecided(send[`${endpoint}-${mode}-waits`], unjudgeable, where)]
 }
 
 /** Half the long pause that comes before the last words: a turn that only pauses and speaks may pause for longer. */
@@ -44,19 +44,19 @@ function marginOf({ sent: { script, lastsMs }, timing }: SendFacts): number {
  * sooner than we saw it the answer may have been given (readings 67).
  */
 export function answeredEarly(facts: SendFacts, marginMs = marginOf(facts)): boolean | undefined {
-  const { sent, sight } = facts
+  const { sent, views } = facts
   const last = sent.said?.at(-1)
   if (last === undefined) return undefined
-  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
-  const { firstSeenMs, lastUnseenMs } = sight.visibility(last)
+  if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
+  const { firstSeenMs, lastUnseenMs } = views.visibility(last)
   if (Number.isFinite(firstSeenMs) && firstSeenMs - answeredFromMs(sent.answer) < marginMs) return false
   return lastUnseenMs - sent.answer.endMs >= marginMs ? true : undefined
 }
 
-function gapOf({ sent, sight }: SendFacts): string {
+function gapOf({ sent, views }: SendFacts): string {
   const last = sent.said?.at(-1) ?? ''
-  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return `the answer has ${last}`
-  return `${last} showed ${Math.round(sight.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the answer`
+  if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return `the answer has ${last}`
+  return `${last} showed ${Math.round(views.visibility(last).firstSeenMs - sent.answer.endMs)} ms after the answer`
 }
 
 /** What an agent did that was not seen to pause. */
@@ -69,12 +69,12 @@ function isSuccess({ answer }: SendFacts['sent']): boolean {
 }
 
 function judgeAtOnce(facts: SendFacts): Outcome[] {
-  const { endpoint, kind, sent, sight, timing, where } = facts
+  const { endpoint, kind, sent, views, timing, where } = facts
   const row = send[`${endpoint}-none-at-once`]
   const timed = { ...where, timed: true } as const
   if (!isSuccess(sent) && sent.answer.failure?.kind !== 'timeout') return []
   if (kind === 'open') {
-    const first = sight.statuses.find((look) => look.exchange.sentMs >= sent.answer.endMs)
+    const first = views.statuses.find((look) => look.exchange.sentMs >= sent.answer.endMs)
     return first?.quiet === false
       ? [held(row, where)]
       : [undecided(row, 'the agent cannot be told when to speak', where)]
@@ -88,7 +88,7 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
   }
   // An answer that came soon waited for nothing: words that came soon as well were said without the pause before them.
   if (!early && tookOf(sent.answer).leastMs < marginOf(facts)) {
-    const spokenMs = Math.round(sight.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
+    const spokenMs = Math.round(views.visibility(sent.said?.at(-1) ?? '').firstSeenMs - sent.answer.sentMs)
     const did = `it had spoken ${spokenMs} ms after the request`
     return [notPerformed(row, shortPause(did, timing.longPauseMs), where)]
   }
@@ -108,35 +108,35 @@ function waitedFor({ sent, timing }: SendFacts): { took: Span; holds: boolean | 
 }
 
 /** That nobody waits must not stop the work: its words show in any view. */
-function judgeTurnRuns({ endpoint, kind, sent, sight, where }: SendFacts): Outcome[] {
+function judgeTurnRuns({ endpoint, kind, sent, views, where }: SendFacts): Outcome[] {
   const row = send[`${endpoint}-none-turn-runs`]
   if (!isSuccess(sent)) return []
-  if (kind === 'open') return judgeAnyWork({ sight, where, row })
+  if (kind === 'open') return judgeAnyWork({ views, where, row })
   const said = sent.said ?? []
-  if (said.some((text) => sight.wasSaid(text))) return [held(row, where)]
-  const script = sight.whole ? (sent.script ?? undefined) : undefined
+  if (said.some((text) => views.wasSaid(text))) return [held(row, where)]
+  const script = views.whole ? (sent.script ?? undefined) : undefined
   return [undecided(row, 'the scripted words were seen in no view', where, script)]
 }
 
 function judgeAnyWork({
-  sight,
+  views,
   where,
   row,
-}: Pick<SendFacts, 'sight' | 'where'> & { row: Parameters<typeof held>[0] }): Outcome[] {
-  const own = sight.messages?.findLastIndex((message) => sight.own.includes(message)) ?? -1
-  const answered = own !== -1 && sight.messages?.slice(own).some((message) => message.role === 'assistant') === true
-  const worked = answered || sight.statuses.some((look) => !look.quiet)
+}: Pick<SendFacts, 'views' | 'where'> & { row: Parameters<typeof held>[0] }): Outcome[] {
+  const own = views.messages?.findLastIndex((message) => views.own.includes(message)) ?? -1
+  const answered = own !== -1 && views.messages?.slice(own).some((message) => message.role === 'assistant') === true
+  const worked = answered || views.statuses.some((look) => !look.quiet)
   return [worked ? held(row, where) : undecided(row, 'nothing showed that the agent works', where)]
 }
 
 function judgeWaits(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, kind, sent, sight, timing, where } = facts
+  const { endpoint, mode, kind, sent, views, timing, where } = facts
   if (kind !== 'spoken' || sent.answer.status !== 200 || (mode !== 'default' && mode !== 'optional')) return []
   const row = send[`${endpoint}-${mode}-waits`]
   const early = answeredEarly(facts)
   const last = sent.said?.at(-1) ?? ''
-  if (sight.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
-  if (sight.result?.timedOut === true) return [undecided(row, 'it says that the wait ran out', where)]
+  if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return [held(row, where)]
+  if (views.result?.timedOut === true) return [undecided(row, 'it says that the wait ran out', where)]
   if (early === undefined) return [undecidedOnce(row, unseen, where)]
   if (!early) return [held(row, where)]
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
@@ -147,32 +147,32 @@ function judgeWaits(facts: SendFacts): Outcome[] {
 
 /** Readings 38: the answer comes before the long pause that follows the first words has ended. */
 function judgeFirstWords(facts: SendFacts): Outcome[] {
-  const { endpoint, kind, sent, sight, timing, where } = facts
+  const { endpoint, kind, sent, views, timing, where } = facts
   if (kind !== 'spoken' || sent.answer.status !== 200 || (sent.said ?? []).length < 2) return []
   const row = send[`${endpoint}-required-first-words`]
   // Any time before the pause ends is early enough; views may show the words that follow it as late as they lag.
   const early = answeredEarly(facts, Math.min(timing.longPauseMs / 2, timing.lagMs))
   if (early === undefined) {
-    const lost = sight.whole && !sight.wasSaid(sent.said?.at(-1) ?? '')
+    const lost = views.whole && !views.wasSaid(sent.said?.at(-1) ?? '')
     if (!lost) return [undecidedOnce(row, unseen, where)]
     return [undecided(row, 'the later words were seen in no view', where, sent.script ?? undefined)]
   }
   const [last = '', ...earlier] = [...(sent.said ?? [])].reverse()
-  if (!early && earlier.every((each) => sight.pausedMs(each, last, timing.lagMs) <= 0)) {
+  if (!early && earlier.every((each) => views.pausedMs(each, last, timing.lagMs) <= 0)) {
     return [notPerformed(row, shortPause('no view shows that it paused', timing.longPauseMs), where)]
   }
   // Words in the answer itself need no clock: they were said after the pause.
-  const inAnswer = sight.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
+  const inAnswer = views.result?.replies.some((reply) => isText(sent.said?.at(-1) ?? '', reply.text)) === true
   const timed = inAnswer ? where : ({ ...where, timed: true } as const)
   const expected = `the answer before the pause of ${timing.longPauseMs} ms after the first words ended`
   return [early ? held(row, timed) : broken(row, timed, expected, gapOf(facts))]
 }
 
 /** Whether the last words were still to come shortly before the answer, so that it did not linger after them. */
-function answeredPromptly({ sent, sight, timing }: SendFacts): boolean {
+function answeredPromptly({ sent, views, timing }: SendFacts): boolean {
   const last = sent.said?.at(-1)
   if (last === undefined || sent.answer.failure !== null) return false
-  return sent.answer.endMs - sight.visibility(last).lastUnseenMs < timing.longPauseMs / 2
+  return sent.answer.endMs - views.visibility(last).lastUnseenMs < timing.longPauseMs / 2
 }
 
 /**
@@ -180,7 +180,7 @@ function answeredPromptly({ sent, sight, timing }: SendFacts): boolean {
  * is held against the service only where the turn was seen to be over long before: it may have begun late.
  */
 function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
-  const { endpoint, mode, kind, sent, sight, timing, where } = facts
+  const { endpoint, mode, kind, sent, views, timing, where } = facts
   const { answer } = sent
   if (mode === 'none' || kind === 'open' || (mode === 'required' && kind === 'spoken')) return []
   const answered = answer.status === 200 || answer.status === 504
@@ -191,7 +191,7 @@ function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
     const early = kind === 'spoken' && answeredEarly(facts) !== false
     return early ? [undecided(row, 'the answer may have come before the end', where)] : [held(row, where)]
   }
-  const endedMs = sight.endedBy(answer.endMs, timing.lagMs)
+  const endedMs = views.endedBy(answer.endMs, timing.lagMs)
   const late = endedMs === undefined ? undefined : sinceOf(answer, endedMs, arrivalOf(answer))
   if (late === undefined || late.leastMs < timing.longPauseMs / 2) {
     const isNear = late !== undefined && late.mostMs >= timing.longPauseMs / 2

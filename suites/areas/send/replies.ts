@@ -1,85 +1,86 @@
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
-import { type HeardReply, hearReplies, isInHistory, toldReplies, wordsIn } from './heard.ts'
+import { isInHistory, type MatchedReply, matchReplies, toldReplies, wordsIn } from './matched-replies.ts'
 import { answeredEarly } from './pace.ts'
 import { send } from './rows.ts'
 
 /** Judges which replies a send gets whose turn speaks by script (spec 2.11, 4.2). */
 export function judgeReplies(facts: SendFacts): Outcome[] {
-  const { sent, sight, kind, mode } = facts
+  const { sent, views, kind, mode } = facts
   if (mode === 'none' || kind !== 'spoken') return []
-  if (facts.unclear !== undefined || sent.answer.status !== 200 || sight.result === undefined) return []
-  const heard = hearReplies(facts)
+  if (facts.unjudgeable !== undefined || sent.answer.status !== 200 || views.result === undefined) return []
+  const matched = matchReplies(facts)
   return [
-    ...(mode === 'required' ? judgePrefix(facts, heard) : judgeComplete(facts, heard)),
-    ...judgeOnlySaid(facts, heard),
-    ...judgeOrder(facts, heard),
-    ...judgeOnlyNew(facts, heard),
+    ...(mode === 'required' ? judgePrefix(facts, matched) : judgeComplete(facts, matched)),
+    ...judgeOnlySaid(facts, matched),
+    ...judgeOrder(facts, matched),
+    ...judgeOnlyNew(facts, matched),
   ]
 }
 
 /** The agent is known to follow such a script where all of its words were seen. */
-export function judgePerformed({ sent, sight }: SendFacts): Outcome[] {
+export function judgePerformed({ sent, views }: SendFacts): Outcome[] {
   const { said, script } = sent
   if (said === null || said.length === 0 || script === null) return []
-  return said.every((text) => sight.wasSaid(text)) ? [{ performed: script }] : []
+  return said.every((text) => views.wasSaid(text)) ? [{ performed: script }] : []
 }
 
-function judgeComplete(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] {
-  const { endpoint, mode, sent, sight, where } = facts
+function judgeComplete(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
+  const { endpoint, mode, sent, views, where } = facts
   if (mode !== 'default' && mode !== 'optional') return []
   const row = send[`${endpoint}-${mode}-complete`]
-  const words = wordsIn(heard)
+  const words = wordsIn(matched)
   const missing = (sent.said ?? []).filter((_, word) => !words.includes(word))
   if (missing.length === 0) return [held(row, where)]
-  if (!facts.inTime || sight.result?.timedOut === true) {
+  if (!facts.inTime || views.result?.timedOut === true) {
     return [undecided(row, 'the wait may have run out before the words', where)]
   }
-  if (!missing.some((text) => sight.wasSaid(text))) return [neverSaid(facts, row)]
+  if (!missing.some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
   if (answeredEarly(facts) !== false) return [undecided(row, 'the answer may have come before the words', where)]
-  return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(sight.result?.replies ?? []))]
+  return [broken(row, where, (sent.said ?? []).join(', '), toldReplies(views.result?.replies ?? []))]
 }
 
 /** Readings 38: a required answer carries the first of the words, and leaves out none before a later one. */
-function judgePrefix(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] {
-  const { endpoint, sent, sight, where } = facts
+function judgePrefix(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
+  const { endpoint, sent, views, where } = facts
   const row = send[`${endpoint}-required-words`]
-  const words = wordsIn(heard)
+  const words = wordsIn(matched)
   const isPrefix = words.length > 0 && words.every((word, at) => word === at)
-  if (isPrefix || (words.length === 0 && isHeadOfTurn(facts, heard))) return [held(row, where)]
-  if (heard.some((each) => each.kind === 'old')) return [undecided(row, 'it returned words of an earlier turn', where)]
-  if (!(sent.said ?? []).some((text) => sight.wasSaid(text))) return [neverSaid(facts, row)]
-  if (!facts.inTime && sight.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
-  return [broken(row, where, `first of all ${sent.said?.[0]}`, toldReplies(sight.result?.replies ?? []))]
+  if (isPrefix || (words.length === 0 && isHeadOfTurn(facts, matched))) return [held(row, where)]
+  if (matched.some((each) => each.kind === 'old'))
+    return [undecided(row, 'it returned words of an earlier turn', where)]
+  if (!(sent.said ?? []).some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
+  if (!facts.inTime && views.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
+  return [broken(row, where, `first of all ${sent.said?.[0]}`, toldReplies(views.result?.replies ?? []))]
 }
 
 /** Whether the replies are the first that the agent said in this turn by the history: more than its script, before it. */
-function isHeadOfTurn({ sight }: SendFacts, heard: readonly HeardReply[]): boolean {
-  const { turn = [] } = sight
+function isHeadOfTurn({ views }: SendFacts, matched: readonly MatchedReply[]): boolean {
+  const { turn = [] } = views
   return (
-    heard.length > 0 &&
-    heard.every(({ kind, reply }, at) => kind === 'more' && isText(turn[at]?.text ?? '', reply.text))
+    matched.length > 0 &&
+    matched.every(({ kind, reply }, at) => kind === 'more' && isText(turn[at]?.text ?? '', reply.text))
   )
 }
 
-function neverSaid({ sent, sight, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
-  const script = sight.whole ? (sent.script ?? undefined) : undefined
+function neverSaid({ sent, views, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
+  const script = views.whole ? (sent.script ?? undefined) : undefined
   return undecided(row, 'the scripted words were seen in no view', where, script)
 }
 
-function judgeOnlySaid(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] {
+function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
   const { endpoint, mode, sent, where } = facts
   if (mode === 'none') return []
   const row = send[`${endpoint}-${mode}-only-said`]
-  const strangers = heard.filter((each) => each.kind === 'stranger').map((each) => each.reply)
-  const again = heard.filter((each) => each.kind === 'again').map((each) => each.reply)
+  const strangers = matched.filter((each) => each.kind === 'stranger').map((each) => each.reply)
+  const again = matched.filter((each) => each.kind === 'again').map((each) => each.reply)
   // No other row judges the words of the default mode.
-  const altered = mode === 'default' ? heard.filter((each) => each.kind === 'word' && each.altered) : []
+  const altered = mode === 'default' ? matched.filter((each) => each.kind === 'word' && each.altered) : []
   const invented = strangers.filter((reply) => !isInHistory(facts, reply))
   if (invented.length > 0) {
     // Whether the agent said it, only a whole history can tell.
-    if (!facts.sight.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+    if (!facts.views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
     return [broken(row, where, "only the agent's words", toldReplies(invented))]
   }
   if (altered.length > 0) {
@@ -87,11 +88,11 @@ function judgeOnlySaid(facts: SendFacts, heard: readonly HeardReply[]): Outcome[
   }
   if (again.length > 0) return [broken(row, where, 'no reply twice', `again ${toldReplies(again)}`)]
   if (strangers.length > 0) return [undecided(row, 'the history shows it elsewhere than in this turn', where)]
-  return heard.some((each) => each.kind === 'word' || each.kind === 'more') ? [held(row, where)] : []
+  return matched.some((each) => each.kind === 'word' || each.kind === 'more') ? [held(row, where)] : []
 }
 
-function judgeOrder({ endpoint, mode, where, sent }: SendFacts, heard: readonly HeardReply[]): Outcome[] {
-  const words = wordsIn(heard)
+function judgeOrder({ endpoint, mode, where, sent }: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
+  const words = wordsIn(matched)
   if (mode === 'required' || words.length < 2) return []
   const ascending = words.every((word, at) => at === 0 || word > (words[at - 1] ?? -1))
   const order = (each: readonly number[]): string => each.map((word) => sent.said?.[word]).join(', ')
@@ -99,12 +100,12 @@ function judgeOrder({ endpoint, mode, where, sent }: SendFacts, heard: readonly 
 }
 
 /** Judges that no reply is of an earlier turn. Looks only where there was one that spoke. */
-export function judgeOnlyNew(facts: SendFacts, heard: readonly HeardReply[]): Outcome[] {
+export function judgeOnlyNew(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {
   const { endpoint, mode, kind, earlier, where } = facts
   if (endpoint !== 'send' || mode === 'none' || !earlier.some(({ said }) => (said ?? []).length > 0)) return []
   const row = send[`send-${mode}-only-new`]
-  const old = heard.filter((each) => each.kind === 'old').map((each) => each.reply)
+  const old = matched.filter((each) => each.kind === 'old').map((each) => each.reply)
   if (old.length > 0) return [broken(row, where, 'no words of an earlier turn', toldReplies(old))]
-  const isNew = heard.some((each) => each.kind === 'word' || each.kind === 'more')
+  const isNew = matched.some((each) => each.kind === 'word' || each.kind === 'more')
   return kind === 'silent' || isNew ? [held(row, where)] : []
 }

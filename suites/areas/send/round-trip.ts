@@ -4,8 +4,8 @@ import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { type CharacterKind, characterKinds, hasToken, keptIn, pieceIn, pieces } from '../../reading/text/labelled.ts'
-import { isAccepted, unclear } from '../../reading/unclear.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { shown } from './facts.ts'
 import { send } from './rows.ts'
@@ -20,7 +20,7 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
   const where: Where = { at: `the text of ${placeOf(sent)}`, exchange: answer.id }
   const rows = characterKinds.map((kind) => ({ kind, row: send[`${endpoint}-text-${kind}`] }))
   const all = (why: string): Outcome[] => rows.map(({ row }) => undecided(row, why, where))
-  const why = unclear(answer, exchanges)
+  const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return all(why)
   if (!isAccepted(answer)) return all(`the text was not taken: ${shown(answer)}`)
   const stored = storedText(sent, token)
@@ -48,7 +48,7 @@ function refusalOf({ text, refused = [] }: Sent, kind: CharacterKind, token: str
 }
 
 function storedText(sent: Sent, token: string): string | undefined {
-  const messages = (sightOf(sent).messages ?? []).filter((message) => hasToken(message.text, token))
+  const messages = (viewsOf(sent).messages ?? []).filter((message) => hasToken(message.text, token))
   return (messages.find((message) => message.role !== 'assistant') ?? messages[0])?.text
 }
 

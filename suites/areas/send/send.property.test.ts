@@ -19,8 +19,8 @@ import { type SendModel, sendModels, timesOf, timingOf } from '../../run/kit/pap
 import { type PaperSend, paperSend } from '../../run/kit/paper-sent.ts'
 import { judgeAnswer } from './answer.ts'
 import { factsOf, type JsonMode, type SendFacts } from './facts.ts'
-import { hearReplies } from './heard.ts'
 import { judgeKept, judgeTextKept } from './kept.ts'
+import { matchReplies } from './matched-replies.ts'
 import { judgePace } from './pace.ts'
 import { judgeOnlyNew, judgePerformed, judgeReplies } from './replies.ts'
 import { send } from './rows.ts'
@@ -45,7 +45,7 @@ function alone(models: fc.Arbitrary<SendModel>, by?: Judge): Alone<SendModel, Pa
   }
 }
 
-const onlyNew: Judge = (facts) => judgeOnlyNew(facts, hearReplies(facts))
+const onlyNew: Judge = (facts) => judgeOnlyNew(facts, matchReplies(facts))
 const textKept: Judge = (facts) => judgeTextKept(facts, send[`${facts.endpoint}-${facts.mode}-stored`])
 
 type Change = Damage<SendModel, PaperSend>['damage']

@@ -4,7 +4,7 @@ import { isCut, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { longestText } from '../../reading/too-long.ts'
-import { isAccepted, unclear } from '../../reading/unclear.ts'
+import { isAccepted, unjudgeable } from '../../reading/unjudgeable.ts'
 import type { Sent, TooLong } from '../../records/sent.ts'
 import { shown } from './facts.ts'
 import { send } from './rows.ts'
@@ -26,7 +26,7 @@ export function judgeTextLimit(sent: Sent, { exchanges }: Around): Outcome[] {
   const taken = lengthsOf(sent.text)
   const tries = [...refused.map((each) => each.lengths), taken]
   if (!tries.some(isAtLimit)) return []
-  const why = unclear(answer, exchanges)
+  const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (!isAccepted(answer)) return [undecided(row, `a shorter text was not taken either (${answer.status})`, where)]
   if (taken.points >= longestText) {
@@ -76,7 +76,7 @@ export function judgeTooLong({ endpoint, mode, tries }: TooLong, twin: Sent, { e
   const where = { at: `${placeOf({ endpoint, mode })}, ${longestText + 1} characters`, exchange: answer.id }
   if (!isAccepted(twin.answer)) return [undecided(row, 'a shorter text was not taken either', where)]
   if (answer.status === 400 && answer.failure === null) return [held(row, where)]
-  const why = unclear(answer, exchanges)
+  const why = unjudgeable(answer, exchanges)
   // Cut in a fresh send as well: the service's own way to refuse it (readings 21).
   if (why !== undefined && !(tries.length > 1 && tries.every(isCut))) return [undecided(row, why, where)]
   return [broken(row, where, '400', shown(answer))]

@@ -1,9 +1,9 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { isAccepted } from '../../reading/unclear.ts'
+import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
-import { isText, sightOf } from '../../reading/views/sight.ts'
+import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
@@ -17,10 +17,10 @@ export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exch
   const { title, said, answer } = sent
   const where = { at: `${placeOf(sent)}, with a title`, exchange: answer.id }
   if (title === null || !isAccepted(answer)) return []
-  const sight = sightOf(sent)
+  const views = viewsOf(sent)
   const first = said?.[0]
-  const untilMs = first === undefined ? answer.endMs + timing.lagMs : sight.visibility(first).firstSeenMs
-  const looks = sight.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
+  const untilMs = first === undefined ? answer.endMs + timing.lagMs : views.visibility(first).firstSeenMs
+  const looks = views.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
   const shows = looks.find((look) => isText(title, look.title))
   if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
   const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)
@@ -52,11 +52,11 @@ export function judgeTitleOmitted(sent: Sent): Outcome[] {
   const row = send['start-title-omitted']
   const where = { at: `${placeOf(sent)}, without a title`, exchange: sent.answer.id }
   if (!isAccepted(sent.answer)) return []
-  const sight = sightOf(sent)
-  const named = sight.statuses.findLast((look) => look.title !== undefined && look.title.trim() !== '')
+  const views = viewsOf(sent)
+  const named = views.statuses.findLast((look) => look.title !== undefined && look.title.trim() !== '')
   if (named !== undefined)
     return [held(row, where), observed(send['title-from'], sourceOf(named.title ?? '', sent.text), named.exchange.id)]
-  const last = sight.statuses.at(-1)
+  const last = views.statuses.at(-1)
   if (last?.title === undefined || sent.rest?.rested !== true)
     return [undecided(row, 'no title could be read at rest', where)]
   return [broken(row, { ...where, exchange: last.exchange.id }, 'a title', 'an empty one')]

@@ -1,6 +1,6 @@
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
 
@@ -9,21 +9,21 @@ import { send } from './rows.ts'
  * What the agent was told to say does not matter here.
  */
 export function judgeViews(facts: SendFacts): Outcome[] {
-  const { mode, sight, sent } = facts
-  if ((mode !== 'optional' && mode !== 'required') || facts.unclear !== undefined || sent.answer.status !== 200)
+  const { mode, views, sent } = facts
+  if ((mode !== 'optional' && mode !== 'required') || facts.unjudgeable !== undefined || sent.answer.status !== 200)
     return []
-  const replies = sight.result?.replies ?? []
+  const replies = views.result?.replies ?? []
   return replies.flatMap((reply) => [...judgeReply(facts, mode, reply), ...observeTime(facts, reply)])
 }
 
 function judgeReply(
-  { endpoint, sight, where }: SendFacts,
+  { endpoint, views, where }: SendFacts,
   mode: 'optional' | 'required',
   reply: SeenMessage,
 ): Outcome[] {
   const [idRow, textRow] = [send[`${endpoint}-${mode}-reply-id`], send[`${endpoint}-${mode}-reply-text`]]
   const { messageId, text } = reply
-  const messages = sight.messages ?? []
+  const messages = views.messages ?? []
   const sameText = messages.filter((message) => text !== undefined && isText(text, message.text))
   const sameId = messages.find((message) => messageId !== undefined && message.messageId === messageId)
   if (sameText.length === 0 && sameId === undefined) {
@@ -47,8 +47,8 @@ function judgeReply(
   return [agree ? held(idRow, where) : broken(idRow, where, ids, JSON.stringify(messageId)), held(textRow, where)]
 }
 
-function observeTime({ sight, where }: SendFacts, reply: SeenMessage): Outcome[] {
-  const same = (sight.messages ?? []).find((message) => message.messageId === reply.messageId)
+function observeTime({ views, where }: SendFacts, reply: SeenMessage): Outcome[] {
+  const same = (views.messages ?? []).find((message) => message.messageId === reply.messageId)
   if (same === undefined || reply.messageId === undefined) return []
   const value = same.timestamp === reply.timestamp ? 'the same' : `${reply.timestamp} and ${same.timestamp}`
   return [observed(send['reply-timestamps'], value, where.exchange)]

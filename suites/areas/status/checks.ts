@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
-import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/watched.ts'
-import type { Watched } from '../../records/watched.ts'
+import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/status-reads.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'
@@ -16,13 +16,13 @@ import { status } from './rows.ts'
 import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
-function performed({ script, said, page }: Watched): Outcome[] {
+function performed({ script, said, page }: StatusReads): Outcome[] {
   const texts = agentTextsOf(page) ?? []
   return said.every((each) => texts.includes(each)) ? [{ performed: script }] : []
 }
 
 /** A status that shows the phase of a tool: then the agent uses tools when it is told to (readings 70). */
-function performedTool(turn: Watched): Outcome[] {
+function performedTool(turn: StatusReads): Outcome[] {
   return statusesOf(turn).some(({ body }) => body.phase === 'tool') ? [{ performed: 'step tool' }] : []
 }
 
@@ -206,12 +206,12 @@ function questionsOf({ steps }: Told): string[] {
   return steps.flatMap((step) => ('ask' in step ? [step.ask] : []))
 }
 
-function observeMoves(earlier: Exchange, watched: Watched): Outcome[] {
+function observeMoves(earlier: Exchange, statusReads: StatusReads): Outcome[] {
   const before = readStatus(earlier)
-  const after = statusesOf(watched).at(-1)
+  const after = statusesOf(statusReads).at(-1)
   if (before === undefined || after === undefined) return []
   const [was, is] = [before.body.updatedAtMs, after.body.updatedAtMs]
-  const accepted = Math.max(...statusesOf(watched).map((read) => read.accepted ?? 0))
+  const accepted = Math.max(...statusesOf(statusReads).map((read) => read.accepted ?? 0))
   return [
     observed(status['accepted-while-busy'], accepted, after.exchange.id),
     ...(typeof was === 'number' && typeof is === 'number'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { judged, type Outcome, observed } from '../../reading/finding.ts'
 import { rootResource } from '../../reading/resources.ts'
-import { readStatus } from '../../reading/views/watched.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
 import { status } from './rows.ts'
 
 /** What any single status can tell: whole counts, one line, and what the spec leaves open (spec 2.4, 3). */

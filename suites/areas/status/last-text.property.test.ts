@@ -4,14 +4,14 @@ import type { Exchange } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, unanswered, withBody } from '../../reading/kit/damage.ts'
-import type { Watched } from '../../records/watched.ts'
-import { type Plan, paperWatched, scriptOf, type WatchModel, watchModels } from '../../run/kit/paper-watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
+import { type Plan, paperStatusReads, scriptOf, type WatchModel, watchModels } from '../../run/kit/paper-watched.ts'
 import { timingFor } from '../../run/timing.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid } from './last-text.ts'
 import { status } from './rows.ts'
 
 type Slug = keyof typeof status
-type Change = Damage<WatchModel, Watched>['damage']
+type Change = Damage<WatchModel, StatusReads>['damage']
 
 const rowsOf = (...slugs: readonly Slug[]): string[] => slugs.map((slug) => status[slug].id).sort()
 
@@ -20,7 +20,7 @@ const toolOf = ({ words }: WatchModel): string => `tool-${words[3]}`
 const noteOf = ({ words }: WatchModel): string => `note ${words[4]}`
 
 /** What the checks of a turn ask of its words. */
-function judge(kept: Watched, model: WatchModel): Outcome[] {
+function judge(kept: StatusReads, model: WatchModel): Outcome[] {
   if (model.again) return judgeNewest(kept, [scriptOf(model).olderSaid])
   const words = { said: kept.said, sent: [kept.text] }
   if (model.plan === 'tool') return judgeLastText(kept, { ...words, toolName: toolOf(model), noteText: noteOf(model) })
@@ -32,9 +32,9 @@ function judge(kept: Watched, model: WatchModel): Outcome[] {
   ]
 }
 
-const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, Watched> => ({
+const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, StatusReads> => ({
   models,
-  record: paperWatched,
+  record: paperStatusReads,
   judge,
   runs: 40,
 })
@@ -54,7 +54,7 @@ const shows =
 /** In every status while the turn was watched. */
 const meanwhile =
   (change: Text) =>
-  (kept: Watched, at: number, model: WatchModel): Watched => ({
+  (kept: StatusReads, at: number, model: WatchModel): StatusReads => ({
     ...kept,
     looks: kept.looks.map(({ status, page }) => ({ status: shows(change, at, model)(status), page })),
   })
@@ -85,7 +85,7 @@ const words =
 const firstOf = (model: WatchModel): string => scriptOf(model).said[0] ?? ''
 
 interface Case {
-  kind: Damage<WatchModel, Watched>['kind']
+  kind: Damage<WatchModel, StatusReads>['kind']
   about: string
   plan: Plan
   damage: Change

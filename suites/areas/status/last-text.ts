@@ -8,8 +8,8 @@ import {
   type StatusRead,
   statusesOf,
   visibilityOf,
-} from '../../reading/views/watched.ts'
-import type { Watched } from '../../records/watched.ts'
+} from '../../reading/views/status-reads.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 
@@ -31,11 +31,11 @@ const where = (read: StatusRead) => ({ at: 'GET /conversations/{id}, lastAssista
  * Judges every lastAssistantText that was read in a conversation (spec 2.4, readings 15). Whatever it shows is the end
  * of something that the agent said there; what else it might be has a row of its own.
  */
-export function judgeLastText(watched: Watched, words: Words): Outcome[] {
+export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[] {
   const outcomes = new Map<Requirement, Outcome>()
   const rows = [status['last-text-not-user'], ...rowsFor(words)]
-  const shown = agentWordsOf(watched)
-  for (const read of statusesOf(watched)) {
+  const shown = agentWordsOf(statusReads)
+  for (const read of statusesOf(statusReads)) {
     const text = read.lastText
     if (text === undefined) continue
     const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words, shown)
@@ -81,15 +81,15 @@ const brokenStart = /^\s*(?:\u2026|\.\.\.)?\s*[\udc00-\udfff\ufffd]/
  * of many languages (readings 47); anything else there is no part of the message. Looks only where the history shows the
  * words as they were said.
  */
-export function judgeWholeCharacters(watched: Watched): Outcome[] {
-  const texts = agentTextsOf(watched.page) ?? []
-  if (!watched.said.every((each) => texts.includes(each))) return []
-  const reads = statusesOf(watched).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
-  const wrong = reads.find(({ lastText }) => !beginsWhole(watched.said, lastText ?? ''))
+export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
+  const texts = agentTextsOf(statusReads.page) ?? []
+  if (!statusReads.said.every((each) => texts.includes(each))) return []
+  const reads = statusesOf(statusReads).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
+  const wrong = reads.find(({ lastText }) => !beginsWhole(statusReads.said, lastText ?? ''))
   if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
   const text = wrong.lastText ?? ''
   const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
-  const row = watched.said.some((each) => isCutWithin([each], text))
+  const row = statusReads.said.some((each) => isCutWithin([each], text))
     ? status['last-text-whole']
     : status['last-text-end']
   const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
@@ -104,13 +104,13 @@ function beginsWhole(said: readonly string[], text: string): boolean {
 }
 
 /** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */
-export function judgeNothingSaid(watched: Watched): Outcome[] {
+export function judgeNothingSaid(statusReads: StatusReads): Outcome[] {
   const row = status['last-text-none']
-  const first = visibilityOf(watched, watched.said[0] ?? '').firstSeenMs
+  const first = visibilityOf(statusReads, statusReads.said[0] ?? '').firstSeenMs
   // A piece of what it then says is no sign of anything said before; more than its script may come before it.
-  const shown = [...watched.said, ...agentWordsOf(watched)]
+  const shown = [...statusReads.said, ...agentWordsOf(statusReads)]
   const early = (text: string | null | undefined): boolean => !shown.some((each) => holds(each, text))
-  const reads = statusesOf(watched).filter(
+  const reads = statusesOf(statusReads).filter(
     (read) => read.exchange.endMs < first && read.lastText !== undefined && early(read.lastText),
   )
   const wrong = reads.find((read) => typeof read.lastText === 'string' && read.lastText.trim() !== '')
@@ -127,17 +127,17 @@ export function judgeNothingSaid(watched: Watched): Outcome[] {
 }
 
 /** While the turn goes on, the newest words show, once the lag has passed. */
-export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
+export function judgeMidTurn(statusReads: StatusReads, timing: Timing): Outcome[] {
   const row = status['last-text-mid-turn']
-  const [first, second] = watched.said
+  const [first, second] = statusReads.said
   if (first === undefined || second === undefined) return []
-  const fromMs = visibilityOf(watched, first).firstSeenMs + timing.lagMs
-  const untilMs = visibilityOf(watched, second).lastUnseenMs - timing.lagMs
-  const reads = statusesOf(watched).filter((read) => read.lastText !== undefined)
-  const more = agentWordsOf(watched).filter((each) => !watched.said.includes(each))
+  const fromMs = visibilityOf(statusReads, first).firstSeenMs + timing.lagMs
+  const untilMs = visibilityOf(statusReads, second).lastUnseenMs - timing.lagMs
+  const reads = statusesOf(statusReads).filter((read) => read.lastText !== undefined)
+  const more = agentWordsOf(statusReads).filter((each) => !statusReads.said.includes(each))
   const early = reads.find(
     (read) =>
-      read.exchange.endMs < visibilityOf(watched, second).lastUnseenMs &&
+      read.exchange.endMs < visibilityOf(statusReads, second).lastUnseenMs &&
       // What it said beyond its script may be the newest (readings 43).
       [first, ...more].some((each) => isEndOf(each, read.lastText ?? '')),
   )
@@ -155,13 +155,13 @@ export function judgeMidTurn(watched: Watched, timing: Timing): Outcome[] {
 }
 
 /** At rest the text is the end of the newest message: not its head, and not of older words (readings 15). */
-export function judgeNewest(watched: Watched, older: readonly string[]): Outcome[] {
+export function judgeNewest(statusReads: StatusReads, older: readonly string[]): Outcome[] {
   const [end, newest] = [status['last-text-end'], status['last-text-newest']]
-  const read = readStatus(watched.atRest)
-  const last = watched.said.at(-1)
+  const read = readStatus(statusReads.atRest)
+  const last = statusReads.said.at(-1)
   if (read === undefined || read.lastText === undefined || last === undefined) return []
   const text = read.lastText ?? ''
-  const texts = agentTextsOf(watched.page) ?? []
+  const texts = agentTextsOf(statusReads.page) ?? []
   if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
   // What the history shows as newest was said last, whatever the script (readings 43).
   const newestText = texts.at(-1)
@@ -172,11 +172,11 @@ export function judgeNewest(watched: Watched, older: readonly string[]): Outcome
   if (!spoke) {
     const why = 'the scripted words were seen in no view'
     // Lost for certain only at rest: until then the turn may be put off.
-    const script = watched.rest.rested ? watched.script : undefined
+    const script = statusReads.rest.rested ? statusReads.script : undefined
     return [undecided(end, why, where(read), script), undecided(newest, why, where(read), script)]
   }
-  if (!watched.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
-  if ([...older, ...watched.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
+  if (!statusReads.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
+  if ([...older, ...statusReads.said.slice(0, -1)].some((each) => isEndOf(each, text))) {
     return [broken(newest, where(read), `the end of the newest message: …${last.slice(-40)}`, quoted(text))]
   }
   const newestHolds = holds(last, text) ? [held(newest, where(read))] : []

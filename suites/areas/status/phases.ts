@@ -1,5 +1,5 @@
 import { type Outcome, observed } from '../../reading/finding.ts'
-import type { StatusRead } from '../../reading/views/watched.ts'
+import type { StatusRead } from '../../reading/views/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 
 /** Records in which phase, bucket and reason some statuses were: the spec shows no transitions (spec 3). */

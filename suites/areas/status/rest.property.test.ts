@@ -5,7 +5,7 @@ import { isFinding, isUndecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import type { CrowdSend } from '../../records/crowd.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { Watched } from '../../records/watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { judgeCrowdCuts } from '../crowd/cut.ts'
 import { judgeRest, judgeSentRest } from './rest.ts'
 
@@ -68,7 +68,7 @@ function sentWith(reads: Exchange[], rested: boolean): Sent {
   }
 }
 
-function watchedWith(reads: Exchange[], rested: boolean): Watched {
+function statusReadsWith(reads: Exchange[], rested: boolean): StatusReads {
   const spoken = { ...quiet, lastAssistantText: words }
   const first = read(5, spoken)
   const last = reads.at(-1) ?? first
@@ -86,7 +86,7 @@ function watchedWith(reads: Exchange[], rested: boolean): Watched {
 }
 
 const judges: [name: string, judge: (reads: Exchange[], rested: boolean) => ReturnType<typeof judgeRest>][] = [
-  ['judgeRest', (reads, rested) => judgeRest(watchedWith(reads, rested), timing)],
+  ['judgeRest', (reads, rested) => judgeRest(statusReadsWith(reads, rested), timing)],
   ['judgeSentRest', (reads, rested) => judgeSentRest(sentWith(reads, rested), timing)],
 ]
 

@@ -3,11 +3,11 @@ import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isStreamed } from '../../reading/sent.ts'
 import { waitOf } from '../../reading/views/quiet.ts'
-import { sightOf } from '../../reading/views/sight.ts'
-import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { Watched } from '../../records/watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 
@@ -18,9 +18,9 @@ const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
 ]
 
 /** After the last words, and no later than the lag and one wait limit, nothing is busy, accepted or deferred (readings 28). */
-export function judgeRest(watched: Watched, timing: Timing): Outcome[] {
-  const endedMs = visibilityOf(watched, watched.said.at(-1) ?? '').firstSeenMs
-  return judgeFalls(statusesOf(watched), watched.rest.rested, endedMs, timing)
+export function judgeRest(statusReads: StatusReads, timing: Timing): Outcome[] {
+  const endedMs = visibilityOf(statusReads, statusReads.said.at(-1) ?? '').firstSeenMs
+  return judgeFalls(statusesOf(statusReads), statusReads.rest.rested, endedMs, timing)
 }
 
 /** The same after a send that was waited for, or whose last words were seen. */
@@ -41,7 +41,7 @@ function endOf(sent: Sent, timing: Timing): number {
   const isWhole = answer.failure === null && (isStreamed(mode) || sendResultOf(answer)?.timedOut !== true)
   if (waits && inTime && answer.status === 200 && isWhole) return answer.endMs
   const last = said?.at(-1)
-  return last !== undefined && script?.endsWith('say') ? sightOf(sent).visibility(last).firstSeenMs : Infinity
+  return last !== undefined && script?.endsWith('say') ? viewsOf(sent).visibility(last).firstSeenMs : Infinity
 }
 
 function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: number, timing: Timing): Outcome[] {

@@ -6,10 +6,10 @@ import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Watched } from '../../records/watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import {
   type Plan,
-  paperWatched,
+  paperStatusReads,
   scriptOf,
   type WatchModel,
   watchModels,
@@ -26,7 +26,7 @@ type Slug = keyof typeof status
 const rowsOf = (...slugs: readonly Slug[]): string[] => slugs.map((slug) => status[slug].id).sort()
 
 /** What the checks of a turn ask of it. */
-function judge(kept: Watched, model: WatchModel): Outcome[] {
+function judge(kept: StatusReads, model: WatchModel): Outcome[] {
   const timing = timingFor(model.waitLimitMs)
   const { pauseMs } = scriptOf(model)
   switch (model.plan) {
@@ -46,16 +46,16 @@ function judge(kept: Watched, model: WatchModel): Outcome[] {
   }
 }
 
-const readsOf = (kept: Watched) => [...kept.looks.map(({ status }) => status), ...kept.rest.reads, kept.atRest]
+const readsOf = (kept: StatusReads) => [...kept.looks.map(({ status }) => status), ...kept.rest.reads, kept.atRest]
 
-const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, Watched> => ({
+const alone = (models: fc.Arbitrary<WatchModel>): Alone<WatchModel, StatusReads> => ({
   models,
-  record: paperWatched,
+  record: paperStatusReads,
   judge,
   runs: 60,
 })
 
-type Change = Damage<WatchModel, Watched>['damage']
+type Change = Damage<WatchModel, StatusReads>['damage']
 
 const shows =
   (change: (json: Json, at: number) => Json, at: number) =>
@@ -73,7 +73,7 @@ const every =
 
 /** Only those that were read while it was watched. */
 const meanwhile =
-  (change: (json: Json, at: number) => Json): ((kept: Watched, at: number) => Watched) =>
+  (change: (json: Json, at: number) => Json): ((kept: StatusReads, at: number) => StatusReads) =>
   (kept, at) => ({
     ...kept,
     looks: kept.looks.map(({ status, page }) => ({ status: shows(change, at)(status), page })),
@@ -92,7 +92,7 @@ const gate = { kind: 'approval', prompt: 'May I?', requestId: 'q1' }
 const known = { unknown: fc.constant(false) }
 
 interface Case {
-  kind: Damage<WatchModel, Watched>['kind']
+  kind: Damage<WatchModel, StatusReads>['kind']
   about: string
   plan: Plan
   more?: Parameters<typeof watchModels>[1]
@@ -121,7 +121,7 @@ const cases: Case[] = [
     about: 'the status, beyond the lag',
     plan: 'late',
     more: { ...known, putOff: fc.constant(false) },
-    damage: (_, at, model) => paperWatched({ ...model, statusLag: 2.2 + (at % 50) / 100 }),
+    damage: (_, at, model) => paperStatusReads({ ...model, statusLag: 2.2 + (at % 50) / 100 }),
     breaks: ['start-shown'],
   },
   {
@@ -291,7 +291,7 @@ it("a gate that the agent opened by itself is no other conversation's, whatever 
   fc.assert(
     fc.property(watchModels('late'), fc.nat(), (model, at) => {
       const kept = every((json) => ({ ...json, pendingGates: [own, { ...own, kind: 'task', prompt: '' }] }))(
-        paperWatched(model),
+        paperStatusReads(model),
         at,
         model,
       )

@@ -1,8 +1,8 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
-import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/watched.ts'
-import type { Watched } from '../../records/watched.ts'
+import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 
@@ -19,20 +19,20 @@ function between(reads: readonly StatusRead[], afterMs: number, beforeMs: number
   return reads.filter(({ exchange }) => exchange.sentMs > afterMs && exchange.endMs < beforeMs)
 }
 
-function firstOf(watched: Watched): string {
-  return watched.said[0] ?? ''
+function firstOf(statusReads: StatusReads): string {
+  return statusReads.said[0] ?? ''
 }
 
-function lastOf(watched: Watched): string {
-  return watched.said.at(-1) ?? ''
+function lastOf(statusReads: StatusReads): string {
+  return statusReads.said.at(-1) ?? ''
 }
 
 /**
  * The agent had surely not said this yet at any earlier time, and was still to say it: it was unseen, and the views lag by
  * no more than the lag. Words that never came tell nothing: the turn may have ended without them (readings 41, 70).
  */
-function unsaidUntil(watched: Watched, text: string, timing: Timing): number {
-  const { firstSeenMs, lastUnseenMs } = visibilityOf(watched, text)
+function unsaidUntil(statusReads: StatusReads, text: string, timing: Timing): number {
+  const { firstSeenMs, lastUnseenMs } = visibilityOf(statusReads, text)
   return Number.isFinite(firstSeenMs) ? lastUnseenMs - timing.lagMs : Number.NEGATIVE_INFINITY
 }
 
@@ -54,12 +54,12 @@ function judgeIdle(row: Requirement, reads: readonly StatusRead[], expected: str
 }
 
 /** Between a 202 and its turn's first words, beyond the lag, the work shows: busy, accepted or deferred (readings 28). */
-export function judgeShown(watched: Watched, row: Requirement, timing: Timing): Outcome[] {
-  if (watched.answer.status !== 202) return []
+export function judgeShown(statusReads: StatusReads, row: Requirement, timing: Timing): Outcome[] {
+  if (statusReads.answer.status !== 202) return []
   const reads = between(
-    statusesOf(watched),
-    watched.answer.endMs + timing.lagMs,
-    unsaidUntil(watched, firstOf(watched), timing),
+    statusesOf(statusReads),
+    statusReads.answer.endMs + timing.lagMs,
+    unsaidUntil(statusReads, firstOf(statusReads), timing),
   )
   const idle = judgeIdle(row, reads.filter(isIdle), 'busy, acceptedInputs above 0 or deferred')
   const [first] = reads
@@ -71,12 +71,12 @@ export function judgeShown(watched: Watched, row: Requirement, timing: Timing): 
  * busy is true from when the turn was first seen at work until its last words (spec 2.4), views given time to follow
  * (readings 28). `fromMs`: where the part of the turn that is meant begins; by default when it was first seen at work.
  */
-export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fromMs?: number): Outcome[] {
-  const reads = statusesOf(watched)
+export function judgeBusy(statusReads: StatusReads, row: Requirement, timing: Timing, fromMs?: number): Outcome[] {
+  const reads = statusesOf(statusReads)
   const atWork = reads.find((read) => read.busy === true)?.exchange.endMs ?? Number.POSITIVE_INFINITY
-  const spoke = visibilityOf(watched, firstOf(watched)).firstSeenMs
+  const spoke = visibilityOf(statusReads, firstOf(statusReads)).firstSeenMs
   const sinceMs = (fromMs ?? Math.min(atWork, spoke)) + timing.lagMs
-  const inside = between(reads, sinceMs, unsaidUntil(watched, lastOf(watched), timing))
+  const inside = between(reads, sinceMs, unsaidUntil(statusReads, lastOf(statusReads), timing))
   // A turn may lawfully be put off again: then it does not run.
   const running = inside.filter((read) => read.deferred !== true && !((read.accepted ?? 0) > 0))
   const idle = running.filter((read) => read.busy === false)
@@ -87,8 +87,8 @@ export function judgeBusy(watched: Watched, row: Requirement, timing: Timing, fr
 }
 
 /** When a pause that comes right before the turn's last words had surely begun: these came no sooner than the pause allows. */
-export function pauseBegan(watched: Watched, pauseMs: number): number {
-  return visibilityOf(watched, lastOf(watched)).firstSeenMs - pauseMs
+export function pauseBegan(statusReads: StatusReads, pauseMs: number): number {
+  return visibilityOf(statusReads, lastOf(statusReads)).firstSeenMs - pauseMs
 }
 
 function isIdle(read: StatusRead): boolean {
@@ -96,17 +96,17 @@ function isIdle(read: StatusRead): boolean {
 }
 
 /** A question that waits is listed, from the lag after it was asked until the agent went on (spec 2.4, 2.7). */
-export function judgeGate(watched: Watched, pauseMs: number, timing: Timing): Outcome[] {
+export function judgeGate(statusReads: StatusReads, pauseMs: number, timing: Timing): Outcome[] {
   const row = status['gate-listed']
   const waiting = between(
-    statusesOf(watched),
-    pauseBegan(watched, pauseMs) + timing.lagMs,
-    unsaidUntil(watched, lastOf(watched), timing),
+    statusesOf(statusReads),
+    pauseBegan(statusReads, pauseMs) + timing.lagMs,
+    unsaidUntil(statusReads, lastOf(statusReads), timing),
   ).filter((read) => read.gates !== undefined)
   const listed = waiting.find((read) => (read.gates ?? []).length > 0)
   const [first] = waiting
   // Seen at another time before the agent went on, it was listed all the same.
-  const seen = listed ?? statusesOf(watched).find((read) => first === undefined && (read.gates ?? []).length > 0)
+  const seen = listed ?? statusesOf(statusReads).find((read) => first === undefined && (read.gates ?? []).length > 0)
   if (seen) return [held(row, at(seen))]
   if (first === undefined) return []
   // Only another view tells that the agent asked (readings 70).
@@ -143,9 +143,9 @@ export function judgeForeignGates(id: string, reads: readonly Exchange[], questi
 }
 
 /** Stage done gives no bucket, at rest and without pending gates (readings 7). */
-export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): Outcome[] {
+export function judgeDone(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atRest'>): Outcome[] {
   const row = status['done-null-bucket']
-  const read = statusesOf(watched).at(-1)
+  const read = statusesOf(statusReads).at(-1)
   if (read === undefined) return []
   if (read.stage !== 'done')
     return [
@@ -155,7 +155,7 @@ export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): 
         at(read),
       ),
     ]
-  if (!watched.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
+  if (!statusReads.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
   const failure = failureIn([read.exchange])
@@ -177,16 +177,16 @@ export function judgeDone(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Every status names its conversation, and its time is in milliseconds; clocks may be a day apart. */
-export function judgeIdentity(watched: Watched, startedAtMs: number): Outcome[] {
-  const reads = statusesOf(watched)
+export function judgeIdentity(statusReads: StatusReads, startedAtMs: number): Outcome[] {
+  const reads = statusesOf(statusReads)
   const named = reads.filter(({ body }) => typeof body.conversationId === 'string')
   const timed = reads.filter(({ body }) => typeof body.updatedAtMs === 'number')
   const nowMs = ({ exchange }: StatusRead): number => startedAtMs + exchange.endMs
-  const another = named.find(({ body }) => body.conversationId !== watched.conversationId)
+  const another = named.find(({ body }) => body.conversationId !== statusReads.conversationId)
   const far = timed.find((read) => Math.abs(Number(read.body.updatedAtMs) - nowMs(read)) >= dayMs)
   const told = (read: StatusRead): string => `about ${Math.round(nowMs(read))}, milliseconds since 1970`
   return [
-    ...sumOf(status['conversation-id'], named, another, () => watched.conversationId, 'conversationId'),
+    ...sumOf(status['conversation-id'], named, another, () => statusReads.conversationId, 'conversationId'),
     ...sumOf(status['updated-in-ms'], timed, far, told, 'updatedAtMs'),
   ]
 }

@@ -4,7 +4,7 @@ import { isNotAcceptable, notAcceptable } from '../../reading/not-acceptable.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
 import type { Sent } from '../../records/sent.ts'
-import { statusOf, unclearOpening } from './opening.ts'
+import { statusOf, unjudgeableOpening } from './opening.ts'
 import { stream } from './rows.ts'
 
 /** Judges a send that asked for a stream in its body and for JSON in its Accept header: the body decides (spec 4.1). */
@@ -17,8 +17,8 @@ export function judgeAccept(
   const answer = refused[0] ?? last
   const where = { at: `${placeOf({ endpoint, mode })}, Accept: application/json`, exchange: answer.id }
   if (isNotAcceptable(answer)) return [undecided(row, notAcceptable, where)]
-  const unclear = unclearOpening(answer, others) ?? (answer.status === null ? 'no answer' : undefined)
-  if (unclear !== undefined) return [undecided(row, unclear, where)]
+  const unjudgeable = unjudgeableOpening(answer, others) ?? (answer.status === null ? 'no answer' : undefined)
+  if (unjudgeable !== undefined) return [undecided(row, unjudgeable, where)]
   // Under another status or media type it is a stream still: those are rows of their own.
   return [judged(row, isStream(answer), where, 'a stream', statusOf(answer))]
 }

@@ -1,5 +1,5 @@
 import { isFinding } from '../../reading/finding.ts'
-import { sendsOfTalk } from '../../reading/views/talk-sends.ts'
+import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
@@ -15,7 +15,7 @@ import { judgeClosed } from './closed.ts'
 import { judgeStreamCuts } from './cut.ts'
 import { judgeLeft } from './left.ts'
 import { judgeStreamAtLimit } from './limit.ts'
-import { judgeMuchStreamed } from './much-said.ts'
+import { judgeMuchStreamed } from './long-turns.ts'
 import { observeStream } from './observed.ts'
 import { observeNone } from './open.ts'
 import { judgeRich } from './rich.ts'
@@ -119,7 +119,7 @@ export const streamChecks: readonly Check[] = [
     narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
   ),
   check('stream/much-said', { scenes: [talkative], proves: [stream['much-said']] }, (play, record) => {
-    const [opening, more] = sendsOfTalk(play)
+    const [opening, more] = sendsOfLongConversation(play)
     if (opening === undefined || more === undefined) return []
     return judgeMuchStreamed(more, [opening], aroundOf(record))
   }),

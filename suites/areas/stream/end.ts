@@ -87,14 +87,14 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
 
 /**
  * The same for a turn without words. One that lasted to the wait limit may have been deferred all the time; that it was
- * over long before shows in `watched`, statuses that were read while the stream was open.
+ * over long before shows in `statusReads`, statuses that were read while the stream was open.
  */
-export function judgeEndInSilence(answer: StreamAnswer, watched: readonly Exchange[], timing: Timing): Outcome[] {
+export function judgeEndInSilence(answer: StreamAnswer, statusReads: readonly Exchange[], timing: Timing): Outcome[] {
   const { endpoint, mode, done, outlasted, where } = answer
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
-  const restMs = restBefore(answer, watched, timing)
+  const restMs = restBefore(answer, statusReads, timing)
   // Done may have been sent sooner than we saw it, by all that held it up.
   const offMs = lateAt(answer.sent.answer, answer.overMs) + wayMs(answer.sent.answer)
   const heldMs = Math.round(answer.overMs - offMs - restMs)
@@ -111,10 +111,10 @@ function wasShort({ events, overMs, timed }: StreamAnswer, timing: Timing): bool
 }
 
 /** When the conversation came to rest while the stream was open; infinite where that was not seen. */
-function restBefore({ sent, overMs }: StreamAnswer, watched: readonly Exchange[], { lagMs }: Timing): number {
+function restBefore({ sent, overMs }: StreamAnswer, statusReads: readonly Exchange[], { lagMs }: Timing): number {
   const openedMs = sent.answer.headersMs ?? overMs
   // Sooner than the lag after the message was taken, a status may not know of it yet.
-  const reads = watched.filter((read) => read.sentMs >= openedMs + lagMs && read.endMs <= overMs)
+  const reads = statusReads.filter((read) => read.sentMs >= openedMs + lagMs && read.endMs <= overMs)
   const restless = reads.map((read) => isQuiet(read) !== true).lastIndexOf(true)
   return reads[restless + 1]?.endMs ?? Number.POSITIVE_INFINITY
 }

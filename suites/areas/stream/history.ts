@@ -1,7 +1,7 @@
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
-import { runWordsIn } from '../../reading/views/plot.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { runWordsIn } from '../../reading/views/script-entries.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 
 /** What the history says of one send. */
@@ -31,7 +31,7 @@ export function messagesWith(seen: SeenAfter, text: string): SeenMessage[] {
 
 /** What the agent said after a message, by the history; `earlier` are words of earlier turns. */
 export function textsAfter(sent: Sent, earlier: readonly string[]): string[] {
-  const { turn } = sightOf(sent)
+  const { turn } = viewsOf(sent)
   const texts = agentTexts(turn ?? seenAfter(sent)?.messages ?? [])
   // Words that only a run makes are unique, so an earlier turn's are known wherever they stand; others may come again.
   const mayRepeat = (text: string): boolean =>

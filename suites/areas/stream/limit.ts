@@ -1,11 +1,11 @@
 import { broken, held, isFinding, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'
-import { wordsHeard } from './heard.ts'
 import { seenAfter, shows } from './history.ts'
+import { matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { judgeErrorPlace } from './silence.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
@@ -21,7 +21,7 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
   const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter((each) => isFinding(each) && !each.held)
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
-  const goesOn = wordsHeard(spokenOf(answer, earlier)?.heard ?? []).includes(last)
+  const goesOn = matchedWords(spokenOf(answer, earlier)?.matched ?? []).includes(last)
   // Sooner than its pauses allow, the turn cannot have ended; later, the stream may have ended with it and lost words.
   const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
   return [
@@ -42,8 +42,8 @@ const beyondLimit = (script: string): string => `${script}, beyond the wait limi
 
 function judgeLongPause({ sent, outlasted }: StreamAnswer): Outcome[] {
   const { said, script } = sent
-  const sight = sightOf(sent)
-  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  const views = viewsOf(sent)
+  const whole = said?.every((text) => views.wasSaid(text)) === true
   return whole && script !== null && outlasted ? [{ performed: beyondLimit(script) }] : []
 }
 

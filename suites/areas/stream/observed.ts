@@ -4,8 +4,8 @@ import { carrierOf, carriesId, fieldsIn } from '../../reading/stream/data.ts'
 import type { StreamEvent } from '../../reading/stream/events.ts'
 import type { Sent } from '../../records/sent.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'
-import { wordsHeard } from './heard.ts'
 import { messagesWith, seenAfter } from './history.ts'
+import { matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
 import type { Spoken } from './words.ts'
@@ -23,18 +23,18 @@ export function observeStream(sent: Sent, timing: Timing): Outcome[] {
   ]
 }
 
-function ofWords({ answer, words, heard }: Spoken): Outcome[] {
+function ofWords({ answer, words, matched }: Spoken): Outcome[] {
   const seen = seenAfter(answer.sent)
-  const [first] = heard.filter((each) => each.kind === 'word')
+  const [first] = matched.filter((each) => each.kind === 'word')
   const ids =
     first === undefined || seen === undefined
       ? []
       : messagesWith(seen, words[first.word] ?? '').flatMap(({ messageId }) => messageId ?? [])
   const carried = ids.some((id) => first !== undefined && carriesId(carrierOf(first.event), id))
-  const all = wordsHeard(heard).length === words.length
+  const all = matchedWords(matched).length === words.length
   return [
     ...(ids.length === 0 ? [] : [observed(stream['message-id-in-event'], carried, answer.sent.answer.id)]),
-    ...(answer.mode === 'stream' || words.length < 2 || heard.length === 0
+    ...(answer.mode === 'stream' || words.length < 2 || matched.length === 0
       ? []
       : [observed(stream['required-stream-extent'], all ? 'the turn' : 'the first words', answer.sent.answer.id)]),
   ]

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { unclear } from '../../reading/unclear.ts'
+import { unjudgeable } from '../../reading/unjudgeable.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { StreamedMode } from './answer.ts'
@@ -26,7 +26,7 @@ export function judgeOpening(sent: Sent, silent: boolean, others: readonly Excha
     mode === 'required-stream' && silent
       ? stream[`${endpoint}-required-stream-silent-200`]
       : stream[`${endpoint}-${mode}-200`]
-  const why = unclearOpening(answer, others)
+  const why = unjudgeableOpening(answer, others)
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === null) return [judgeNoAnswer(sent, row, where)]
   const opening = judged(row, answer.status === 200, where, '200 and a stream', statusOf(answer))
@@ -40,9 +40,9 @@ export function judgeOpening(sent: Sent, silent: boolean, others: readonly Excha
  * Why an answer says nothing about how streams open. One that never began within our time says something, and so does a
  * stream that was lost later.
  */
-export function unclearOpening(answer: Exchange, others: readonly Exchange[]): string | undefined {
+export function unjudgeableOpening(answer: Exchange, others: readonly Exchange[]): string | undefined {
   const began = answer.status === 200
-  return began || answer.failure?.kind === 'timeout' ? undefined : unclear(answer, others)
+  return began || answer.failure?.kind === 'timeout' ? undefined : unjudgeable(answer, others)
 }
 
 export function statusOf({ status, headers }: Exchange): string {

@@ -5,12 +5,12 @@ import type { StreamEvent } from '../../reading/stream/events.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { shortPause } from '../send/pace.ts'
 import type { StreamAnswer } from './answer.ts'
-import { eventOfWord, type Heard } from './heard.ts'
 import { quietAtOnceMs } from './history.ts'
+import { eventOfWord, type MatchedEvent } from './matched-events.ts'
 import { stream } from './rows.ts'
 
 /** The one pause of a turn: how many messages are said before it, and how long it is at least. */
@@ -23,17 +23,21 @@ interface LongPause {
  * Judges that a message event comes when its words are said (spec 6, readings 13): the words before and after a long
  * pause of the agent come at least half that pause apart. Only what was observed is compared: a turn may begin late.
  */
-export function judgePace(answer: StreamAnswer, heard: readonly Heard[], { lagMs }: Pick<Timing, 'lagMs'>): Outcome[] {
+export function judgePace(
+  answer: StreamAnswer,
+  matched: readonly MatchedEvent[],
+  { lagMs }: Pick<Timing, 'lagMs'>,
+): Outcome[] {
   const { endpoint, mode, where, done, sent, outlasted } = answer
   const row = stream[`${endpoint}-${mode}-as-said`]
   const pause = pauseOf(sent)
   if (pause === undefined) return [undecided(row, 'no pause of the agent is known', where)]
-  const spoken = eventOfWord(heard, pause.before - 1)
+  const spoken = eventOfWord(matched, pause.before - 1)
   if (spoken === undefined) return []
   if (!answer.timed) return [undecided(row, 'the answer was no stream by its media type', where)]
   const leastMs = pause.ms / 2
   const expected = `at least ${Math.round(leastMs)} ms between the words around a pause of ${Math.round(pause.ms)} ms`
-  const next = eventOfWord(heard, pause.before)
+  const next = eventOfWord(matched, pause.before)
   if (next !== undefined) {
     // Out of order: that is judged by itself, and tells nothing about time.
     if (next.index < spoken.index) return []
@@ -90,7 +94,7 @@ function pauseOf({ script, said, lastsMs }: Sent): LongPause | undefined {
 function seenPauseMs(sent: Sent, { before }: LongPause, lagMs: number): number {
   const said = sent.said ?? []
   const last = said[before - 1] ?? ''
-  return Math.max(0, ...said.slice(before).map((next) => sightOf(sent).pausedMs(last, next, lagMs)))
+  return Math.max(0, ...said.slice(before).map((next) => viewsOf(sent).pausedMs(last, next, lagMs)))
 }
 
 function isSame(expected: string | undefined, text: string | undefined): boolean {

@@ -1,10 +1,10 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { streamAnswerOf } from './answer.ts'
-import { type Heard, wordsHeard } from './heard.ts'
+import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
 import { judgeWords, quoted, type Spoken } from './words.ts'
@@ -39,34 +39,34 @@ export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
 }
 
 /** Words of one kind, each carried unchanged by one event. */
-function judgeWhole({ answer, words, heard }: Spoken, texts: readonly string[], row: Requirement): Outcome[] {
+function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[], row: Requirement): Outcome[] {
   const { where, sent, ending } = answer
   return texts.map((text): Outcome => {
-    const found = heard.find((each) => 'word' in each && each.kind !== 'again' && words[each.word] === text)
+    const found = matched.find((each) => 'word' in each && each.kind !== 'again' && words[each.word] === text)
     if (found?.kind === 'word') return held(row, where)
     if (found?.kind === 'altered') return broken(row, where, quoted(text), found.difference)
     if (found?.kind === 'piece') return broken(row, where, quoted(text), 'several events with a piece of it each')
     if (ending !== 'whole') return undecided(row, 'the stream did not come whole', where)
     const why = `no event carries ${quoted(text)}`
-    const sight = sightOf(sent)
-    if (sight.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
+    const views = viewsOf(sent)
+    if (views.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
     // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
-    const script = sight.whole ? sent.script : null
+    const script = views.whole ? sent.script : null
     return undecided(row, why, where, script ?? undefined)
   })
 }
 
 /** Nothing that is hidden gets an event; that the agent did it shows in the words that it said afterwards. */
-function judgeHidden({ answer, words, heard }: Spoken, hidden: readonly string[], row: Requirement): Outcome[] {
-  const shown = strangersIn(heard).find(({ event }) => hidden.some((each) => event.data.includes(each)))
+function judgeHidden({ answer, words, matched }: Spoken, hidden: readonly string[], row: Requirement): Outcome[] {
+  const shown = strangersIn(matched).find(({ event }) => hidden.some((each) => event.data.includes(each)))
   if (shown !== undefined) return [broken(row, answer.where, 'no message event', quoted(shown.event.data))]
-  if (wordsHeard(heard).includes(words.length - 1)) return [held(row, answer.where)]
+  if (matchedWords(matched).includes(words.length - 1)) return [held(row, answer.where)]
   return [undecided(row, 'the words after it did not come', answer.where)]
 }
 
-function judgeUtf8({ answer, heard }: Spoken): Outcome[] {
+function judgeUtf8({ answer, matched }: Spoken): Outcome[] {
   // The end of a stream that was cut may be half a character.
-  if (heard.length === 0 || answer.ending === 'cut' || answer.ending === 'given-up') return []
+  if (matched.length === 0 || answer.ending === 'cut' || answer.ending === 'given-up') return []
   const actual = 'bytes that are not UTF-8'
   return [judged(stream['utf-8'], !answer.reading.invalidUtf8, answer.where, 'UTF-8', actual)]
 }
@@ -76,7 +76,7 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
   const isWhole = whole.every((each) => isFinding(each) && each.held)
   const odd = [...lines, ...wide]
   const plain = spoken.words.filter((text) => !odd.includes(text))
-  const ofPlain = spoken.heard.flatMap((each): Heard[] => {
+  const ofPlain = spoken.matched.flatMap((each): MatchedEvent[] => {
     if (!('word' in each)) {
       const isHidden = [...tools, ...notes].some((hidden) => each.event.data.includes(hidden))
       return isWhole && !isHidden ? [each] : []
@@ -84,10 +84,10 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
     const word = plain.indexOf(spoken.words[each.word] ?? '')
     return word === -1 ? [] : [{ ...each, word }]
   })
-  const outcomes = judgeWords({ ...spoken, words: plain, heard: ofPlain })
+  const outcomes = judgeWords({ ...spoken, words: plain, matched: ofPlain })
   return outcomes.filter((each) => isFinding(each) && !each.held)
 }
 
-function strangersIn(heard: readonly Heard[]): Heard[] {
-  return heard.filter((each) => each.kind === 'stranger')
+function strangersIn(matched: readonly MatchedEvent[]): MatchedEvent[] {
+  return matched.filter((each) => each.kind === 'stranger')
 }

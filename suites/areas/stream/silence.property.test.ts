@@ -14,10 +14,10 @@ import {
   type StreamAlone,
   type StreamDamage,
   silentModels,
+  statusReadsIn,
   strangerAt,
   timeAt,
   unpausedModels,
-  watchedIn,
   withAnswer,
   withEvents,
   withPart,
@@ -33,7 +33,8 @@ import { judgeOld } from './words.ts'
 const silent: StreamAlone = {
   models: silentModels,
   record: keptOf,
-  judge: (kept, model) => judgeSilentStream(written(kept, model), earlierOf(model), madeAround, watchedIn(kept, model)),
+  judge: (kept, model) =>
+    judgeSilentStream(written(kept, model), earlierOf(model), madeAround, statusReadsIn(kept, model)),
 }
 
 const parts = {
@@ -43,7 +44,7 @@ const parts = {
   silence: partly((words) => judgeSilence(words)),
   errorPlace: partly((_, answer) => judgeErrorPlace(answer)),
   endInSilence: (kept, model) =>
-    partly((_, answer) => judgeEndInSilence(answer, watchedIn(kept, model), madeTiming))(kept, model),
+    partly((_, answer) => judgeEndInSilence(answer, statusReadsIn(kept, model), madeTiming))(kept, model),
 } satisfies Record<string, StreamAlone['judge']>
 
 const damages: StreamDamage[] = [

@@ -1,14 +1,14 @@
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { type StreamAnswer, sequenceOf } from './answer.ts'
-import type { Heard } from './heard.ts'
 import { seenAfter, textsAfter } from './history.ts'
+import type { MatchedEvent } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { judgeNoError, judgeOld, quoted } from './words.ts'
 
 /** What is to be judged of a stream whose turn says nothing; `earlier` is what the agent said in earlier turns. */
 export interface Silent {
   answer: StreamAnswer
-  heard: readonly Heard[]
+  matched: readonly MatchedEvent[]
   earlier: readonly string[]
 }
 
@@ -21,9 +21,9 @@ export function judgeSilence(silent: Silent): Outcome[] {
   return [...old, ...judgeNoMessage(silent, spoke), ...judgeError(silent, spoke), ...judgeErrorPlace(answer)]
 }
 
-function judgeNoMessage({ answer, heard }: Silent, spoke: boolean): Outcome[] {
+function judgeNoMessage({ answer, matched }: Silent, spoke: boolean): Outcome[] {
   const { endpoint, mode, done, where, sent } = answer
-  const stranger = heard.find((each) => each.kind === 'stranger')
+  const stranger = matched.find((each) => each.kind === 'stranger')
   // Under `required` the row of a silent turn is its error; a message that nobody said breaks another one.
   const row = mode === 'stream' ? stream[`${endpoint}-stream-silent`] : stream[`${endpoint}-required-stream-only-said`]
   if (stranger !== undefined) {
@@ -32,7 +32,7 @@ function judgeNoMessage({ answer, heard }: Silent, spoke: boolean): Outcome[] {
     return [broken(row, where, 'no message event', quoted(stranger.event.data))]
   }
   if (spoke) return mode === 'stream' ? [undecided(row, 'the agent did not stay silent', where)] : []
-  if (mode !== 'stream' || heard.length > 0) return []
+  if (mode !== 'stream' || matched.length > 0) return []
   return done === undefined ? [undecided(row, 'the stream broke off before done', where)] : [held(row, where)]
 }
 

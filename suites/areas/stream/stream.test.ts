@@ -20,8 +20,8 @@ import {
 import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
 
 const spoken = (sent: Sent, earlier: Sent[] = []): Outcome[] => judgeSpokenStream(sent, earlier, madeAround)
-const silent = (sent: Sent, earlier: Sent[] = [], watched: Exchange[] = []): Outcome[] =>
-  judgeSilentStream(sent, earlier, madeAround, watched)
+const silent = (sent: Sent, earlier: Sent[] = [], statusReads: Exchange[] = []): Outcome[] =>
+  judgeSilentStream(sent, earlier, madeAround, statusReads)
 
 const allOf = (which: string, more: string[]): string[] =>
   [

@@ -6,8 +6,8 @@ import type { Around } from '../send/send.ts'
 import { judgeAck } from './ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'
 import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './end.ts'
-import { eventOfWord, hear, wordsHeard } from './heard.ts'
 import { seenAfter, shows, textsAfter, wordsExpected, wordsOfEarlier } from './history.ts'
+import { eventOfWord, matchEvents, matchedWords } from './matched-events.ts'
 import { judgeOpening, streamedMode } from './opening.ts'
 import { judgePace } from './pace.ts'
 import { stream } from './rows.ts'
@@ -33,49 +33,49 @@ export function judgeSpokenStream(sent: Sent, earlier: readonly Sent[], { timing
     ...opening,
     ...judgeAck(answer),
     ...judgeWords(spoken),
-    ...judgePace(answer, spoken.heard, timing),
+    ...judgePace(answer, spoken.matched, timing),
     ...judgeDone(answer, timing),
     ...(last === undefined ? [] : judgeEndAfterWords(answer, last, timing)),
   ]
 }
 
 /**
- * Judges a send that asked for a stream, in a turn in which the agent says nothing. `watched`: statuses that were read
+ * Judges a send that asked for a stream, in a turn in which the agent says nothing. `statusReads`: statuses that were read
  * while the stream was open.
  */
 export function judgeSilentStream(
   sent: Sent,
   earlier: readonly Sent[],
   { timing, exchanges }: Around,
-  watched: readonly Exchange[] = [],
+  statusReads: readonly Exchange[] = [],
 ): Outcome[] {
   const opening = [...judgeOpening(sent, true, exchanges), ...judgeStored(sent)]
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const old = wordsOfEarlier(earlier)
-  const heard = hear(answer.messages, [], old, textsAfter(sent, old))
+  const matched = matchEvents(answer.messages, [], old, textsAfter(sent, old))
   return [
     ...opening,
     ...judgeAck(answer),
-    ...judgeSilence({ answer, heard, earlier: old }),
+    ...judgeSilence({ answer, matched, earlier: old }),
     ...judgeDone(answer, timing),
-    ...judgeEndInSilence(answer, watched, timing),
+    ...judgeEndInSilence(answer, statusReads, timing),
   ]
 }
 
-/** The words of a stream and what was heard of them; undefined where it is not known what the agent said. */
+/** The words of a stream and what its events showed of them; undefined where it is not known what the agent said. */
 export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken | undefined {
   const old = wordsOfEarlier(earlier)
   const words = wordsExpected(answer.sent, old)
   if (words === undefined) return undefined
-  const heard = hear(answer.messages, words, old, textsAfter(answer.sent, old))
-  return { answer, words, heard, earlier: old }
+  const matched = matchEvents(answer.messages, words, old, textsAfter(answer.sent, old))
+  return { answer, words, matched, earlier: old }
 }
 
 /** The last words, of those that the stream owes; undefined where they did not come. */
-function lastWords({ answer, words, heard }: Spoken): LastWords | undefined {
-  const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...wordsHeard(heard))
-  const event = eventOfWord(heard, last)
+function lastWords({ answer, words, matched }: Spoken): LastWords | undefined {
+  const last = answer.mode === 'stream' ? words.length - 1 : Math.max(-1, ...matchedWords(matched))
+  const event = eventOfWord(matched, last)
   if (event === undefined) return undefined
   return { beganMs: event.beganMs, atMs: event.atMs, pausedMs: pausedAfter(answer.sent, last) }
 }

@@ -18,8 +18,8 @@ export interface Unsaid {
 }
 
 /** Judges a required stream without words in a conversation without words (spec 6, 1). */
-export function judgeUnsaid({ sent, tools, notes, watched }: Unsaid, around: Around): Outcome[] {
-  const usual = judgeSilentStream(sent, [], around, watched)
+export function judgeUnsaid({ sent, tools, notes, watched: statusReads }: Unsaid, around: Around): Outcome[] {
+  const usual = judgeSilentStream(sent, [], around, statusReads)
   const answer = streamAnswerOf(sent, around.timing)
   if (answer === undefined) return usual
   const shown = (hidden: readonly string[]): string | undefined =>

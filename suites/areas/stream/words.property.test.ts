@@ -31,7 +31,7 @@ const modelsWithOld = laterOn(fullModels)
 
 /** The agent is seen to pause: what a status tells of it counts against the stream (readings 70). */
 const pausing = fullModels.filter(({ turn }) => showsItsPause(turn))
-const watched = (turn: TurnModel, kept: StreamKept): StreamKept => ({
+const statusReads = (turn: TurnModel, kept: StreamKept): StreamKept => ({
   ...kept,
   sent: { ...kept.sent, reads: readsOf(turn) },
 })
@@ -46,7 +46,7 @@ const parts = {
   words: partly((spoken) => judgeWords(spoken)),
   shown: partly((spoken) => judgeShown(spoken)),
   old: partly((spoken) => judgeOld(spoken)),
-  pace: partly((spoken, answer) => judgePace(answer, spoken.heard, madeTiming)),
+  pace: partly((spoken, answer) => judgePace(answer, spoken.matched, madeTiming)),
 }
 
 const damages: StreamDamage[] = [
@@ -150,7 +150,7 @@ const damages: StreamDamage[] = [
     by: parts.pace,
     to: pausing,
     damage: (kept, _, { turn }) =>
-      watched(
+      statusReads(
         turn,
         withMessages(kept, (some) =>
           some.map(([atMs, name, data]) => [Math.max(atMs, some[turn.pausesAfter ?? 0]?.[0] ?? 0), name, data]),
@@ -164,7 +164,7 @@ const damages: StreamDamage[] = [
     by: parts.pace,
     to: pausing,
     damage: (kept, _, { turn }) =>
-      watched(
+      statusReads(
         turn,
         withEvents(kept, (events) => events.map(([, name, data]) => [timeAt(events, -1), name, data])),
       ),

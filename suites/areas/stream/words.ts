@@ -1,9 +1,9 @@
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { sightOf } from '../../reading/views/sight.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { StreamAnswer } from './answer.ts'
-import { type Heard, wordsHeard } from './heard.ts'
 import { quietAtOnceMs, seenAfter, textsAfter } from './history.ts'
+import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 
 /** What is to be judged of a stream with words in it. */
@@ -11,7 +11,7 @@ export interface Spoken {
   answer: StreamAnswer
   /** What the agent said in this turn, in order. */
   words: readonly string[]
-  heard: readonly Heard[]
+  matched: readonly MatchedEvent[]
   /** What it said in earlier turns. */
   earlier: readonly string[]
 }
@@ -58,14 +58,14 @@ function judgeFirstWords(spoken: Spoken): Outcome[] {
   const row = stream[`${answer.endpoint}-required-stream-words`]
   if (words.length === 0) return [undecided(row, 'the agent said nothing', answer.where)]
   // A later message without the first one is a gap, which is a row of its own.
-  const isSaid = wordsHeard(spoken.heard).length > 0 || isHeadOfTurn(spoken)
+  const isSaid = matchedWords(spoken.matched).length > 0 || isHeadOfTurn(spoken)
   return isSaid ? [held(row, answer.where)] : [judgeMissing(spoken, row, 0)]
 }
 
 /** Whether the events are the first that the agent said in this turn by the history: more than its script, before it. */
-function isHeadOfTurn({ answer, heard, earlier }: Spoken): boolean {
+function isHeadOfTurn({ answer, matched, earlier }: Spoken): boolean {
   const turn = textsAfter(answer.sent, earlier)
-  return heard.length > 0 && heard.every((each, at) => each.kind === 'more' && each.text === turn[at])
+  return matched.length > 0 && matched.every((each, at) => each.kind === 'more' && each.text === turn[at])
 }
 
 /** Words that no event shows: the service's fault only where they were surely said before the stream was over. */
@@ -75,14 +75,14 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
   const text = words[word] ?? ''
   const expected = `a message event with ${quoted(text)}`
   if (ending === 'cut') return undecided(row, 'the connection was lost before the end of the stream', where)
-  const sight = sightOf(sent)
-  if (!sight.wasSaid(text)) {
+  const views = viewsOf(sent)
+  if (!views.wasSaid(text)) {
     // Lost for certain only where the whole history was read at rest.
-    const script = sight.whole ? sent.script : null
+    const script = views.whole ? sent.script : null
     return undecided(row, `no view shows ${quoted(text)}`, where, script ?? undefined)
   }
-  const inPieces = spoken.heard.some((each) => each.kind === 'piece' && each.word === word)
-  const whole = `${wordsHeard(spoken.heard).length} of ${words.length} messages`
+  const inPieces = spoken.matched.some((each) => each.kind === 'piece' && each.word === word)
+  const whole = `${matchedWords(spoken.matched).length} of ${words.length} messages`
   const actual = inPieces ? `${whole}, and pieces of it in several events` : `${whole}; another view shows it`
   if (outlasted && !wasSaidBefore(spoken, word)) {
     return undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where)
@@ -103,8 +103,8 @@ function wasSaidBefore({ answer }: Spoken, word: number): boolean {
 }
 
 function judgeOrder(spoken: Spoken): Outcome[] {
-  const { answer, heard, words } = spoken
-  const order = wordsHeard(heard)
+  const { answer, matched, words } = spoken
+  const order = matchedWords(matched)
   if (order.length < 2) return []
   const row = stream[`${answer.endpoint}-stream-in-order`]
   const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? -1))
@@ -114,8 +114,8 @@ function judgeOrder(spoken: Spoken): Outcome[] {
 
 /** Readings 3: a required stream may end early, so what it shows is a prefix of the turn's messages. */
 function judgePrefix(spoken: Spoken): Outcome[] {
-  const { answer, heard, words } = spoken
-  const order = wordsHeard(heard)
+  const { answer, matched, words } = spoken
+  const order = matchedWords(matched)
   if (order.length === 0) return []
   const row = stream[`${answer.endpoint}-required-stream-prefix`]
   const isPrefix = order.every((word, index) => word === index)
@@ -123,10 +123,10 @@ function judgePrefix(spoken: Spoken): Outcome[] {
 }
 
 function judgeOnlySaid(spoken: Spoken): Outcome[] {
-  const { answer, heard, words } = spoken
+  const { answer, matched, words } = spoken
   const row = stream[`${answer.endpoint}-${answer.mode}-only-said`]
   const isWhole = seenAfter(answer.sent)?.whole === true
-  const outcomes = heard.flatMap((each): Outcome[] => {
+  const outcomes = matched.flatMap((each): Outcome[] => {
     if (each.kind === 'again') {
       const seen = `${quoted(words[each.word] ?? '')} once more`
       return [broken(row, answer.where, 'each message once', seen)]
@@ -137,27 +137,27 @@ function judgeOnlySaid(spoken: Spoken): Outcome[] {
     return [broken(row, answer.where, 'only what the agent said', quoted(each.event.data))]
   })
   if (outcomes.length > 0) return outcomes
-  return heard.length > 0 ? [held(row, answer.where)] : []
+  return matched.length > 0 ? [held(row, answer.where)] : []
 }
 
 /** Words of an earlier turn in the stream of a later one. */
-export function judgeOld({ answer, heard, earlier }: Pick<Spoken, 'answer' | 'heard' | 'earlier'>): Outcome[] {
+export function judgeOld({ answer, matched, earlier }: Pick<Spoken, 'answer' | 'matched' | 'earlier'>): Outcome[] {
   const { endpoint, mode, where, done } = answer
   if (endpoint !== 'send' || earlier.length === 0) return []
   const row = stream[`send-${mode}-only-new`]
-  const old = heard.find((each) => each.kind === 'old')
+  const old = matched.find((each) => each.kind === 'old')
   if (old !== undefined) return [broken(row, where, 'no words of an earlier turn', quoted(old.event.data))]
   return done === undefined ? [] : [held(row, where)]
 }
 
-function judgeText({ answer, heard, words }: Spoken): Outcome[] {
+function judgeText({ answer, matched, words }: Spoken): Outcome[] {
   const row = stream[`${answer.endpoint}-${answer.mode}-text`]
-  const changed = heard.flatMap((each) => {
+  const changed = matched.flatMap((each) => {
     if (each.kind !== 'altered') return []
     return [broken(row, answer.where, quoted(words[each.word] ?? ''), each.difference)]
   })
   if (changed.length > 0) return changed
-  return heard.some((each) => each.kind === 'word') ? [held(row, answer.where)] : []
+  return matched.some((each) => each.kind === 'word') ? [held(row, answer.where)] : []
 }
 
 /** An error event belongs to a required stream without a reply alone (spec 6). */
@@ -171,16 +171,16 @@ export function judgeNoError({ answer }: Pick<Spoken, 'answer'>): Outcome[] {
 }
 
 function performedIn(spoken: Spoken): Outcome[] {
-  const { answer, words, heard } = spoken
+  const { answer, words, matched } = spoken
   const { script } = answer.sent
   if (script === null || words.length === 0) return []
-  const sight = sightOf(answer.sent)
-  const shown = new Set(wordsHeard(heard))
-  return words.every((text, word) => shown.has(word) || sight.wasSaid(text)) ? [{ performed: script }] : []
+  const views = viewsOf(answer.sent)
+  const shown = new Set(matchedWords(matched))
+  return words.every((text, word) => shown.has(word) || views.wasSaid(text)) ? [{ performed: script }] : []
 }
 
-function missingWords({ words, heard }: Spoken): number[] {
-  const shown = new Set(wordsHeard(heard))
+function missingWords({ words, matched }: Spoken): number[] {
+  const shown = new Set(matchedWords(matched))
   return [...words.keys()].filter((word) => !shown.has(word))
 }
 

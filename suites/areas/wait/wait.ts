@@ -9,13 +9,13 @@ import {
   undecided,
   undecidedOnce,
 } from '../../reading/finding.ts'
-import { isAccepted, isUnlisted, unlisted } from '../../reading/unclear.ts'
+import { isAccepted, isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
-import { hearReplies, toldReplies } from '../send/heard.ts'
+import { matchReplies, toldReplies } from '../send/matched-replies.ts'
 import { shortPause } from '../send/pace.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
@@ -46,9 +46,9 @@ export function judgeRanOut(sent: Sent, earlier: readonly Sent[], around: Around
 const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
 
 function judgeLongPause(facts: Waited): Outcome[] {
-  const { sent, sight, inTime } = facts
+  const { sent, views, inTime } = facts
   const { said, script } = sent
-  const whole = said?.every((text) => sight.wasSaid(text)) === true
+  const whole = said?.every((text) => views.wasSaid(text)) === true
   return whole && script !== null && !inTime && wentOn(facts) ? [{ performed: beyondLimit(script) }] : []
 }
 
@@ -56,20 +56,20 @@ function judgeLongPause(facts: Waited): Outcome[] {
  * Whether the turn was seen to go on after the answer: its words after the limit showed, and not with the answer or
  * before it. An agent that pauses for less than it was told may have ended its turn long before the limit (readings 42).
  */
-function wentOn({ sight, sent, after, timing }: Waited): boolean {
-  if (sight.result?.replies.some((reply) => isText(after, reply.text)) === true) return false
-  const { firstSeenMs, lastUnseenMs } = sight.visibility(after)
+function wentOn({ views, sent, after, timing }: Waited): boolean {
+  if (views.result?.replies.some((reply) => isText(after, reply.text)) === true) return false
+  const { firstSeenMs, lastUnseenMs } = views.visibility(after)
   return Number.isFinite(firstSeenMs) && lastUnseenMs - timing.lagMs >= sent.answer.endMs
 }
 
 /** The same where no clock is needed: words that the answer denies were said at some time. */
-function spokeAfterAll({ sight, sent, after }: Waited): boolean {
-  return sent.answer.status === 504 && sight.wasSaid(after)
+function spokeAfterAll({ views, sent, after }: Waited): boolean {
+  return sent.answer.status === 504 && views.wasSaid(after)
 }
 
 /** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43). */
 function spokeMore(facts: Waited): boolean {
-  return facts.mode === 'required' && hearReplies(facts).some(({ kind }) => kind === 'more')
+  return facts.mode === 'required' && matchReplies(facts).some(({ kind }) => kind === 'more')
 }
 
 /** What an agent did that did not pause beyond the limit. */
@@ -80,7 +80,7 @@ function endedEarly(facts: Waited): Deed {
 }
 
 function judgeTime(facts: Waited): Outcome[] {
-  const { endpoint, mode, sent, timing, where, sight } = facts
+  const { endpoint, mode, sent, timing, where, views } = facts
   const notEarly = wait[`${endpoint}-${mode}-not-early`]
   const notLate = wait[`${endpoint}-${mode}-not-late`]
   const latestMs = timing.waitLimitMs + timing.slackMs
@@ -90,26 +90,27 @@ function judgeTime(facts: Waited): Outcome[] {
     const none = { where, expected: expectedBy, actual: (ms: string) => `none after ${ms}` }
     return [undecided(notEarly, 'no answer came', where), judgeAtMost(notLate, took, latestMs, none)]
   }
-  if (facts.unclear !== undefined) return [notEarly, notLate].map((row) => undecided(row, facts.unclear ?? '', where))
+  if (facts.unjudgeable !== undefined)
+    return [notEarly, notLate].map((row) => undecided(row, facts.unjudgeable ?? '', where))
   if (sent.answer.status !== 200 && sent.answer.status !== 504) return []
   const late = judgeAtMost(notLate, took, latestMs, { where, expected: expectedBy })
   const earliestMs = mayRunOutMs(timing)
   const expected = `no answer before ${earliestMs} ms`
   if (!facts.inTime) return [judgeAtLeast(notEarly, took, earliestMs, { where, expected }), late]
   // Only an answer that says so itself has given up for sure; any other may mean that the turn ended early (readings 42).
-  const gaveUp = sight.result?.timedOut === true || (wentOn(facts) && !spokeMore(facts)) || spokeAfterAll(facts)
+  const gaveUp = views.result?.timedOut === true || (wentOn(facts) && !spokeMore(facts)) || spokeAfterAll(facts)
   // Late as we may have been, the answer came no later than we saw it.
   if (gaveUp) return [broken(notEarly, where, expected, `${shown(sent.answer)}, after ${told(took)}`), late]
-  const failure = failureIn(sight.statuses.map(({ exchange }) => exchange))
+  const failure = failureIn(views.statuses.map(({ exchange }) => exchange))
   if (failure !== undefined) return [undecidedOnce(notEarly, failure, where), late]
   return [notEarly, notLate].map((row) => notPerformed(row, endedEarly(facts), where))
 }
 
 function judgeForm(facts: Waited): Outcome[] {
-  const { endpoint, mode, sent, sight, where } = facts
+  const { endpoint, mode, sent, views, where } = facts
   const row = wait[`${endpoint}-${mode}-runs-out`]
-  if (facts.unclear !== undefined) return [undecided(row, facts.unclear, where)]
-  const { result } = sight
+  if (facts.unjudgeable !== undefined) return [undecided(row, facts.unjudgeable, where)]
+  const { result } = views
   const ranOut = result?.timedOut === true && sent.answer.status === 200
   const silent = (result?.replies ?? []).length === 0
   const rightForm = mode === 'required' ? (ranOut && silent) || sent.answer.status === 504 : ranOut
@@ -123,7 +124,7 @@ function judgeForm(facts: Waited): Outcome[] {
     if (wentOn(facts) && !spokeMore(facts)) return [undecided(row, 'the answer did not wait for the limit', where)]
     return [notPerformed(row, endedEarly(facts), where)]
   }
-  if (!sight.wasSaid(facts.after)) return [undecided(row, 'the words after the limit were seen in no view', where)]
+  if (!views.wasSaid(facts.after)) return [undecided(row, 'the words after the limit were seen in no view', where)]
   if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
     return [undecided(row, 'the answer came when the turn had ended', where)]
   }
@@ -131,10 +132,10 @@ function judgeForm(facts: Waited): Outcome[] {
   return [broken(row, where, expected, shown(sent.answer))]
 }
 
-function observeForm({ mode, sent, sight, where }: Waited): Outcome[] {
+function observeForm({ mode, sent, views, where }: Waited): Outcome[] {
   if (mode === 'required') return [observed(wait['required-run-out-status'], sent.answer.status, where.exchange)]
-  const replies = sight.result?.replies ?? []
-  const value = replies.length > 0 ? 'the replies so far' : sight.result?.hasReplies ? 'empty' : 'absent'
+  const replies = views.result?.replies ?? []
+  const value = replies.length > 0 ? 'the replies so far' : views.result?.hasReplies ? 'empty' : 'absent'
   return [observed(wait['replies-at-limit'], value, where.exchange)]
 }
 
@@ -145,7 +146,8 @@ function judgeWork(facts: Waited): Outcome[] {
   const messageKept = wait[`${endpoint}-${mode}-message-kept`]
   const rows = [carriesOn, messageKept, ...(mode === 'required' ? [] : [wait[`${endpoint}-${mode}-earlier-words`]])]
   const isTimeout = sent.answer.failure?.kind === 'timeout'
-  if (facts.unclear !== undefined && !isTimeout) return rows.map((row) => undecided(row, facts.unclear ?? '', where))
+  if (facts.unjudgeable !== undefined && !isTimeout)
+    return rows.map((row) => undecided(row, facts.unjudgeable ?? '', where))
   if (!isTimeout && !isAccepted(sent.answer)) return []
   return [
     judgeWords(facts, carriesOn, facts.after),
@@ -156,18 +158,18 @@ function judgeWork(facts: Waited): Outcome[] {
   ]
 }
 
-function judgeWords({ sent, sight, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
-  const inHistory = (sight.messages ?? []).some((message) => isText(text, message.text))
+function judgeWords({ sent, views, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
+  const inHistory = (views.messages ?? []).some((message) => isText(text, message.text))
   if (inHistory) return held(row, where)
-  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
-  const told = toldReplies((sight.messages ?? []).filter((message) => message.role === 'assistant'))
-  if (sight.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
+  if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+  const told = toldReplies((views.messages ?? []).filter((message) => message.role === 'assistant'))
+  if (views.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
   const { script } = sent
   return undecided(row, `${text} was seen in no view`, where, script === null ? undefined : beyondLimit(script))
 }
 
-function judgeMessageKept({ sight, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
-  if (sight.own.length > 0) return held(row, where)
-  if (!sight.whole) return undecided(row, 'the history could not be read whole, at rest', where)
+function judgeMessageKept({ views, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
+  if (views.own.length > 0) return held(row, where)
+  if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
   return broken(row, where, 'the text in the history', 'it is not there')
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { StatusRead } from './watched.ts'
+import type { StatusRead } from './status-reads.ts'
 
 /** Statuses read one after the other that show the same, and so what a list that was read between them should show. */
 export interface Run<T> {

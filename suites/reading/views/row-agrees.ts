@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { rowsIn, type SeenRow } from './listing.ts'
-import { readStatus } from './watched.ts'
+import { readStatus } from './status-reads.ts'
 
 /** What a row of the list and the status of its conversation both show. */
 export const sharedFields = ['busy', 'title', 'stage'] as const

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
-import { isText } from '../../reading/views/sight.ts'
-import { agentTextsOf, statusesOf, visibilityOf } from '../../reading/views/watched.ts'
-import type { Watched } from '../../records/watched.ts'
+import { agentTextsOf, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
+import { isText } from '../../reading/views/views.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { ask, stage as enter, note, pause, say, tool } from '../stage/script.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StepKind } from '../stage/steps.ts'
@@ -38,7 +38,7 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
     say(third),
   ])
   const { id, exchange } = await stage.open(turn)
-  const looks: Watched['looks'] = []
+  const looks: StatusReads['looks'] = []
   await stage.until(longPauseMs + patienceMs, async () => {
     const [status, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
     looks.push({ status, page })
@@ -48,7 +48,7 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
   const [atRest, page] = [await stage.api.status(id), await stage.api.history(id, { limit: 20 })]
   const rest = { rested: true, fromMs: 0, toMs: 0, reads: [] }
   const script = ''
-  const watched: Watched = {
+  const statusReads: StatusReads = {
     conversationId: id,
     text: turn.text,
     said: words,
@@ -60,9 +60,9 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
     page,
   }
   const { pages } = await stage.walk(id, [1], 'entries')
-  const pausedMs = pausedIn(watched, first, third)
+  const pausedMs = pausedIn(statusReads, first, third)
   const unsaid = words.filter((each) => !shows(pages, each))
-  const reads = statusesOf(watched)
+  const reads = statusesOf(statusReads)
   const gates = reads.some(({ gates: waiting }) => (waiting ?? []).length > 0)
   const isIn = reads.some((read) => read.stage === entered)
   const stages = [...new Set(reads.map((read) => String(read.stage)))].join(', ')
@@ -88,8 +88,8 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
   ]
 }
 
-function pausedIn(watched: Watched, before: string, after: string): number {
-  const [from, until] = [visibilityOf(watched, before), visibilityOf(watched, after)]
+function pausedIn(statusReads: StatusReads, before: string, after: string): number {
+  const [from, until] = [visibilityOf(statusReads, before), visibilityOf(statusReads, after)]
   return Number.isFinite(until.firstSeenMs) ? Math.max(0, until.lastUnseenMs - from.firstSeenMs) : 0
 }
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { ids, runWords } from '../../arbitraries/names.ts'
 import { storableTexts } from '../../arbitraries/storable-texts.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { Watched } from '../../records/watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { ask, kindOf, note, pause, type Step, say, scriptText, stage, tool } from '../stage/script.ts'
 import { timingFor } from '../timing.ts'
 
@@ -121,7 +121,7 @@ function turnOf(model: WatchModel, steps: readonly Step[]): Turn {
 }
 
 /** What a lawful service leaves behind of one watched turn. */
-export function paperWatched(model: WatchModel): Watched {
+export function paperStatusReads(model: WatchModel): StatusReads {
   const { lagMs } = timingFor(model.waitLimitMs)
   const { steps, said, olderSaid } = scriptOf(model)
   const turn = turnOf(model, steps)
@@ -156,7 +156,7 @@ export function paperWatched(model: WatchModel): Watched {
     })
   }
 
-  const looks: Watched['looks'] = []
+  const looks: StatusReads['looks'] = []
   let nowMs = 9
   for (let shown = false; !shown; nowMs += lagMs / 8) {
     looks.push({ status: status(nowMs), page: page(nowMs + 4) })

@@ -2,9 +2,9 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isStreamed, modeFields } from '../../reading/sent.ts'
 import type { Endpoint, Mode, Sent } from '../../records/sent.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
-import { lookAfter, lookOn, type Onlooking } from './onlooker.ts'
 import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
+import { lookAfter, type WatchedSend, watchSend } from './watch-send.ts'
 
 /** What may differ between a bold form of a send and the plainer ones that stand in for it. */
 export interface Form {
@@ -38,13 +38,13 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
   const { mode, watch = false, beside = false } = sending
   const endpoint: Endpoint = sending.to === undefined ? 'start' : 'send'
   const title = endpoint === 'send' ? null : sending.title === undefined ? stage.title() : sending.title
-  const seen: Onlooking = { conversationId: sending.to, reads: [], answered: false }
+  const seen: WatchedSend = { conversationId: sending.to, reads: [], answered: false }
   const [{ turn, answer, refused }] = await Promise.all([
     post(stage, sending, title).finally(() => {
       seen.answered = true
     }),
     beside || (isWaiting(mode) && (watch || namesNothing(sending)))
-      ? lookOn(stage, seen, { title, turn: sending.turn, watch: watch || beside })
+      ? watchSend(stage, seen, { title, turn: sending.turn, watch: watch || beside })
       : undefined,
   ])
   const sent: Sent = {

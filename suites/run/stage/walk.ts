@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { mostWalkBytes } from '../../reading/bounds.ts'
 import { pageOf } from '../../reading/views/page.ts'
-import type { Stretch, WalkEnd } from '../../reading/views/stretch.ts'
+import type { PageRun, WalkEnd } from '../../reading/views/page-run.ts'
 import type { Api } from './api.ts'
 
 /** A reading of a whole history, newest page first. */
@@ -44,31 +44,31 @@ export async function walk(
 }
 
 /** Reads back page by page, from the newest or from a cursor, to the start or as far as was asked for. */
-export async function readBack(api: Api, conversationId: string, reading: Reading): Promise<Stretch> {
+export async function readBack(api: Api, conversationId: string, reading: Reading): Promise<PageRun> {
   const { limits, name, most = Number.POSITIVE_INFINITY, until } = reading
-  const stretch: Stretch = { pages: [], limits: [], from: reading.before ?? null, end: 'enough' }
+  const pageRun: PageRun = { pages: [], limits: [], from: reading.before ?? null, end: 'enough' }
   const seen = new Set<string>()
   let before = reading.before
   let empty = 0
   for (;;) {
     if (before !== undefined) seen.add(before)
-    const limit = limits[stretch.pages.length % limits.length]
+    const limit = limits[pageRun.pages.length % limits.length]
     const query = { ...(limit === undefined ? {} : { limit }), ...(before === undefined ? {} : { before }) }
     const exchange = await api.history(conversationId, query, { name })
-    stretch.pages.push(exchange)
-    stretch.limits.push(limit ?? null)
+    pageRun.pages.push(exchange)
+    pageRun.limits.push(limit ?? null)
     const page = pageOf(exchange)
-    if (page?.before === undefined) return { ...stretch, end: 'broken' }
-    if (page.before === null) return { ...stretch, end: 'start' }
-    if (seen.has(page.before)) return { ...stretch, end: 'cursor-again' }
+    if (page?.before === undefined) return { ...pageRun, end: 'broken' }
+    if (page.before === null) return { ...pageRun, end: 'start' }
+    if (seen.has(page.before)) return { ...pageRun, end: 'cursor-again' }
     empty = page.messages.length === 0 ? empty + 1 : 0
-    if (isTooLong(stretch, empty, limits)) return { ...stretch, end: 'too-long' }
-    if (stretch.pages.length >= most || until?.(exchange) === true) return stretch
+    if (isTooLong(pageRun, empty, limits)) return { ...pageRun, end: 'too-long' }
+    if (pageRun.pages.length >= most || until?.(exchange) === true) return pageRun
     before = page.before
   }
 }
 
-function isTooLong({ pages }: Stretch, empty: number, limits: readonly (number | undefined)[]): boolean {
+function isTooLong({ pages }: PageRun, empty: number, limits: readonly (number | undefined)[]): boolean {
   if (pages.reduce((sum, { body }) => sum + (body?.length ?? 0), 0) > mostWalkBytes) return true
   const large = limits.every((limit) => limit !== undefined && limit >= 1000)
   return large ? empty > mostPages || pages.length - empty > mostPages : pages.length >= mostSmallPages

@@ -53,12 +53,12 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
 
 const holds = [held(rows.plain, at)]
 const breaks = [broken(rows.plain, at, 'this', 'that')]
-const unclear = [undecided(rows.plain, 'the agent was asleep', at)]
+const unjudgeable = [undecided(rows.plain, 'the agent was asleep', at)]
 const [inOne, inTwo] = [where('t/both', 'one'), where('t/both', 'two')]
 
 describe('the verdict of a row, in its order', () => {
   test('fail: any broken finding, whatever else was found', () => {
-    const said = { [inOne]: [...holds, ...breaks, ...unclear], [inTwo]: holds }
+    const said = { [inOne]: [...holds, ...breaks, ...unjudgeable], [inTwo]: holds }
     expect(folded(rows.plain, { said, faults: ['crashed'] })).toMatchObject({ verdict: 'fail', held: 2, broken: 1 })
   })
 
@@ -85,7 +85,7 @@ describe('the verdict of a row, in its order', () => {
   })
 
   test('error: our own fault, before anything that is merely open', () => {
-    expect(folded(rows.plain, { said: { [inOne]: unclear }, faults: ['check t/both crashed'] })).toMatchObject({
+    expect(folded(rows.plain, { said: { [inOne]: unjudgeable }, faults: ['check t/both crashed'] })).toMatchObject({
       verdict: 'error',
       note: 'check t/both crashed',
     })
@@ -94,7 +94,7 @@ describe('the verdict of a row, in its order', () => {
   })
 
   test('inconclusive: one undecided part is enough, also where all scenes held', () => {
-    expect(folded(rows.plain, { said: { [inOne]: [...holds, ...unclear], [inTwo]: holds } })).toMatchObject({
+    expect(folded(rows.plain, { said: { [inOne]: [...holds, ...unjudgeable], [inTwo]: holds } })).toMatchObject({
       verdict: 'inconclusive',
       note: 'the agent was asleep (somewhere)',
     })
@@ -116,7 +116,7 @@ describe('the verdict of a row, in its order', () => {
       missing: 'agent, readOnly',
     })
     expect(folded(rows.plain, { said: { [inOne]: breaks }, missing }).verdict).toBe('fail')
-    expect(folded(rows.plain, { said: { [inOne]: unclear }, missing }).verdict).toBe('inconclusive')
+    expect(folded(rows.plain, { said: { [inOne]: unjudgeable }, missing }).verdict).toBe('inconclusive')
     expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds }, missing }).verdict).toBe('pass')
   })
 
@@ -198,7 +198,7 @@ describe('words that were seen in no view', () => {
   })
 
   test('leave what is open for another reason as it is', () => {
-    const said = { [place]: [...unclear, { performed: 'say say' }] }
+    const said = { [place]: [...unjudgeable, { performed: 'say say' }] }
     expect(folded(rows.plain, { checks: [twoRows], said }).verdict).toBe('inconclusive')
   })
 

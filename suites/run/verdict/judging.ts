@@ -1,12 +1,12 @@
 import type { Exchange, Outage, Undecided } from '../../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
+import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
-import { obeyed } from '../../reading/obeyed.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { AnyScene, AttemptsCheck, Check, PassiveCheck, RunFacts, SceneCheck, SceneRecord } from '../define.ts'
 import type { Outages } from '../outages.ts'
-import { putOffMs } from '../put-off.ts'
+import { postponedMs } from '../postponed.ts'
 import type { Scope } from '../scope.ts'
 import { realTime, type Time } from '../time.ts'
 import { placeKey } from './fold.ts'
@@ -138,9 +138,9 @@ export class Judging {
   /** One scene in which the agent says what it was told is enough: what it does elsewhere is for the judges. */
   #mindAgent(record: JudgedRecord): void {
     if (this.#isObeyed) return
-    const seen = obeyed(record.exchanges)
-    this.#isObeyed = seen.obeyed
-    if (seen.obeyed) this.#tally.disobeyed = undefined
+    const seen = followsScript(record.exchanges)
+    this.#isObeyed = seen.followsScript
+    if (seen.followsScript) this.#tally.disobeyed = undefined
     else if (seen.told !== undefined) this.#tally.disobeyed ??= disobedience(seen.told, seen.instead)
   }
 
@@ -201,7 +201,7 @@ export class Judging {
   }
 
   #wasPutOff(record: JudgedRecord): boolean {
-    return putOffMs(record.exchanges) > this.#mostDelayMs
+    return postponedMs(record.exchanges) > this.#mostDelayMs
   }
 
   get #mostDelayMs(): number {
@@ -296,7 +296,7 @@ function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
 }
 
 function lateness({ exchanges, maxDelayMs }: JudgedRecord): string {
-  const offMs = putOffMs(exchanges)
+  const offMs = postponedMs(exchanges)
   return offMs > maxDelayMs
     ? `the service put a request off by ${Math.round(offMs)} ms`
     : `our own process was late by ${Math.round(maxDelayMs)} ms`

@@ -33,7 +33,7 @@ export interface Request {
   /** Ends it, in place of the run's. */
   signal?: AbortSignal
   /** Told when it was put off and is about to be made again: it is under way no longer. */
-  putOff?: () => void
+  postponed?: () => void
 }
 
 export interface ClientOptions {
@@ -92,7 +92,7 @@ export class Client {
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
-        request.putOff?.()
+        request.postponed?.()
         await clock.sleep(waitMs, signal)
         continue
       }

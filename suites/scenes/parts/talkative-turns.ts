@@ -46,7 +46,7 @@ export function firstTurn(stage: Stage): Turn {
   return stage.turn(steps, `What the caller adds: ${stage.word()}.`)
 }
 
-/** Messages without a pause between them, more than a default page can hold, then a stretch that shows none at all. */
+/** Messages without a pause between them, more than a default page can hold, then a part that shows none at all. */
 export function secondTurn(stage: Stage): Turn {
   const steps = [
     pause(apartMs),

@@ -1,17 +1,17 @@
-import { agentTextsOf } from '../../reading/views/watched.ts'
-import type { Watched } from '../../records/watched.ts'
+import { agentTextsOf } from '../../reading/views/status-reads.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 
 /** Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. */
-export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Watched> {
+export async function watch(stage: Stage, turn: Turn, to?: string): Promise<StatusReads> {
   const answer =
     to === undefined
       ? await stage.api.start({ text: turn.text, title: stage.title(), reply: 'none' })
       : await stage.api.send({ conversationId: to, text: turn.text, reply: 'none' })
   const conversationId = to ?? stage.idOf(answer)
   const said = turn.said ?? []
-  const looks: Watched['looks'] = []
+  const looks: StatusReads['looks'] = []
   const { waitLimitMs, lagMs } = stage.timing
   await stage.until(turn.lastsMs + waitLimitMs + lagMs, async () => {
     const status = await stage.api.status(conversationId)

@@ -1,38 +1,38 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { placeAt, withBody, withList } from '../../../reading/kit/damage.ts'
+import type { LongConversationRecord } from '../../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../../reading/views/page.ts'
-import type { Stretch } from '../../../reading/views/stretch.ts'
-import type { TalkRecord } from '../../../reading/views/talk.ts'
-import type { TalkKept } from './drawn.ts'
+import type { PageRun } from '../../../reading/views/page-run.ts'
+import type { KeptConversation } from './drawn.ts'
 
-// For tests: what is done to the pages of a talk.
+// For tests: what is done to the pages of a long conversation.
 
 export type Message = Record<string, unknown>
 export type Walks = 'constant' | 'mixed' | 'unlimited' | 'fifty'
 
 /** One walk changed, or each of its kind. */
 export function withWalk(
-  { record, ...rest }: TalkKept,
+  { record, ...rest }: KeptConversation,
   of: Walks,
-  change: (stretch: Stretch) => Stretch,
+  change: (pageRun: PageRun) => PageRun,
   only?: number,
-): TalkKept {
+): KeptConversation {
   const walks = record[of].map((each, index) => (only === undefined || index === only ? change(each) : each))
   return { ...rest, record: { ...record, [of]: walks } }
 }
 
 /** The messages of some pages changed. */
-export function withMessages(stretch: Stretch, change: (messages: Message[], page: number) => Message[]): Stretch {
-  const pages = stretch.pages.map((page, index) => withList(page, 'messages', (messages) => change(messages, index)))
-  return { ...stretch, pages }
+export function withMessages(pageRun: PageRun, change: (messages: Message[], page: number) => Message[]): PageRun {
+  const pages = pageRun.pages.map((page, index) => withList(page, 'messages', (messages) => change(messages, index)))
+  return { ...pageRun, pages }
 }
 
-/** Every page that was read of the talk changed. */
-export function everywhere(kept: TalkKept, change: (messages: Message[]) => Message[]): TalkKept {
-  const all = (stretch: Stretch): Stretch => withMessages(stretch, change)
-  const maybe = (stretch: Stretch | null): Stretch | null => (stretch === null ? null : all(stretch))
+/** Every page that was read of the conversation changed. */
+export function everywhere(kept: KeptConversation, change: (messages: Message[]) => Message[]): KeptConversation {
+  const all = (pageRun: PageRun): PageRun => withMessages(pageRun, change)
+  const maybe = (pageRun: PageRun | null): PageRun | null => (pageRun === null ? null : all(pageRun))
   const { points, constant, mixed, unlimited, fifty } = kept.record
-  const record: TalkRecord = {
+  const record: LongConversationRecord = {
     ...kept.record,
     points: points.map(({ reached, first, again }) => ({
       reached: all(reached),
@@ -48,37 +48,37 @@ export function everywhere(kept: TalkKept, change: (messages: Message[]) => Mess
 }
 
 /** The ids of messages, oldest first, as the first walk shows them. */
-export function idsIn({ record }: TalkKept): string[] {
+export function idsIn({ record }: KeptConversation): string[] {
   const [walk] = record.constant
   return [...(walk?.pages ?? [])].reverse().flatMap((page) => messagesOf(page).map(({ messageId }) => messageId ?? ''))
 }
 
-/** The pages of a stretch that show messages, by their places. */
-export function spoken(stretch: Stretch): number[] {
-  return [...stretch.pages.keys()].filter((place) => messagesOf(pageAt(stretch, place)).length > 0)
+/** The pages of a page run that show messages, by their places. */
+export function spoken(pageRun: PageRun): number[] {
+  return [...pageRun.pages.keys()].filter((place) => messagesOf(pageAt(pageRun, place)).length > 0)
 }
 
-export function pageAt({ pages }: Stretch, place: number): Exchange {
+export function pageAt({ pages }: PageRun, place: number): Exchange {
   const page = pages[place]
   if (page === undefined) throw new Error(`there is no page ${place}`)
   return page
 }
 
 /** A walk that ends at one of its pages, with this cursor and for this reason. */
-export function endedAt(stretch: Stretch, place: number, before: unknown, end: Stretch['end']): Stretch {
-  const pages = stretch.pages.slice(0, place + 1)
+export function endedAt(pageRun: PageRun, place: number, before: unknown, end: PageRun['end']): PageRun {
+  const pages = pageRun.pages.slice(0, place + 1)
   return {
-    ...stretch,
+    ...pageRun,
     pages: pages.map((page, index) => (index === place ? withBody(page, (body) => ({ ...body, before })) : page)),
-    limits: stretch.limits.slice(0, place + 1),
+    limits: pageRun.limits.slice(0, place + 1),
     end,
   }
 }
 
 /** A walk whose page was refused. */
-export function refusedAt(stretch: Stretch, place: number): Stretch {
-  const broken = endedAt(stretch, place, null, 'broken')
-  const refused = { ...pageAt(stretch, place), status: 400, body: '{"error":"no"}' }
+export function refusedAt(pageRun: PageRun, place: number): PageRun {
+  const broken = endedAt(pageRun, place, null, 'broken')
+  const refused = { ...pageAt(pageRun, place), status: 400, body: '{"error":"no"}' }
   return { ...broken, pages: [...broken.pages.slice(0, -1), refused] }
 }
 

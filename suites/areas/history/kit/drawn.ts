@@ -12,9 +12,9 @@ import {
   timesDrawn,
   wordOf,
 } from '../../../reading/kit/words-drawn.ts'
-import type { PlotStep } from '../../../reading/views/plot.ts'
-import type { Stretch } from '../../../reading/views/stretch.ts'
-import type { TalkRecord } from '../../../reading/views/talk.ts'
+import type { LongConversationRecord } from '../../../reading/views/long-conversation.ts'
+import type { PageRun } from '../../../reading/views/page-run.ts'
+import type { ScriptStep } from '../../../reading/views/script-entries.ts'
 import { frame } from '../../stream/kit/made.ts'
 import type { NeighbourRecord } from '../cursors.ts'
 
@@ -23,7 +23,7 @@ import type { NeighbourRecord } from '../cursors.ts'
 const stepKinds = ['say', 'tool', 'note', 'pauseMs'] as const
 type StepKind = (typeof stepKinds)[number]
 
-export interface TalkModel {
+export interface ConversationModel {
   ids: Ids
   texts: readonly string[]
   /** What the agent does in each of the two turns. */
@@ -51,7 +51,7 @@ const turnDrawn: fc.Arbitrary<StepKind[]> = fc
   .map((rest) => [...every, ...rest, 'pauseMs', 'say'])
 
 /** Talks of two turns. */
-export const talksDrawn: fc.Arbitrary<TalkModel> = fc
+export const conversationsDrawn: fc.Arbitrary<ConversationModel> = fc
   .tuple(
     fc.tuple(turnDrawn, turnDrawn),
     fc.record({
@@ -72,8 +72,8 @@ export const talksDrawn: fc.Arbitrary<TalkModel> = fc
   .map(([turns, rest]) => ({ turns, ...rest }))
 
 /** The steps of a turn with their words; each text has a word of its own, the number of its step among all. */
-function stepsOf({ texts, ids }: TalkModel, kinds: readonly StepKind[], from: number): PlotStep[] {
-  return kinds.map((kind, index): PlotStep => {
+function stepsOf({ texts, ids }: ConversationModel, kinds: readonly StepKind[], from: number): ScriptStep[] {
+  return kinds.map((kind, index): ScriptStep => {
     const number = from + index
     const word = wordOf(1_000_000 + ids.salt * 1000 + number)
     // A few texts in every dress are enough; the rest is short.
@@ -86,11 +86,11 @@ function stepsOf({ texts, ids }: TalkModel, kinds: readonly StepKind[], from: nu
 
 export interface Told {
   text: string
-  steps: PlotStep[]
+  steps: ScriptStep[]
 }
 
 /** The message that makes the agent take some steps. */
-function toldOf(model: TalkModel, kinds: readonly StepKind[], from: number): Told {
+function toldOf(model: ConversationModel, kinds: readonly StepKind[], from: number): Told {
   const steps = stepsOf(model, kinds, from)
   return {
     text: `LAB ${JSON.stringify(steps)}\nAnd further: ${wordOf(2_000_000 + model.ids.salt * 1000 + from)}.`,
@@ -98,7 +98,7 @@ function toldOf(model: TalkModel, kinds: readonly StepKind[], from: number): Tol
   }
 }
 
-export function toldIn(model: TalkModel): Told[] {
+export function toldIn(model: ConversationModel): Told[] {
   return model.turns.map((kinds, turn) => toldOf(model, kinds, 100 * turn))
 }
 
@@ -110,7 +110,7 @@ interface Line {
 }
 
 /** A transcript: what was told, with entries of the service's own between. */
-export function linesOf(model: TalkModel, told: readonly Told[], kind = 'm'): Line[] {
+export function linesOf(model: ConversationModel, told: readonly Told[], kind = 'm'): Line[] {
   const own = told.flatMap(({ text, steps }): Omit<Line, 'id'>[] => [
     { role: 'user', text },
     ...steps.flatMap(({ say, tool, note }): Omit<Line, 'id'>[] => {
@@ -126,7 +126,7 @@ export function linesOf(model: TalkModel, told: readonly Told[], kind = 'm'): Li
     .map((line, index) => ({ ...line, id: idOf(model.ids, kind, index) }))
 }
 
-const marks: Record<TalkModel['cursors'], (index: number) => string> = {
+const marks: Record<ConversationModel['cursors'], (index: number) => string> = {
   number: String,
   id: (index) => `before-${index}`,
   odd: (index) => `${index} /?#&=%2F+\u{1f600}\u00e9"\n`,
@@ -138,11 +138,11 @@ let fresh = 0
 
 /** Reads back page by page as a scene does: from the newest or from a place, to the start or as many pages as are enough. */
 export function readingOf(
-  model: TalkModel,
+  model: ConversationModel,
   lines: readonly Line[],
   limits: readonly (number | null)[],
   reading: { from?: number; most?: number; id?: string; until?: (page: Exchange) => boolean } = {},
-): Stretch & { place: number | undefined } {
+): PageRun & { place: number | undefined } {
   const { most: enough = 1000, id = idOf(model.ids, 'c'), until = () => false } = reading
   const mark = marks[model.cursors]
   const pages: Exchange[] = []
@@ -162,7 +162,12 @@ export function readingOf(
   return { pages, limits: used, from, end: isOver ? 'start' : 'enough', place: isOver ? undefined : end }
 }
 
-function pageOf({ forms, timestamp }: TalkModel, lines: readonly Line[], before: string | null, id: string): Exchange {
+function pageOf(
+  { forms, timestamp }: ConversationModel,
+  lines: readonly Line[],
+  before: string | null,
+  id: string,
+): Exchange {
   const messages = lines.flatMap(({ role, id: messageId, text }) =>
     role === undefined ? [] : [{ messageId, role, text: keptAs(text, forms), timestamp }],
   )
@@ -174,25 +179,28 @@ function pageOf({ forms, timestamp }: TalkModel, lines: readonly Line[], before:
 
 const showsWords = ({ body }: Exchange): boolean => body?.includes('"messageId"') === true
 
-/** What a scene would have recorded of a talk, and of the conversation beside it. */
-export interface TalkKept {
-  record: TalkRecord
+/** What a scene would have recorded of a long conversation, and of the conversation beside it. */
+export interface KeptConversation {
+  record: LongConversationRecord
   neighbour: NeighbourRecord
 }
 
 /**
- * A talk with some of its readings: its walks, its cursors followed before and after more was said, and its pages without
+ * A long conversation with some of its readings: its walks, its cursors followed before and after more was said, and its pages without
  * a limit beside those with limit 50. One walk with limit 1000 is always there, the first of its kind.
  */
-export function talkKept(model: TalkModel, ...wanted: ('walks' | 'points' | 'defaults')[]): TalkKept {
+export function keptConversation(
+  model: ConversationModel,
+  ...wanted: ('walks' | 'points' | 'defaults')[]
+): KeptConversation {
   const told = toldIn(model)
   const whole = linesOf(model, told)
   const first = linesOf(model, told.slice(0, 1))
-  const read = (limits: (number | null)[], most?: number): Stretch =>
+  const read = (limits: (number | null)[], most?: number): PageRun =>
     readingOf(model, whole, limits, most === undefined ? {} : { most })
-  const twice = (limit: number | null): Stretch[] => (wanted.includes('defaults') ? [read([limit]), read([limit])] : [])
+  const twice = (limit: number | null): PageRun[] => (wanted.includes('defaults') ? [read([limit]), read([limit])] : [])
   const isWalked = wanted.includes('walks')
-  const record: TalkRecord = {
+  const record: LongConversationRecord = {
     conversationId: idOf(model.ids, 'c'),
     told: told.map((each, turn) => ({ ...each, answer: answerTo(model, each, turn) })),
     rests: [{ rested: true }, { rested: true }],
@@ -206,26 +214,26 @@ export function talkKept(model: TalkModel, ...wanted: ('walks' | 'points' | 'def
 }
 
 function pointOf(
-  model: TalkModel,
+  model: ConversationModel,
   first: readonly Line[],
   whole: readonly Line[],
   limits: number[],
-): TalkRecord['points'][number] {
+): LongConversationRecord['points'][number] {
   const { place, ...reached } = readingOf(model, first, limits, { most: 8, until: showsWords })
-  const follow = (lines: readonly Line[]): Stretch | null =>
+  const follow = (lines: readonly Line[]): PageRun | null =>
     place === undefined ? null : readingOf(model, lines, [5, 11, 40], { from: place })
   return { reached, first: follow(first), again: follow(whole) }
 }
 
 /** Replies in one JSON body to the first message, a stream to the others. */
-function answerTo({ ids }: TalkModel, { steps }: Told, turn: number): Exchange {
+function answerTo({ ids }: ConversationModel, { steps }: Told, turn: number): Exchange {
   const words = steps.flatMap(({ say }) => say ?? [])
   if (turn > 0) return made({ chunks: words.map((text, index) => frame([index, 'message', JSON.stringify({ text })])) })
   const replies = words.map((text) => ({ messageId: '', text, timestamp: '2026-05-01' }))
   return made({ json: { conversationId: idOf(ids, 'c'), messageId: '', replies } })
 }
 
-function besideOf(model: TalkModel): NeighbourRecord {
+function besideOf(model: ConversationModel): NeighbourRecord {
   const told = toldOf(model, ['say', 'tool', 'say', 'say'], 900)
   const conversationId = idOf(model.ids, 'n')
   const lines = linesOf(model, [told], 'b')

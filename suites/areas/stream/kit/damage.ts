@@ -141,7 +141,7 @@ export function partly(judge: (spoken: Spoken, answer: StreamAnswer) => Outcome[
 }
 
 /** Statuses as somebody beside would read them while a stream is open. */
-export function watchedIn({ events }: StreamKept, { turn }: StreamModel): Exchange[] {
+export function statusReadsIn({ events }: StreamKept, { turn }: StreamModel): Exchange[] {
   const overMs = events.at(-1)?.[0] ?? 0
   return Array.from({ length: Math.floor(overMs / 200) }, (_, index) => statusAt(turn, 200 * index + 100))
 }

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import { isTail, isText, statusLook } from '../../reading/views/sight.ts'
+import { isTail, isText, statusLook } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Stage, Turn } from './stage.ts'
 
 /** What was seen of a send while its answer was awaited. */
-export interface Onlooking {
+export interface WatchedSend {
   conversationId: string | undefined
   reads: Exchange[]
   /** Set when the answer has come. */
@@ -17,9 +17,9 @@ export interface Onlooking {
  * Looks at a conversation while a send to it is open: finds one that was just started by its title in the list, where
  * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over.
  */
-export async function lookOn(
+export async function watchSend(
   stage: Stage,
-  seen: Onlooking,
+  seen: WatchedSend,
   { title, turn, watch }: { title: string | null; turn: Turn; watch: boolean },
 ): Promise<void> {
   const over = endOf(stage, turn)

@@ -3,11 +3,11 @@ import type { Exchange } from '../../schemas/types.ts'
 /** The longest that a request of a scene was held up: put off by the service, on its way, or by our own delay. */
 export function heldUpMs(exchanges: readonly Exchange[], maxDelayMs: number): number {
   const wayMs = exchanges.reduce((most, { accuracy }) => Math.max(most, accuracy?.reads?.mostMs ?? 0), 0)
-  return Math.max(putOffMs(exchanges), wayMs, maxDelayMs)
+  return Math.max(postponedMs(exchanges), wayMs, maxDelayMs)
 }
 
 /** The longest that one of these requests had to wait before it was looked at, since it was told to come again: 429 or 503. */
-export function putOffMs(exchanges: readonly Pick<Exchange, 'sentMs' | 'repeats'>[]): number {
+export function postponedMs(exchanges: readonly Pick<Exchange, 'sentMs' | 'repeats'>[]): number {
   return exchanges.reduce((most, { sentMs, repeats }) => {
     const first = repeats.find(({ reason }) => /^(429|503)/.test(reason))
     return Math.max(most, first ? sentMs - first.atMs : 0)

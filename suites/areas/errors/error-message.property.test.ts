@@ -6,8 +6,8 @@ import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../
 import { changed, renamed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { saysSomething } from './api-error.ts'
+import { judgeErrorMessage } from './error-message.ts'
 import { errors } from './rows.ts'
-import { judgeSaysWhat } from './says-what.ts'
 
 interface Refusal {
   method: string
@@ -41,7 +41,7 @@ const refusals: Alone<Refusal[], Exchange[]> = {
       made({ id: `refused ${index}`, method, path, status: 400, json }),
     ),
   ],
-  judge: (kept) => kept.flatMap(judgeSaysWhat),
+  judge: (kept) => kept.flatMap(judgeErrorMessage),
 }
 
 /** One of the refusals, never the list before them. */

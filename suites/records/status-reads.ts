@@ -4,7 +4,7 @@ import type { Exchange } from '../../schemas/types.ts'
  * A turn that nobody waits for, watched from its 202 until it ended: the status and the newest page, read in turn. All
  * judging is by what was seen between two things that the agent did, never by the clock of the send.
  */
-export interface Watched {
+export interface StatusReads {
   conversationId: string
   /** What was sent as the message. */
   text: string

@@ -7,7 +7,7 @@ import { isObject } from './resources.ts'
  * Undefined where it can be judged. `others` are exchanges of the same scene: a 402 or 403 is the account's only as
  * long as nothing shows that the same credential may send.
  */
-export function unclear(answer: Exchange, others: readonly Exchange[]): string | undefined {
+export function unjudgeable(answer: Exchange, others: readonly Exchange[]): string | undefined {
   const { status, failure, headers } = answer
   if (failure?.kind === 'timeout') return `no answer after ${Math.round(answer.endMs - answer.sentMs)} ms`
   if (isCut(answer)) return `cut before its answer ended (${failure?.message ?? `a bare ${status}`})`

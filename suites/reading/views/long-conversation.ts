@@ -5,46 +5,46 @@ import { isObject } from '../resources.ts'
 import { textsIn } from '../stream/data.ts'
 import { eventsOf } from '../stream/events.ts'
 import { messageOf } from './page.ts'
-import { type Entry, Plot, type PlotStep } from './plot.ts'
-import { limitsInWords, type SeenPage, type SeenStretch, type Stretch, seenStretch } from './stretch.ts'
+import { limitsInWords, type PageRun, type SeenPage, type SeenPageRun, seenPageRun } from './page-run.ts'
+import { type Entry, ScriptEntries, type ScriptStep } from './script-entries.ts'
 
 /** What a scene recorded of one long conversation. */
-export interface TalkRecord {
+export interface LongConversationRecord {
   conversationId: string
-  told: readonly { text: string; steps: readonly PlotStep[]; answer: Exchange }[]
+  told: readonly { text: string; steps: readonly ScriptStep[]; answer: Exchange }[]
   /** Whether it came to rest after each message. */
   rests: readonly { rested: boolean }[]
-  points: readonly { reached: Stretch; first: Stretch | null; again: Stretch | null }[]
-  constant: readonly Stretch[]
-  mixed: readonly Stretch[]
-  unlimited: readonly Stretch[]
-  fifty: readonly Stretch[]
+  points: readonly { reached: PageRun; first: PageRun | null; again: PageRun | null }[]
+  constant: readonly PageRun[]
+  mixed: readonly PageRun[]
+  unlimited: readonly PageRun[]
+  fifty: readonly PageRun[]
 }
 
 /** One place to which a cursor pointed, read before and after more was said. */
 export interface SeenPoint {
-  reached: SeenStretch
-  first: SeenStretch | undefined
-  again: SeenStretch | undefined
+  reached: SeenPageRun
+  first: SeenPageRun | undefined
+  again: SeenPageRun | undefined
 }
 
 /** The same, with every message recognised. */
-export interface Talk {
+export interface LongConversation {
   conversationId: string
-  plot: Plot
+  scripted: ScriptEntries
   /** All turns are known to have ended, so what is absent is lost. */
   settled: boolean
   /** For each message, whether it was accepted. */
   accepted: boolean[]
-  /** Places in the plot that an answer or a stream showed. */
-  heard: ReadonlySet<number>
+  /** Places among the script entries that an answer or a stream showed. */
+  matched: ReadonlySet<number>
   /** All that answers and streams showed as the agent's words. */
   told: string[]
   points: SeenPoint[]
-  constant: SeenStretch[]
-  mixed: SeenStretch[]
-  unlimited: SeenStretch[]
-  fifty: SeenStretch[]
+  constant: SeenPageRun[]
+  mixed: SeenPageRun[]
+  unlimited: SeenPageRun[]
+  fifty: SeenPageRun[]
   /** Every page of this conversation, in no order. */
   pages: SeenPage[]
   /** Places that some page read after the last rest showed. */
@@ -55,10 +55,10 @@ export interface Talk {
   twice: ReadonlySet<number>
 }
 
-export function talkOf(record: TalkRecord): Talk {
-  const plot = new Plot(record.told)
-  const seen = (stretch: Stretch): SeenStretch => seenStretch(plot, limitsInWords(stretch), stretch)
-  const maybe = (stretch: Stretch | null) => (stretch === null ? undefined : seen(stretch))
+export function longConversationOf(record: LongConversationRecord): LongConversation {
+  const scripted = new ScriptEntries(record.told)
+  const seen = (pageRun: PageRun): SeenPageRun => seenPageRun(scripted, limitsInWords(pageRun), pageRun)
+  const maybe = (pageRun: PageRun | null) => (pageRun === null ? undefined : seen(pageRun))
   const points = record.points.map(({ reached, first, again }) => ({
     reached: seen(reached),
     first: maybe(first),
@@ -70,17 +70,19 @@ export function talkOf(record: TalkRecord): Talk {
     unlimited: record.unlimited.map(seen),
     fifty: record.fifty.map(seen),
   }
-  const heard = new Set(record.told.flatMap(({ answer }) => heardIn(plot, answer)))
+  const matched = new Set(record.told.flatMap(({ answer }) => matchedIn(scripted, answer)))
   const late = [...Object.values(walks).flat(), ...points.flatMap(({ again }) => again ?? [])]
   const early = points.flatMap(({ reached, first }) => [reached, ...(first === undefined ? [] : [first])])
   const latePages = late.flatMap(({ pages }) => pages)
   const pages = [...early.flatMap((each) => each.pages), ...latePages]
   return {
     conversationId: record.conversationId,
-    plot,
-    settled: record.told.every((_, turn) => record.rests[turn]?.rested === true || endedByWords(plot, turn, heard)),
+    scripted,
+    settled: record.told.every(
+      (_, turn) => record.rests[turn]?.rested === true || endedByWords(scripted, turn, matched),
+    ),
     accepted: record.told.map(({ answer }) => isAcknowledged(answer)),
-    heard,
+    matched,
     told: record.told.flatMap(({ answer }) => wordsToldBy(answer)),
     points,
     ...walks,
@@ -92,13 +94,13 @@ export function talkOf(record: TalkRecord): Talk {
 }
 
 /** A turn of which the last words came is over, also where the status does not say so. */
-function endedByWords(plot: Plot, turn: number, heard: ReadonlySet<number>): boolean {
-  const said = saidOf(plot).filter((entry) => entry.turn === turn)
-  return said.length > 0 && said.every(({ at }) => heard.has(at))
+function endedByWords(scripted: ScriptEntries, turn: number, matched: ReadonlySet<number>): boolean {
+  const said = saidOf(scripted).filter((entry) => entry.turn === turn)
+  return said.length > 0 && said.every(({ at }) => matched.has(at))
 }
 
-export function saidOf(plot: Plot): Entry[] {
-  return plot.entries.filter(({ kind }) => kind === 'said')
+export function saidOf(scripted: ScriptEntries): Entry[] {
+  return scripted.entries.filter(({ kind }) => kind === 'said')
 }
 
 /** Whether the service said that it took a message; a stream that was cut before its first event says nothing. */
@@ -113,10 +115,10 @@ export function wordsToldBy(answer: Exchange): string[] {
   return shown.flatMap(({ text }) => (text === undefined || text === '' ? [] : [text]))
 }
 
-/** What an answer shows of a plot: the replies of a send result, or the message events of a stream. */
-export function heardIn(plot: Plot, answer: Exchange): number[] {
+/** What an answer shows of the script entries: the replies of a send result, or the message events of a stream. */
+export function matchedIn(scripted: ScriptEntries, answer: Exchange): number[] {
   const shown = answer.chunks === null ? repliesIn(answer) : textsOfEvents(answer)
-  return shown.flatMap((message) => plot.recognise(message).at ?? [])
+  return shown.flatMap((message) => scripted.recognise(message).at ?? [])
 }
 
 function repliesIn({ body }: Exchange) {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Watched } from '../../records/watched.ts'
+import type { StatusReads } from '../../records/status-reads.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { compareText, isEndOf } from '../text/text.ts'
@@ -41,8 +41,8 @@ export function shownWork(read: StatusRead): string {
 }
 
 /** Every status that was read while the turn was watched, and afterwards. */
-export function statusesOf(watched: Pick<Watched, 'looks' | 'rest' | 'atRest'>): StatusRead[] {
-  const exchanges = [...watched.looks.map((look) => look.status), ...watched.rest.reads, watched.atRest]
+export function statusesOf(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atRest'>): StatusRead[] {
+  const exchanges = [...statusReads.looks.map((look) => look.status), ...statusReads.rest.reads, statusReads.atRest]
   return exchanges.flatMap((exchange) => readStatus(exchange) ?? [])
 }
 
@@ -54,10 +54,10 @@ export interface Visibility {
   lastUnseenMs: number
 }
 
-export function visibilityOf(watched: Watched, text: string): Visibility {
+export function visibilityOf(statusReads: StatusReads, text: string): Visibility {
   let firstSeenMs = Number.POSITIVE_INFINITY
   let lastUnseenMs = Number.NEGATIVE_INFINITY
-  for (const { status, page } of watched.looks) {
+  for (const { status, page } of statusReads.looks) {
     const lastText = readStatus(status)?.lastText
     if (typeof lastText === 'string' && isEndOf(text, lastText)) firstSeenMs = Math.min(firstSeenMs, status.endMs)
     const texts = agentTextsOf(page)
@@ -69,7 +69,7 @@ export function visibilityOf(watched: Watched, text: string): Visibility {
 }
 
 /** All that any page showed as the agent's words in this conversation (readings 43). */
-export function agentWordsOf({ looks, page }: Pick<Watched, 'looks' | 'page'>): string[] {
+export function agentWordsOf({ looks, page }: Pick<StatusReads, 'looks' | 'page'>): string[] {
   return [...new Set([...looks.map((look) => look.page), page].flatMap((each) => agentTextsOf(each) ?? []))]
 }
 

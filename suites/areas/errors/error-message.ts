@@ -7,7 +7,7 @@ import { isStoppedInFront, saysSomething } from './api-error.ts'
 import { errors } from './rows.ts'
 
 /** The message of a 400 says what to fix (spec 7). Whether it says it well, no program can tell; a blank one says nothing. */
-export function judgeSaysWhat(exchange: Exchange): Outcome[] {
+export function judgeErrorMessage(exchange: Exchange): Outcome[] {
   const { status, method, path, body, id } = exchange
   const value = status === 400 && endpointOf(exchange) !== null && !isStoppedInFront(path) ? jsonOf(body) : undefined
   if (!isObject(value) || typeof value.error !== 'string') return []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { override } from '../../fixtures/change.ts'
 import { play } from '../areas/kit/playing.ts'
-import { putOffMs } from './put-off.ts'
+import { postponedMs } from './postponed.ts'
 
 const repeat = (atMs: number) => ({ status: 429, reason: '429', atMs })
 
@@ -11,7 +11,7 @@ test('tells the longest time that a request was put off', () => {
     { sentMs: 900, repeats: [repeat(100), repeat(500)] },
     { sentMs: 1000, repeats: [repeat(700)] },
   ]
-  expect([putOffMs(waited), putOffMs([])]).toEqual([800, 0])
+  expect([postponedMs(waited), postponedMs([])]).toEqual([800, 0])
 })
 
 /** Statuses of the first conversation that is asked for are put off by longer than the agent pauses. */

@@ -1,6 +1,6 @@
 import { sendResultOf } from '../../reading/send-result.ts'
 import type { SeenMessage } from '../../reading/views/page.ts'
-import { isText } from '../../reading/views/sight.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { SendFacts } from './facts.ts'
 
 /**
@@ -9,20 +9,20 @@ import type { SendFacts } from './facts.ts'
  * is its place among the scripted words. A word that was altered is still that word where its id says so: the judge of
  * reply texts has it.
  */
-export type HeardReply =
+export type MatchedReply =
   | { reply: SeenMessage; kind: 'word' | 'again'; word: number; altered: boolean }
   | { reply: SeenMessage; kind: 'old' | 'more' | 'stranger' }
 
 /** Tells the replies of an answer from each other by script. */
-export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
+export function matchReplies({ sent, views, earlier }: SendFacts): MatchedReply[] {
   const said = sent.said ?? []
-  const textById = new Map((sight.messages ?? []).map((message) => [message.messageId, message.text]))
+  const textById = new Map((views.messages ?? []).map((message) => [message.messageId, message.text]))
   const old = earlier.flatMap((each) => each.said ?? [])
   const oldIds = new Set(
     earlier.flatMap(({ answer }) => sendResultOf(answer)?.replies ?? []).map((reply) => reply.messageId),
   )
   const claimed = new Set<number>()
-  const turn = [...(sight.turn ?? [])]
+  const turn = [...(views.turn ?? [])]
   /** Each message of the history stands for one reply. */
   const isMore = (reply: SeenMessage, mayDiffer: boolean): boolean => {
     const { messageId, text } = reply
@@ -32,7 +32,7 @@ export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
     turn.splice(at, 1)
     return true
   }
-  return (sight.result?.replies ?? []).map((reply): HeardReply => {
+  return (views.result?.replies ?? []).map((reply): MatchedReply => {
     const shown = textById.get(reply.messageId)
     // Its own words say what it is; the text under its id speaks only where they are none of the script's.
     const inReply = said.findIndex((text) => isText(text, reply.text))
@@ -52,14 +52,14 @@ export function hearReplies({ sent, sight, earlier }: SendFacts): HeardReply[] {
   })
 }
 
-/** The places of the scripted words that were heard, in the order of the replies. */
-export function wordsIn(heard: readonly HeardReply[]): number[] {
-  return heard.flatMap((each) => (each.kind === 'word' ? [each.word] : []))
+/** The places of the scripted words that replies showed, in the order of the replies. */
+export function wordsIn(matched: readonly MatchedReply[]): number[] {
+  return matched.flatMap((each) => (each.kind === 'word' ? [each.word] : []))
 }
 
 /** Whether the history shows a reply as the agent's: then the agent did say it, whatever its script. */
-export function isInHistory({ sight }: SendFacts, { text }: SeenMessage): boolean {
-  return (sight.messages ?? []).some((message) => message.role === 'assistant' && isText(message.text ?? '', text))
+export function isInHistory({ views }: SendFacts, { text }: SeenMessage): boolean {
+  return (views.messages ?? []).some((message) => message.role === 'assistant' && isText(message.text ?? '', text))
 }
 
 /** Replies in a few words, for a finding. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
+import { followsScript } from './follows-script.ts'
 import { made } from './kit/made.ts'
-import { obeyed } from './obeyed.ts'
 
 const word = 'wvqqslkxrppx'
 const text = (...steps: object[]) => `LAB ${JSON.stringify(steps)}\nand some words`
@@ -29,32 +29,42 @@ describe('an agent that says what it is told', () => {
     ['in a status', { lastAssistantText: word }],
     ['changed around it', { lastAssistantText: `&lt;SAID&gt; ${word}!` }],
   ])('%s', (_, json) => {
-    expect(obeyed([sent(says), made({ json })])).toEqual({ obeyed: true, told: `said ${word}`, instead: undefined })
+    expect(followsScript([sent(says), made({ json })])).toEqual({
+      followsScript: true,
+      told: `said ${word}`,
+      instead: undefined,
+    })
   })
 
   test('in a stream', () => {
-    expect(obeyed([sent(says, streamOf({ id: 'm', nested: { text: `said ${word}` } }))]).obeyed).toBe(true)
-    expect(obeyed([sent(says, streamOf(`said ${word}`))]).obeyed).toBe(true)
+    expect(followsScript([sent(says, streamOf({ id: 'm', nested: { text: `said ${word}` } }))]).followsScript).toBe(
+      true,
+    )
+    expect(followsScript([sent(says, streamOf(`said ${word}`))]).followsScript).toBe(true)
   })
 
   test('once is enough', () => {
     const answers = [{ lastAssistantText: 'Hello!' }, { lastAssistantText: word }].map((json) => made({ json }))
-    expect(obeyed([sent(says), ...answers]).obeyed).toBe(true)
+    expect(followsScript([sent(says), ...answers]).followsScript).toBe(true)
   })
 
   test('words without a word of the run are looked for as they are', () => {
     const plain = sent([{ say: 'yes' }])
-    expect(obeyed([plain, made({ json: { lastAssistantText: 'Well, yes.' } })]).obeyed).toBe(true)
-    expect(obeyed([plain, made({ json: { lastAssistantText: 'No.' } })]).obeyed).toBe(false)
+    expect(followsScript([plain, made({ json: { lastAssistantText: 'Well, yes.' } })]).followsScript).toBe(true)
+    expect(followsScript([plain, made({ json: { lastAssistantText: 'No.' } })]).followsScript).toBe(false)
   })
 })
 
 describe('an agent that does not', () => {
   test('says something else', () => {
     const replied = made({ json: { replies: [{ text: 'Thank you.' }] } })
-    expect(obeyed([sent(says), replied])).toEqual({ obeyed: false, told: `said ${word}`, instead: 'Thank you.' })
-    expect(obeyed([sent(says, streamOf({ messageId: 'm-1', text: 'Hello!' }))])).toMatchObject({
-      obeyed: false,
+    expect(followsScript([sent(says), replied])).toEqual({
+      followsScript: false,
+      told: `said ${word}`,
+      instead: 'Thank you.',
+    })
+    expect(followsScript([sent(says, streamOf({ messageId: 'm-1', text: 'Hello!' }))])).toMatchObject({
+      followsScript: false,
       instead: 'Hello!',
     })
   })
@@ -62,8 +72,8 @@ describe('an agent that does not', () => {
   test('says nothing', () => {
     const empty = [{ replies: [] }, { messages: [] }, { lastAssistantText: null }, { error: 'x' }, [], null]
     const answers = empty.map((json) => made({ json }))
-    expect(obeyed([sent(says), ...answers, made({ body: 'no JSON' })])).toEqual({
-      obeyed: false,
+    expect(followsScript([sent(says), ...answers, made({ body: 'no JSON' })])).toEqual({
+      followsScript: false,
       told: `said ${word}`,
       instead: undefined,
     })
@@ -77,8 +87,8 @@ describe('an agent that does not', () => {
       ],
       title: `LAB said ${word}`,
     }
-    expect(obeyed([sent(says), made({ json })])).toMatchObject({ obeyed: false, instead: undefined })
-    expect(obeyed([sent(says, streamOf({ text: text(...says) }))]).obeyed).toBe(false)
+    expect(followsScript([sent(says), made({ json })])).toMatchObject({ followsScript: false, instead: undefined })
+    expect(followsScript([sent(says, streamOf({ text: text(...says) }))]).followsScript).toBe(false)
   })
 })
 
@@ -90,5 +100,5 @@ test.each([
   ['a text that is no string', [made({ method: 'POST', requestBody: '{"text":5}' })]],
   ['a body that is no JSON', [made({ method: 'POST', requestBody: '{' })]],
 ])('told to say nothing, it can neither obey nor not: %s', (_, exchanges) => {
-  expect(obeyed([...exchanges, made({ json: { lastAssistantText: 'Hello!' } })]).told).toBeUndefined()
+  expect(followsScript([...exchanges, made({ json: { lastAssistantText: 'Hello!' } })]).told).toBeUndefined()
 })

@@ -1,19 +1,19 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { PlotStep } from './plot.ts'
-import type { Stretch } from './stretch.ts'
+import type { PageRun } from './page-run.ts'
+import type { ScriptStep } from './script-entries.ts'
 
 /** A long conversation as far as its two sends can be told by it. */
-export interface TalkSends {
+export interface LongConversationSends {
   conversationId: string
-  told: readonly { text: string; steps: readonly PlotStep[]; answer: Exchange }[]
+  told: readonly { text: string; steps: readonly ScriptStep[]; answer: Exchange }[]
   rests: readonly { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }[]
   /** Readings of the whole history, the one with the largest limit first. */
-  constant: readonly Stretch[]
+  constant: readonly PageRun[]
 }
 
 /** The two sends with what the history showed at the end; its turns say more than others do. */
-export function sendsOfTalk({ conversationId, told, rests, constant }: TalkSends): Sent[] {
+export function sendsOfLongConversation({ conversationId, told, rests, constant }: LongConversationSends): Sent[] {
   const [whole] = constant
   return told.map(({ text, steps, answer }, turn): Sent => {
     const rest = rests[turn]

@@ -3,7 +3,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../reading/finding.ts'
 import { made } from '../reading/kit/made.ts'
 import type { Crowd } from '../records/crowd.ts'
-import type { Watched } from '../records/watched.ts'
+import type { StatusReads } from '../records/status-reads.ts'
 import { judgeAllWords, judgeAnswered } from './crowd/crowd.ts'
 import { crowd as requirements } from './crowd/rows.ts'
 import { judgeNewest } from './status/last-text.ts'
@@ -21,7 +21,7 @@ const empty = (busy: boolean) => ({
 
 const newest = (rested: boolean): Outcome[] => {
   const { page, status } = empty(!rested)
-  const watched: Watched = {
+  const statusReads: StatusReads = {
     conversationId: 'c',
     text: 'asked',
     said: ['said bcdfghjklmnp'],
@@ -32,7 +32,7 @@ const newest = (rested: boolean): Outcome[] => {
     atRest: status,
     page,
   }
-  return judgeNewest(watched, [])
+  return judgeNewest(statusReads, [])
 }
 
 const crowdOf = (rested: boolean, answer: Exchange, said: string[] = []): Crowd => {

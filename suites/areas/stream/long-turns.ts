@@ -1,7 +1,7 @@
 import { broken, held, isFinding, judged, type Outcome } from '../../reading/finding.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf } from '../send/facts.ts'
-import { hearReplies, wordsIn } from '../send/heard.ts'
+import { matchReplies, wordsIn } from '../send/matched-replies.ts'
 import { send } from '../send/rows.ts'
 import type { Around } from '../send/send.ts'
 import { streamAnswerOf } from './answer.ts'
@@ -15,12 +15,12 @@ import { judgeWords } from './words.ts'
  */
 export function judgeAllReplies(sent: Sent, around: Around): Outcome[] {
   const facts = factsOf(sent, [], around)
-  if (facts === undefined || facts.unclear !== undefined || sent.answer.status !== 200 || !facts.inTime) return []
-  const { mode, sight, where } = facts
-  if (mode !== 'optional' || sight.result === undefined || sight.result.timedOut === true) return []
-  const words = wordsIn(hearReplies(facts))
+  if (facts === undefined || facts.unjudgeable !== undefined || sent.answer.status !== 200 || !facts.inTime) return []
+  const { mode, views, where } = facts
+  if (mode !== 'optional' || views.result === undefined || views.result.timedOut === true) return []
+  const words = wordsIn(matchReplies(facts))
   const said = sent.said ?? []
-  const missing = said.find((text, word) => !words.includes(word) && sight.wasSaid(text))
+  const missing = said.find((text, word) => !words.includes(word) && views.wasSaid(text))
   const early = words.find((word, at) => word < (words[at - 1] ?? -1))
   const wrong = missing === undefined ? said[early ?? -1] : missing
   const how = missing === undefined ? 'too late there is' : 'missing is'

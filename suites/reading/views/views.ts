@@ -41,7 +41,7 @@ interface PageLook {
 }
 
 /** All that the views showed of one send, read once. */
-class Sight {
+class Views {
   readonly sent: Sent
   /** The send result; undefined where the answer is none. */
   readonly result: SendReading | undefined
@@ -158,15 +158,15 @@ class Sight {
   }
 }
 
-export type { Sight }
+export type { Views }
 
-const sights = new WeakMap<Sent, Sight>()
+const known = new WeakMap<Sent, Views>()
 
-/** The sight of a send; made once, since several judges look at the same. */
-export function sightOf(sent: Sent): Sight {
-  const sight = sights.get(sent) ?? new Sight(sent)
-  sights.set(sent, sight)
-  return sight
+/** What the views showed of a send; made once, since several judges look at the same. */
+export function viewsOf(sent: Sent): Views {
+  const views = known.get(sent) ?? new Views(sent)
+  known.set(sent, views)
+  return views
 }
 
 function pageLook(exchange: Exchange): PageLook[] {

@@ -5,9 +5,9 @@ import { textsIn } from './stream/data.ts'
 import { eventsOf } from './stream/events.ts'
 
 /** What some exchanges tell of an agent that was given scripts. */
-export interface Obeyed {
+export interface ScriptFollowing {
   /** Some words that it was told to say were shown as its words, whole or in part. */
-  obeyed: boolean
+  followsScript: boolean
   /** Words that it was told to say; undefined where it was told to say nothing. */
   told: string | undefined
   /** Words that were shown as the agent's in their place. */
@@ -18,18 +18,18 @@ export interface Obeyed {
  * Whether an agent says what its scripts tell it. One that says other things in every scene cannot be scripted in that
  * way, and then nothing that was expected of its turns tells anything about the service.
  */
-export function obeyed(exchanges: readonly Exchange[]): Obeyed {
+export function followsScript(exchanges: readonly Exchange[]): ScriptFollowing {
   const told = exchanges.flatMap(toldIn)
   const marks = told.map((text) => unique.exec(text)?.[0] ?? text)
-  if (told.length === 0) return { obeyed: false, told: undefined, instead: undefined }
+  if (told.length === 0) return { followsScript: false, told: undefined, instead: undefined }
   let instead: string | undefined
   for (const exchange of exchanges) {
     for (const words of agentWordsIn(exchange)) {
-      if (marks.some((mark) => words.includes(mark))) return { obeyed: true, told: told[0], instead: undefined }
+      if (marks.some((mark) => words.includes(mark))) return { followsScript: true, told: told[0], instead: undefined }
       instead ??= words
     }
   }
-  return { obeyed: false, told: told[0], instead }
+  return { followsScript: false, told: told[0], instead }
 }
 
 /** A word that the run made up; it is found again also where the text around it was changed. */

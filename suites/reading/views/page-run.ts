@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Page, pageOf, type SeenMessage } from './page.ts'
-import type { Plot, Recognised } from './plot.ts'
+import type { Recognised, ScriptEntries } from './script-entries.ts'
 
 /**
  * Why the reading of a history ended: `start`, a page whose `before` is null; `cursor-again`, a cursor that was seen
@@ -9,7 +9,7 @@ import type { Plot, Recognised } from './plot.ts'
 export type WalkEnd = 'start' | 'cursor-again' | 'too-long' | 'broken'
 
 /** A reading of a history or of a part of it, newest page first; `enough`: as many pages as were asked for. */
-export interface Stretch {
+export interface PageRun {
   pages: Exchange[]
   /** The limit of each page; null where none was given. */
   limits: (number | null)[]
@@ -18,7 +18,7 @@ export interface Stretch {
   end: WalkEnd | 'enough'
 }
 
-/** A message of a page, and what of the plot it is. */
+/** A message of a page, and which script entry it is. */
 export interface Seen extends Recognised {
   message: SeenMessage
 }
@@ -30,37 +30,37 @@ export interface SeenPage {
   older: boolean
   page: Page | undefined
   seen: Seen[]
-  /** The places in the plot of what it shows, in the order of the page. */
+  /** The places among the script entries of what it shows, in the order of the page. */
   places: number[]
 }
 
-export interface SeenStretch {
+export interface SeenPageRun {
   /** In words, for findings: `limit 7`. */
   name: string
   from: string | null
-  end: Stretch['end']
+  end: PageRun['end']
   pages: SeenPage[]
 }
 
-/** Reads what a stretch shows of a plot. */
-export function seenStretch(plot: Plot, name: string, stretch: Stretch): SeenStretch {
-  const pages = stretch.pages.map((exchange, index): SeenPage => {
+/** Reads which script entries a page run shows. */
+export function seenPageRun(scripted: ScriptEntries, name: string, pageRun: PageRun): SeenPageRun {
+  const pages = pageRun.pages.map((exchange, index): SeenPage => {
     const page = pageOf(exchange)
-    const seen = (page?.messages ?? []).map((message) => ({ message, ...plot.recognise(message) }))
+    const seen = (page?.messages ?? []).map((message) => ({ message, ...scripted.recognise(message) }))
     return {
       exchange,
-      limit: stretch.limits[index] ?? null,
-      older: index > 0 || stretch.from !== null,
+      limit: pageRun.limits[index] ?? null,
+      older: index > 0 || pageRun.from !== null,
       page,
       seen,
       places: seen.flatMap(({ at, together }) => at ?? together.map((entry) => entry.at)),
     }
   })
-  return { name, from: stretch.from, end: stretch.end, pages }
+  return { name, from: pageRun.from, end: pageRun.end, pages }
 }
 
-/** The limits of a stretch in words. */
-export function limitsInWords({ limits }: Pick<Stretch, 'limits'>): string {
+/** The limits of a page run in words. */
+export function limitsInWords({ limits }: Pick<PageRun, 'limits'>): string {
   const different = [...new Set(limits)]
   if (different.length === 1) return different[0] === null ? 'no limit' : `limit ${different[0]}`
   return `limits ${limits.map((limit) => limit ?? 'none').join(' ')}`

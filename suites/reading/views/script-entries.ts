@@ -1,7 +1,7 @@
 import type { SeenMessage } from './page.ts'
 
 /** A step of an agent script, as far as a history can show it; pauses part what is around them. */
-export interface PlotStep {
+export interface ScriptStep {
   readonly say?: string
   readonly tool?: string
   readonly note?: string
@@ -11,9 +11,9 @@ export interface PlotStep {
 }
 
 /** One message of ours and what the agent was told to do about it. */
-export interface PlotTurn {
+export interface ScriptTurn {
   text: string
-  steps: readonly PlotStep[]
+  steps: readonly ScriptStep[]
 }
 
 /**
@@ -31,24 +31,24 @@ export interface Entry {
   apart: boolean
 }
 
-/** What a message of a history is taken for. `at` is the place in the plot; a message may show hidden entries besides. */
+/** What a message of a history is taken for. `at` is the place among the script entries; a message may show hidden entries besides. */
 export interface Recognised {
   at: number | undefined
   /** Entries that are no messages and whose words it shows. */
   shows: Entry[]
   /** Messages that it shows in one, so that it is none of them. A script of ours in a strange dress is no such thing. */
   together: Entry[]
-  /** Words of a run that no entry of the plot holds: another conversation's. */
+  /** Words of a run that no script entry holds: another conversation's. */
   strange: string[]
 }
 
 /** Everything that is known of one conversation before its history is looked at. Pure data, built once a record. */
-export class Plot {
+export class ScriptEntries {
   readonly entries: readonly Entry[]
   readonly #byWord = new Map<string, Entry>()
   readonly #sent: { entry: Entry; own: ReadonlySet<string> }[] = []
 
-  constructor(turns: readonly PlotTurn[]) {
+  constructor(turns: readonly ScriptTurn[]) {
     this.entries = turns.flatMap((turn, index) => entriesOf(turn, index)).map((entry, at) => ({ ...entry, at }))
     for (const entry of this.entries) {
       if (entry.kind === 'sent') this.#sent.push({ entry, own: new Set(runWordsIn(entry.text)) })
@@ -119,7 +119,7 @@ function sharedHead(one: string, other: string): number {
   return shared
 }
 
-function entriesOf({ text, steps }: PlotTurn, turn: number): Omit<Entry, 'at'>[] {
+function entriesOf({ text, steps }: ScriptTurn, turn: number): Omit<Entry, 'at'>[] {
   const paused = (index: number): boolean => index === steps.length || steps[index]?.pauseMs !== undefined
   const inner = steps.flatMap((step, index) => {
     const apart = paused(index - 1) && paused(index + 1)

@@ -12,7 +12,7 @@ import { compareText } from '../../reading/text/text.ts'
  * - `old`: it carries words of an earlier turn;
  * - `stranger`: none of these.
  */
-export type Heard =
+export type MatchedEvent =
   | { kind: 'word'; event: StreamEvent; word: number }
   | { kind: 'piece' | 'again'; event: StreamEvent; word: number }
   | { kind: 'altered'; event: StreamEvent; word: number; difference: string }
@@ -25,19 +25,19 @@ export type Heard =
  * are left, by its place: one altered text is then one fault, and not a missing and a foreign one. `turn` is all that the
  * agent said in this turn by the history.
  */
-export function hear(
+export function matchEvents(
   messages: readonly StreamEvent[],
   words: readonly string[],
   old: readonly string[] = [],
   turn: readonly string[] = [],
-): Heard[] {
+): MatchedEvent[] {
   const free = new Set(words.keys())
   const claim = (fits: (word: string) => boolean): number | undefined => {
     const word = [...free].find((index) => fits(words[index] ?? ''))
     if (word !== undefined) free.delete(word)
     return word
   }
-  const exact = messages.map((event): Heard => {
+  const exact = messages.map((event): MatchedEvent => {
     const word = claim((each) => carriesText(event.data, each))
     return word === undefined ? { kind: 'stranger', event } : { kind: 'word', event, word }
   })
@@ -64,34 +64,37 @@ export function hear(
   })
 }
 
-/** Each message of the history stands for one event; those that were heard as expected texts are taken first. */
-function moreThan(heard: readonly Heard[], words: readonly string[], turn: readonly string[]): Heard[] {
+/** Each message of the history stands for one event; those that were matched as expected texts are taken first. */
+function moreThan(matched: readonly MatchedEvent[], words: readonly string[], turn: readonly string[]): MatchedEvent[] {
   const left = turn.filter((text) => text.trim() !== '')
   const take = (fits: (text: string) => boolean): string | undefined => {
     const at = left.findIndex(fits)
     return at === -1 ? undefined : left.splice(at, 1)[0]
   }
-  for (const each of heard) {
+  for (const each of matched) {
     if (each.kind === 'word') take((text) => compareText(words[each.word] ?? '', text).same)
   }
-  return ifStranger(heard, (event) => {
+  return ifStranger(matched, (event) => {
     const text = take((each) => carriesText(event.data, each))
     return text === undefined ? undefined : { kind: 'more', event, text }
   })
 }
 
-/** The expected texts that were heard, exact or altered, in the order of the events. */
-export function wordsHeard(heard: readonly Heard[]): number[] {
-  return heard.flatMap((each) => (each.kind === 'word' || each.kind === 'altered' ? [each.word] : []))
+/** The expected texts that events showed, exact or altered, in the order of the events. */
+export function matchedWords(matched: readonly MatchedEvent[]): number[] {
+  return matched.flatMap((each) => (each.kind === 'word' || each.kind === 'altered' ? [each.word] : []))
 }
 
 /** The event of one expected text. */
-export function eventOfWord(heard: readonly Heard[], word: number): StreamEvent | undefined {
-  return heard.find((each) => (each.kind === 'word' || each.kind === 'altered') && each.word === word)?.event
+export function eventOfWord(matched: readonly MatchedEvent[], word: number): StreamEvent | undefined {
+  return matched.find((each) => (each.kind === 'word' || each.kind === 'altered') && each.word === word)?.event
 }
 
-function ifStranger(heard: readonly Heard[], known: (event: StreamEvent) => Heard | undefined): Heard[] {
-  return heard.map((each) => (each.kind === 'stranger' ? (known(each.event) ?? each) : each))
+function ifStranger(
+  matched: readonly MatchedEvent[],
+  known: (event: StreamEvent) => MatchedEvent | undefined,
+): MatchedEvent[] {
+  return matched.map((each) => (each.kind === 'stranger' ? (known(each.event) ?? each) : each))
 }
 
 /** The events that carry a text piece by piece, two or more of them in a row; none where they do not carry all of it. */
@@ -126,7 +129,7 @@ function beginsLike(data: string, text: string): boolean {
   return beginning.length === leastBeginning && textsIn(data).some((each) => each.startsWith(beginning))
 }
 
-function altered(event: StreamEvent, word: number, text: string): Heard {
+function altered(event: StreamEvent, word: number, text: string): MatchedEvent {
   const mark = markOf(text)
   const [data = '', ...strings] = textsIn(event.data)
   // The string that was meant: the one with the mark or the beginning, otherwise the longest; plain text is all of it.

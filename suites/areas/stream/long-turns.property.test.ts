@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
 import { around, madeSend, reply } from '../send/kit/made.ts'
 import { ack, done, madeAround, madeSent, message } from './kit/made.ts'
-import { judgeAllReplies, judgeMuchStreamed } from './much-said.ts'
+import { judgeAllReplies, judgeMuchStreamed } from './long-turns.ts'
 
 /** What an answer shows of a long turn: places in what was said. */
 type Shown = readonly number[]
@@ -42,7 +42,7 @@ test('all that was said, in order, holds', () => {
   )
 })
 
-test('a stretch that is left out, wherever it stands, is found', () => {
+test('a part that is left out, wherever it stands, is found', () => {
   const cut = counts.chain((count) =>
     fc.record({ count: fc.constant(count), from: fc.nat(count - 1), length: fc.integer({ min: 1, max: count - 1 }) }),
   )
