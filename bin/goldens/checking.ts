@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Result } from '../../schemas/types.ts'
+import type { Suite } from '../../suites/run/define.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
+import { readResult } from '../outputs.ts'
 import { firstDifference } from './difference.ts'
 
 /** What came of one run on record; `difference`: the first place where it is judged otherwise now. */
@@ -18,11 +20,22 @@ parentPort?.postMessage(all)
 
 async function checked(name: string): Promise<Checked> {
   try {
-    const before: unknown = JSON.parse(readFileSync(join(folder, name, 'result.json'), 'utf8'))
-    const now: unknown = JSON.parse(JSON.stringify(await rejudge(join(folder, name, 'transcript.jsonl'), suite)))
-    const difference = firstDifference(before, now)
+    const before = readResult(join(folder, name, 'result.json'))
+    if (before === undefined) return { name, difference: 'its result.json is gone' }
+    const now = await rejudge(join(folder, name, 'transcript.jsonl'), suiteOf(before))
+    const difference = firstDifference(before, JSON.parse(JSON.stringify(now)))
     return difference === undefined ? { name } : { name, difference }
   } catch (error) {
     return { name, difference: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/** The suite without what came later: a run on record sent nothing for rows that there were not. */
+function suiteOf(before: Result): Suite {
+  const [rows, checks] = [before.requirements, before.checks].map((some) => new Set(some.map(({ id }) => id)))
+  return {
+    ...suite,
+    requirements: suite.requirements.filter(({ id }) => rows?.has(id)),
+    checks: suite.checks.filter(({ id }) => checks?.has(id)),
   }
 }
