@@ -1,6 +1,6 @@
 import { retryAfterOf } from '../../suites/reading/gateway.ts'
 import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
-import type { WalkEnd } from '../../suites/reading/views/page-run.ts'
+import type { WalkEnd } from '../../suites/records/walk.ts'
 import { judgePassively } from '../audit/passive.ts'
 import { fewestEntries } from './page-size.ts'
 import type { Vu } from './vu.ts'

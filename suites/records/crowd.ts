@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Mode } from './sent.ts'
+import type { WalkEnd } from './walk.ts'
 
 /** One of many sends at once. */
 export interface CrowdSend {
@@ -20,7 +21,7 @@ export interface CrowdConversation {
   id: string
   rested: boolean
   pages: Exchange[]
-  end: 'start' | 'cursor-again' | 'too-long' | 'broken'
+  end: WalkEnd
   statuses: Exchange[]
 }
 

@@ -5,3 +5,41 @@ export interface SecondLook {
   conversationId: string
   page: Exchange
 }
+
+/** The same list, read with many limits one after another while little moves. */
+export interface BoundsRecord {
+  /** Read with limit 100, before and after all others. */
+  whole: readonly Exchange[]
+  /** Read with smaller limits. */
+  limited: readonly Exchange[]
+  /** Read in turn: without a limit, and with limit 20. */
+  unlimited: readonly Exchange[]
+  twenty: readonly Exchange[]
+  odd: { limit0: Exchange; limitNegative: Exchange; limit101: Exchange }
+}
+
+/** A conversation of ours that works for a while, and the lists that were read meanwhile. */
+export interface ListedRecord {
+  /** The list before it was started: whatever is in it is older. */
+  before: Exchange
+  title: string
+  conversationId: string
+  start: Exchange
+  /** Its status, in the order of reading. */
+  statuses: readonly Exchange[]
+  /** Lists read after the start, in order. */
+  lists: readonly Exchange[]
+}
+
+/** Some tickets of a list with what their ids answer, and the list once more. */
+export interface TicketsRecord {
+  list: Exchange
+  read: readonly {
+    conversationId: string
+    status: Exchange
+    page: Exchange
+    /** Statuses of other members. */
+    members: readonly Exchange[]
+  }[]
+  again: Exchange
+}

@@ -1,13 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Aftermath } from './aftermath.ts'
 import type { Endpoint } from './sent.ts'
-
-/** What became of a property, as a play keeps it. */
-interface Tried<Example> {
-  examples: Example[]
-  smallest: number | null
-  cutShort: boolean
-}
+import type { Tried } from './tried.ts'
 
 /** A text with what hardly any store can hold: U+0000, half of a surrogate pair, or both. */
 export interface OddText {

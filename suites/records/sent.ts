@@ -1,4 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Rest } from './rest.ts'
+import type { WalkEnd } from './walk.ts'
 
 /** The two endpoints that take messages. */
 export type Endpoint = 'start' | 'send'
@@ -32,9 +34,9 @@ export interface Sent {
   /** The first status read after the answer. */
   statusAfter?: Exchange
   /** Whether the conversation came to rest; the status reads that show it. */
-  rest?: { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }
+  rest?: Rest
   /** The whole history, read at rest (or when the time for it was up), newest page first. */
-  history?: { pages: Exchange[]; end: 'start' | 'cursor-again' | 'too-long' | 'broken' }
+  history?: { pages: Exchange[]; end: WalkEnd }
 }
 
 /** A send whose text is one character longer than a text may be, however characters are counted. */

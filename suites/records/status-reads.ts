@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Rest } from './rest.ts'
 
 /**
  * A turn that nobody waits for, watched from its 202 until it ended: the status and the newest page, read in turn. All
@@ -14,7 +15,7 @@ export interface StatusReads {
   script: string
   answer: Exchange
   looks: { status: Exchange; page: Exchange }[]
-  rest: { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }
+  rest: Rest
   /** The status and the newest page, read after that. */
   atRest: Exchange
   page: Exchange

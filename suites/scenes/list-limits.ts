@@ -1,18 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { BoundsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 
-/** The list read with many limits, one after another. */
-export interface ListLimits {
-  /** With limit 100, before and after all others. */
-  whole: Exchange[]
-  limited: Exchange[]
-  /** In turn: without a limit, and with limit 20. */
-  unlimited: Exchange[]
-  twenty: Exchange[]
-  odd: { limit0: Exchange; limitNegative: Exchange; limit101: Exchange }
-}
-
-export const listLimits: Scene<ListLimits> = scene(
+export const listLimits: Scene<BoundsRecord> = scene(
   'list-limits',
   {
     about: 'reads the list with many limits once all else has ended: then most is listed, and least moves',

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { agrees } from '../reading/views/row-agrees.ts'
-import type { SecondLook } from '../records/listed.ts'
+import type { ListedRecord, SecondLook } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { stage as enter, pause, say, tool } from '../run/stage/script.ts'
@@ -8,16 +8,9 @@ import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
 import { listBehindMs, secondsOf } from './parts/listing.ts'
 
-/** A conversation that works for a while, looked for in the list meanwhile and afterwards. */
-export interface ListedScene {
-  /** The list before it was started. */
-  before: Exchange
-  title: string
+/** What a scene keeps of a start and of the lists that were read around it. */
+export interface ListedScene extends ListedRecord {
   text: string
-  conversationId: string
-  start: Exchange
-  statuses: Exchange[]
-  lists: Exchange[]
   /** The newest pages of conversations that were not listed before, and whose title is none of ours. */
   seconds: SecondLook[]
 }

@@ -1,25 +1,13 @@
-import type { Sent } from '../records/sent.ts'
+import type { Left, Rich } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
-/** A stream with all that is unusual in what an agent does and says, and one that the client leaves. */
-export interface StreamRich {
-  sent: Sent
-  tools: string[]
-  notes: string[]
-  lines: string[]
-  wide: string[]
+/** A stream of all that can stand in one, and one that was left. */
+export interface StreamRich extends Rich {
   /** Undefined where the conversation could not be found. */
-  left?: LeftStream
-}
-
-/** A required stream that we closed while the agent paused, unless it ended with the words before, and what became of its work. */
-export interface LeftStream {
-  sent: Sent
-  /** What the agent is to say after its pause. */
-  later: string
+  left?: Left
 }
 
 /** Long enough for the edges of buffers of 1 to 64 KiB; a round of 35 bytes puts each at another place in it. */
@@ -93,7 +81,7 @@ function crLfLines(stage: Stage): string {
 }
 
 /** Closes a stream in the middle of the agent's pause, after words said at once. */
-async function leave(stage: Stage, to: string): Promise<LeftStream> {
+async function leave(stage: Stage, to: string): Promise<Left> {
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
   const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Sent } from '../records/sent.ts'
+import type { Unsaid } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { note, tool } from '../run/stage/script.ts'
@@ -7,16 +8,10 @@ import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { burst } from './stream-rich.ts'
 
-/** Streams in a conversation without words, and one with words at last. */
-export interface StreamUnsaid {
+/** What a stream need not say, and two sends that ask for none. */
+export interface StreamUnsaid extends Unsaid {
   /** The start: reply none and stream true in one request, which is open. */
   none: Exchange
-  /** A required stream whose turn uses a tool and notes something. */
-  sent: Sent
-  tools: string[]
-  notes: string[]
-  /** Statuses that were read while it was open, and shortly after. */
-  watched: Exchange[]
   /** A stream with words said at once, asked for with Accept: application/json. */
   accept: Sent
 }

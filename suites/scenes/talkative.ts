@@ -1,63 +1,27 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { PageRun } from '../reading/views/page-run.ts'
+import type { LongConversationRecord, NeighbourRecord, OddRecord, Point, Told } from '../records/long-conversation.ts'
+import type { Rest } from '../records/rest.ts'
+import type { PageRun } from '../records/walk.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
-import type { Rest } from '../run/stage/rest.ts'
-import type { Step } from '../run/stage/script.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
-/** One message and the answer to it. */
-export interface Told {
-  text: string
-  steps: Step[]
-  answer: Exchange
-}
-
-/** A place in the transcript that a cursor points at: how it was reached, and what it led to before and after more was said. */
-export interface Point {
-  reached: PageRun
+/** A point, and the cursor that leads to it. */
+interface CursorPoint extends Point {
   cursor: string | null
-  first: PageRun | null
-  again: PageRun | null
-}
-
-/** A second conversation, read with its own cursors and with those of the first. */
-export interface Neighbour {
-  conversationId: string
-  told: Told
-  pages: PageRun
-  /** A cursor of the talkative conversation, shown to this one. */
-  foreign: Exchange | null
-  /** A cursor of this conversation, shown to the talkative one. */
-  lent: Exchange | null
 }
 
 /** A long conversation, two messages and some hundred and thirty entries, read back in many ways at rest. */
-export interface Talkative {
-  conversationId: string
+export interface Talkative extends LongConversationRecord {
   told: Told[]
-  /** At rest after each of the messages. */
   rests: Rest[]
-  points: Point[]
-  /** From the newest page, the same limit all the way. */
-  constant: PageRun[]
-  /** From the newest page, another limit for each page. */
-  mixed: PageRun[]
-  /** Without a limit and with limit 50, in turn. */
-  unlimited: PageRun[]
-  fifty: PageRun[]
-  neighbour: Neighbour | null
+  points: CursorPoint[]
+  neighbour: NeighbourRecord | null
   /** What the spec does not show. */
-  odd: {
-    limit0: Exchange
-    limitNegative: Exchange
-    limit1001: Exchange
-    cursorInvented: Exchange
-    cursorEmpty: Exchange
-  }
+  odd: OddRecord
 }
 
 export const talkative: Scene<Talkative> = scene(
@@ -121,7 +85,7 @@ function untilWords(stage: Stage, id: string, limits: number[]): Promise<PageRun
   return readBack(stage.api, id, { limits, name: 'reach', most: 8, until: showsWords })
 }
 
-async function followed(stage: Stage, id: string, reached: PageRun): Promise<Point> {
+async function followed(stage: Stage, id: string, reached: PageRun): Promise<CursorPoint> {
   const last = reached.pages.at(-1)
   const cursor = (last && stringIn(last, 'before')) ?? null
   return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
@@ -181,8 +145,8 @@ async function visit(
   stage: Stage,
   id: string,
   beside: { id: string; told: Told },
-  points: readonly Point[],
-): Promise<Neighbour> {
+  points: readonly CursorPoint[],
+): Promise<NeighbourRecord> {
   const pages = await readBack(stage.api, beside.id, { limits: [1, 2], name: 'neighbours', most: 12 })
   const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
   const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined

@@ -1,19 +1,13 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { TicketsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
-/** What the ids of some tickets answer. */
-export interface TicketsScene {
-  list: Exchange
-  read: { conversationId: string; status: Exchange; page: Exchange; members: Exchange[] }[]
-  again: Exchange
-}
-
 const mostTickets = 3
 const mostMembers = 2
 
-export const ticketsScene: Scene<TicketsScene> = scene(
+export const ticketsScene: Scene<TicketsRecord> = scene(
   'tickets',
   { about: 'reads the conversations that tickets are addressed by, and some of their other members' },
   async (stage) => {
@@ -24,7 +18,7 @@ export const ticketsScene: Scene<TicketsScene> = scene(
         ? [{ conversationId, ids }]
         : []
     })
-    const read: TicketsScene['read'] = []
+    const read: TicketsRecord['read'][number][] = []
     for (const { conversationId, ids } of found.slice(0, mostTickets)) {
       // Who moved on to another member in the meantime may answer as it likes (readings 35).
       const status = await stage.api.status(conversationId, { owned: true })

@@ -2,28 +2,12 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import type { LongConversation, SeenPoint } from '../../reading/views/long-conversation.ts'
 import { pageOf } from '../../reading/views/page.ts'
-import {
-  limitsInWords,
-  type PageRun,
-  type SeenPage,
-  type SeenPageRun,
-  seenPageRun,
-} from '../../reading/views/page-run.ts'
-import { ScriptEntries, type ScriptStep } from '../../reading/views/script-entries.ts'
+import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from '../../reading/views/page-run.ts'
+import { ScriptEntries } from '../../reading/views/script-entries.ts'
+import type { NeighbourRecord } from '../../records/long-conversation.ts'
 import { follow } from './follow.ts'
 import { history } from './rows.ts'
 import { tell, whereOf } from './walk.ts'
-
-/** A second conversation beside the talkative one. */
-export interface NeighbourRecord {
-  conversationId: string
-  told: { text: string; steps: readonly ScriptStep[]; answer: Exchange }
-  pages: PageRun
-  /** A cursor of the talkative conversation, shown to this one; null where there was none to show. */
-  foreign: Exchange | null
-  /** A cursor of this conversation, shown to the talkative one. */
-  lent: Exchange | null
-}
 
 /** A cursor leads to the same older messages before and after more was said (spec 4.5). */
 export function judgeStability(conversation: LongConversation): Outcome[] {

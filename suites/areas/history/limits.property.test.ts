@@ -4,7 +4,7 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { unanswered, withList } from '../../reading/kit/damage.ts'
 import { longConversationOf } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import type { PageRun } from '../../reading/views/page-run.ts'
+import type { PageRun } from '../../records/walk.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
 import { everywhere, type Message, pageAt, refusedAt, spoken, withMessages, withWalk } from './kit/damage.ts'
 import {

@@ -4,18 +4,9 @@ import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
 import { seenPageRun } from '../../reading/views/page-run.ts'
 import { ScriptEntries } from '../../reading/views/script-entries.ts'
+import type { NeighbourRecord, OddRecord } from '../../records/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { NeighbourRecord } from './cursors.ts'
 import { history } from './rows.ts'
-
-/** What was asked outside of what the spec shows. */
-export interface OddRecord {
-  limit0: Exchange
-  limitNegative: Exchange
-  limit1001: Exchange
-  cursorInvented: Exchange
-  cursorEmpty: Exchange
-}
 
 /** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
 export function observeHistory(

@@ -4,8 +4,8 @@ import { swapped, unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { longConversationOf } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import type { PageRun } from '../../reading/views/page-run.ts'
 import { ScriptEntries } from '../../reading/views/script-entries.ts'
+import type { PageRun } from '../../records/walk.ts'
 import {
   endedAt,
   idsIn,

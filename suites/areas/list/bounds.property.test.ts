@@ -4,7 +4,8 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, placeAt, repeated, swapped, unanswered, withList } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
-import { type BoundsRecord, judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './bounds.ts'
+import type { BoundsRecord } from '../../records/listed.ts'
+import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './bounds.ts'
 import { list } from './rows.ts'
 
 interface Listing {

@@ -3,19 +3,8 @@ import { broken, held, judged, type Outcome, observed } from '../../reading/find
 import { isCut } from '../../reading/gateway.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import type { BoundsRecord } from '../../records/listed.ts'
 import { list } from './rows.ts'
-
-/** The same list, read with many limits one after another while little moves. */
-export interface BoundsRecord {
-  /** Read with limit 100, before and after all others. */
-  whole: readonly Exchange[]
-  /** Read with smaller limits. */
-  limited: readonly Exchange[]
-  /** Read in turn: without a limit, and with limit 20. */
-  unlimited: readonly Exchange[]
-  twenty: readonly Exchange[]
-  odd: { limit0: Exchange; limitNegative: Exchange; limit101: Exchange }
-}
 
 const defaultLimit = 20
 

@@ -7,8 +7,9 @@ import { unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { farBehindMs } from '../../reading/views/list-runs.ts'
 import { agrees } from '../../reading/views/row-agrees.ts'
+import type { ListedRecord } from '../../records/listed.ts'
 import { timingFor } from '../../run/timing.ts'
-import { judgeListed, type ListedRecord } from './list.ts'
+import { judgeListed } from './list.ts'
 import { list } from './rows.ts'
 
 /** A service that lists conversations: where ours stands, what else moves meanwhile, how far its views lag. */

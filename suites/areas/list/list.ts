@@ -12,22 +12,10 @@ import {
 import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
 import { limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
+import type { ListedRecord } from '../../records/listed.ts'
 import { agreements } from './fields.ts'
 import { isOlder, type Older, orderIn, tell } from './order.ts'
 import { list } from './rows.ts'
-
-/** A conversation of ours that works for a while, and the lists that were read meanwhile. */
-export interface ListedRecord {
-  /** The list before it was started: whatever is in it is older. */
-  before: Exchange
-  title: string
-  conversationId: string
-  start: Exchange
-  /** Its status, in the order of reading. */
-  statuses: readonly Exchange[]
-  /** Lists read after the start, in order. */
-  lists: readonly Exchange[]
-}
 
 interface Listed extends ListedRecord {
   reads: StatusRead[]

@@ -1,13 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/status-reads.ts'
+import type { Told } from '../../records/long-conversation.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
 import { again, asking, usingTool, working } from '../../scenes/status.ts'
-import { type Told, talkative } from '../../scenes/talkative.ts'
+import { talkative } from '../../scenes/talkative.ts'
 import { judgeStatusFields } from './fields.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
 import { observePhases } from './phases.ts'
@@ -203,7 +204,7 @@ export const statusChecks: readonly Check[] = [
 ]
 
 function questionsOf({ steps }: Told): string[] {
-  return steps.flatMap((step) => ('ask' in step ? [step.ask] : []))
+  return steps.flatMap((step) => step.ask ?? [])
 }
 
 function observeMoves(earlier: Exchange, statusReads: StatusReads): Outcome[] {

@@ -2,8 +2,8 @@ import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isTail } from '../../reading/views/views.ts'
+import type { Left } from '../../records/stream.ts'
 import { waits } from '../status/rest.ts'
-import type { Left } from './left.ts'
 import { stream } from './rows.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { isFinding, type Outcome, observed } from '../../reading/finding.ts'
 import type { Sent } from '../../records/sent.ts'
+import type { Left } from '../../records/stream.ts'
 import type { Around } from '../send/send.ts'
 import { judgeAck } from './ack.ts'
 import { streamAnswerOf } from './answer.ts'
@@ -8,12 +9,6 @@ import { judgeOpening } from './opening.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
 import { judgeShown } from './words.ts'
-
-/** A stream that the client closed while the agent paused; `later` is what the agent was to say afterwards. */
-export interface Left {
-  sent: Sent
-  later: string
-}
 
 /** Tells what is broken in the part of the stream that came, and observes whether the agent went on (readings 36). */
 export function judgeLeft({ sent, later }: Left, earlier: readonly Sent[], { timing, exchanges }: Around): Outcome[] {

@@ -1,24 +1,13 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { viewsOf } from '../../reading/views/views.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Rich } from '../../records/stream.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { streamAnswerOf } from './answer.ts'
 import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { spokenOf } from './stream.ts'
 import { judgeWords, quoted, type Spoken } from './words.ts'
-
-/** One stream with all that is unusual in what an agent does and says. */
-export interface Rich {
-  sent: Sent
-  /** Names of the tools that the agent used, and what it noted; both stand before the last words. */
-  tools: string[]
-  notes: string[]
-  /** Words with line breaks, and words with characters of several bytes. */
-  lines: string[]
-  wide: string[]
-}
 
 /** Judges what is hidden (spec 1), and that unusual words come through whole (spec 6). */
 export function judgeRich(rich: Rich, timing: Timing): Outcome[] {

@@ -1,21 +1,11 @@
-import type { Exchange } from '../../../schemas/types.ts'
 import { broken, isFinding, type Outcome } from '../../reading/finding.ts'
 import { textsIn } from '../../reading/stream/data.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Unsaid } from '../../records/stream.ts'
 import type { Around } from '../send/send.ts'
 import { streamAnswerOf } from './answer.ts'
 import { stream } from './rows.ts'
 import { judgeSilentStream } from './stream.ts'
 import { quoted } from './words.ts'
-
-/** A required stream of a turn that uses a tool and notes something but says nothing, watched from beside. */
-export interface Unsaid {
-  sent: Sent
-  tools: string[]
-  notes: string[]
-  /** Statuses that were read while the stream was open. */
-  watched: Exchange[]
-}
 
 /** Judges a required stream without words in a conversation without words (spec 6, 1). */
 export function judgeUnsaid({ sent, tools, notes, watched: statusReads }: Unsaid, around: Around): Outcome[] {

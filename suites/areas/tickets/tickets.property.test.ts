@@ -5,9 +5,10 @@ import { ids } from '../../arbitraries/names.ts'
 import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { changed, dropped, placeAt, repeated, swapped, unanswered, withList } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
+import type { TicketsRecord } from '../../records/listed.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { tickets } from './rows.ts'
-import { judgeTicketReads, judgeTickets, type TicketsRecord } from './tickets.ts'
+import { judgeTicketReads, judgeTickets } from './tickets.ts'
 
 interface Ticket {
   members: string[]

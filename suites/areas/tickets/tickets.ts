@@ -2,6 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { broken, judged, type Outcome, observed } from '../../reading/finding.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import type { TicketsRecord } from '../../records/listed.ts'
 import { tickets } from './rows.ts'
 
 /** Tickets in one list, wherever one was read (spec 2.1, 2.2, 4.3). */
@@ -52,19 +53,6 @@ function judgeTicket(row: SeenRow, rows: readonly SeenRow[], where: { at: string
 /** What a ticketId means is not shown, so that of two rows may be one (readings 62); a member of two rows may not be. */
 function isSameTicket(row: SeenRow, other: SeenRow): boolean {
   return (row.members ?? []).some((id) => other.members?.includes(id))
-}
-
-/** Some tickets of a list with what their ids answer, and the list once more. */
-export interface TicketsRecord {
-  list: Exchange
-  read: readonly {
-    conversationId: string
-    status: Exchange
-    page: Exchange
-    /** Statuses of other members. */
-    members: readonly Exchange[]
-  }[]
-  again: Exchange
 }
 
 /** The id of a ticket's row can be read like that of any conversation (spec 2.1, 4.4). */

@@ -1,13 +1,13 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Told } from '../../records/long-conversation.ts'
+import type { Rest } from '../../records/rest.ts'
 import type { Sent } from '../../records/sent.ts'
-import type { PageRun } from './page-run.ts'
-import type { ScriptStep } from './script-entries.ts'
+import type { PageRun } from '../../records/walk.ts'
 
 /** A long conversation as far as its two sends can be told by it. */
 export interface LongConversationSends {
   conversationId: string
-  told: readonly { text: string; steps: readonly ScriptStep[]; answer: Exchange }[]
-  rests: readonly { rested: boolean; fromMs: number; toMs: number; reads: Exchange[] }[]
+  told: readonly Told[]
+  rests: readonly Rest[]
   /** Readings of the whole history, the one with the largest limit first. */
   constant: readonly PageRun[]
 }

@@ -1,25 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { LongConversationRecord } from '../../records/long-conversation.ts'
+import type { PageRun } from '../../records/walk.ts'
 import { jsonOf } from '../gateway.ts'
 import { repeatedIn } from '../repeated.ts'
 import { isObject } from '../resources.ts'
 import { textsIn } from '../stream/data.ts'
 import { eventsOf } from '../stream/events.ts'
 import { messageOf } from './page.ts'
-import { limitsInWords, type PageRun, type SeenPage, type SeenPageRun, seenPageRun } from './page-run.ts'
-import { type Entry, ScriptEntries, type ScriptStep } from './script-entries.ts'
-
-/** What a scene recorded of one long conversation. */
-export interface LongConversationRecord {
-  conversationId: string
-  told: readonly { text: string; steps: readonly ScriptStep[]; answer: Exchange }[]
-  /** Whether it came to rest after each message. */
-  rests: readonly { rested: boolean }[]
-  points: readonly { reached: PageRun; first: PageRun | null; again: PageRun | null }[]
-  constant: readonly PageRun[]
-  mixed: readonly PageRun[]
-  unlimited: readonly PageRun[]
-  fifty: readonly PageRun[]
-}
+import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from './page-run.ts'
+import { type Entry, ScriptEntries } from './script-entries.ts'
 
 /** One place to which a cursor pointed, read before and after more was said. */
 export interface SeenPoint {

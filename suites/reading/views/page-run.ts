@@ -1,22 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import type { PageRun } from '../../records/walk.ts'
 import { type Page, pageOf, type SeenMessage } from './page.ts'
 import type { Recognised, ScriptEntries } from './script-entries.ts'
-
-/**
- * Why the reading of a history ended: `start`, a page whose `before` is null; `cursor-again`, a cursor that was seen
- * before in this walk; `too-long`, more pages than any transcript of ours needs; `broken`, a page that cannot be read.
- */
-export type WalkEnd = 'start' | 'cursor-again' | 'too-long' | 'broken'
-
-/** A reading of a history or of a part of it, newest page first; `enough`: as many pages as were asked for. */
-export interface PageRun {
-  pages: Exchange[]
-  /** The limit of each page; null where none was given. */
-  limits: (number | null)[]
-  /** The cursor that it began with; null where it began with the newest page. */
-  from: string | null
-  end: WalkEnd | 'enough'
-}
 
 /** A message of a page, and which script entry it is. */
 export interface Seen extends Recognised {

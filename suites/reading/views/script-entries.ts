@@ -1,14 +1,5 @@
+import type { ScriptStep } from '../../records/long-conversation.ts'
 import type { SeenMessage } from './page.ts'
-
-/** A step of an agent script, as far as a history can show it; pauses part what is around them. */
-export interface ScriptStep {
-  readonly say?: string
-  readonly tool?: string
-  readonly note?: string
-  readonly ask?: string
-  readonly pauseMs?: number
-  readonly stage?: string
-}
 
 /** One message of ours and what the agent was told to do about it. */
 export interface ScriptTurn {

@@ -1,16 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
+import type { Rest } from '../../records/rest.ts'
 import type { Stage } from './stage.ts'
-
-/** How a conversation came to rest (readings 28), or that it did not within the time it had. */
-export interface Rest {
-  rested: boolean
-  /** When the waiting began, and when it ended. */
-  fromMs: number
-  toMs: number
-  /** Every status that was read, in order. */
-  reads: Exchange[]
-}
 
 /**
  * Gives the turn its scripted time, one wait limit and the lag twice. A status that cannot be read at all ends the

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
+import type { Tried } from '../../records/tried.ts'
 import type { Random } from '../../run/random.ts'
-import { type Tried, tryOut } from './property.ts'
+import { tryOut } from './property.ts'
 
 /** Words that no reader of numbers takes for one, whatever it makes of exponents, infinities and hexadecimal digits. */
 const someLetters = ['ten', 'abc', 'many']

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isFinding, type Outcome } from '../../reading/finding.ts'
+import type { Tried } from '../../records/tried.ts'
 import { UnplayableError } from '../../run/errors.ts'
 
 /** One property of a service: what is given, what is then done on the wire, and how that is judged. */
@@ -14,16 +15,6 @@ export interface Property<Given, Example> {
   judge: (example: Example) => Outcome[]
   /** Whether an example got no answer: then neither others nor smaller ones are waited for. */
   silent?: (example: Example) => boolean
-}
-
-/** What became of a property, as a play keeps it. */
-export interface Tried<Example> {
-  /** Every example that was played, in the order in which that was done. */
-  examples: Example[]
-  /** Where in `examples` the smallest one stands that broke something; null where none did. */
-  smallest: number | null
-  /** The purse, or what the run may spend, was used up, or an answer stayed away, before all that was meant to be tried had been. */
-  cutShort: boolean
 }
 
 /** The tries that a property makes, at most, to find a smaller counterexample than its first. */

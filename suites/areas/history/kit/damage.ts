@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { placeAt, withBody, withList } from '../../../reading/kit/damage.ts'
-import type { LongConversationRecord } from '../../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../../reading/views/page.ts'
-import type { PageRun } from '../../../reading/views/page-run.ts'
+import type { LongConversationRecord } from '../../../records/long-conversation.ts'
+import type { PageRun } from '../../../records/walk.ts'
 import type { KeptConversation } from './drawn.ts'
 
 // For tests: what is done to the pages of a long conversation.

@@ -12,11 +12,9 @@ import {
   timesDrawn,
   wordOf,
 } from '../../../reading/kit/words-drawn.ts'
-import type { LongConversationRecord } from '../../../reading/views/long-conversation.ts'
-import type { PageRun } from '../../../reading/views/page-run.ts'
-import type { ScriptStep } from '../../../reading/views/script-entries.ts'
+import type { LongConversationRecord, NeighbourRecord, ScriptStep } from '../../../records/long-conversation.ts'
+import type { PageRun } from '../../../records/walk.ts'
 import { frame } from '../../stream/kit/made.ts'
-import type { NeighbourRecord } from '../cursors.ts'
 
 // For tests: a long conversation, and how its service shows it page by page.
 
