@@ -47,7 +47,7 @@ export const smallestBytes = 32 * kib
  * Bytes in answers that passed a bound: beyond this each is read as far as `leastBytes` alone, beyond twice as much as far
  * as `smallestBytes`, so that a run ends in time.
  */
-export const mostWastedBytes = 48 * mib
+export const mostWastedBytes = 32 * mib
 
 /**
  * What a run keeps of answers on disk; a lawful one some 10 MB. Each answer may take an eighth of what is left of it, and

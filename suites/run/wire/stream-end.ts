@@ -22,6 +22,7 @@ export class StreamEnd {
 
   saw(piece: Buffer): void {
     if (piece.length === 0) return
+    if (!this.#inDone && !this.#mayHoldDone(piece)) return this.#passOver(piece)
     // What is looked for is ASCII, so one character a byte will do.
     const text = piece.toString('latin1')
     const [first = '', ...more] = (this.#endedWithCr && text.startsWith('\n') ? text.slice(1) : text).split(lineEnd)
@@ -32,6 +33,18 @@ export class StreamEnd {
     for (const line of lines) this.#ended(line)
     // Bytes of it still come, however slowly: only silence makes a done that is never dispatched.
     if (this.#inDone) this.#wait()
+  }
+
+  /** Most of a long stream is neither: to cut all of it into lines would take many times its memory. */
+  #mayHoldDone(piece: Buffer): boolean {
+    return piece.includes('done') || (this.#partial + piece.toString('latin1', 0, 'done'.length)).includes('done')
+  }
+
+  #passOver(piece: Buffer): void {
+    const end = Math.max(piece.lastIndexOf(10), piece.lastIndexOf(13))
+    const rest = piece.toString('latin1', end + 1, end + 1 + longestLine)
+    this.#partial = (end === -1 ? this.#partial + rest : rest).slice(0, longestLine)
+    this.#endedWithCr = piece.at(-1) === 13
   }
 
   over(): void {
