@@ -1,8 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { EndpointTag } from '../records/endpoint.ts'
+import type { Endpoint } from '../rules/words.ts'
 
 /** Which endpoint a request went to, by method and path. */
-export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): EndpointTag | null {
+export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): Endpoint | null {
   const [path = ''] = exchange.path.split('?')
   if (exchange.method === 'POST') return path === '/conversations' ? 'start' : path === '/messages' ? 'send' : null
   if (exchange.method !== 'GET') return null

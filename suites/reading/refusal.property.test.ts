@@ -7,7 +7,7 @@ import { judgeFaultyModes } from '../areas/errors/other-mode.ts'
 import { errors } from '../areas/errors/rows.ts'
 import { judgeUnknownConversation } from '../areas/errors/unknown-conversation.ts'
 import type { BrokenBody, BrokenLane, FaultStatus, FaultyModes, UnknownConversation } from '../records/refusals.ts'
-import type { Endpoint } from '../records/sent.ts'
+import type { SendEndpoint } from '../rules/words.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './kit/alone.ts'
 import { made } from './kit/made.ts'
 import { posted, refusal, silenced, silentForGood, statusesBut, type Wording, wordings } from './kit/refused-drawn.ts'
@@ -90,8 +90,8 @@ describe('a request that has to be refused', () => {
 })
 
 /** Which row speaks of which constraint, written down a second time. */
-const constraints: [Endpoint, string, string, string][] = [
-  ...(['start', 'send'] as const).flatMap((endpoint): [Endpoint, string, string, string][] => [
+const constraints: [SendEndpoint, string, string, string][] = [
+  ...(['start', 'send'] as const).flatMap((endpoint): [SendEndpoint, string, string, string][] => [
     [endpoint, '', 'absent', `errors/${endpoint}-no-body`],
     [endpoint, '', 'json', `errors/${endpoint}-not-json`],
     [endpoint, '', 'end', `errors/${endpoint}-trailing-garbage`],
@@ -274,13 +274,13 @@ describe('a limit of letters', () => {
 describe('a faulty send in another mode', () => {
   interface Model {
     wording: Wording
-    endpoint: Endpoint
+    endpoint: SendEndpoint
     status: FaultStatus
     mode: 'none' | 'stream'
     wrong: number
   }
   const models: fc.Arbitrary<Model> = fc
-    .tuple(fc.constantFrom<Endpoint>('start', 'send'), fc.constantFrom<FaultStatus>(400, 401, 403, 404))
+    .tuple(fc.constantFrom<SendEndpoint>('start', 'send'), fc.constantFrom<FaultStatus>(400, 401, 403, 404))
     .filter(([endpoint, status]) => endpoint === 'send' || status !== 404)
     .chain(([endpoint, status]) =>
       fc.record({

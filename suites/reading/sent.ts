@@ -1,6 +1,7 @@
-import type { Endpoint, Mode, Sent } from '../records/sent.ts'
+import type { Sent } from '../records/sent.ts'
+import type { Mode, SendEndpoint } from '../rules/words.ts'
 
-export const endpoints = ['start', 'send'] as const satisfies readonly Endpoint[]
+export const endpoints = ['start', 'send'] as const satisfies readonly SendEndpoint[]
 
 export const modes = [
   'default',

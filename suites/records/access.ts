@@ -1,10 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Endpoint, Mode } from '../rules/words.ts'
 import type { Aftermath } from './aftermath.ts'
-import type { EndpointTag } from './endpoint.ts'
-import type { Mode } from './sent.ts'
 
 /** One exchange with each of the five endpoints. */
-export type EachEndpoint = Record<EndpointTag, Exchange>
+export type EachEndpoint = Record<Endpoint, Exchange>
 
 /** Ways to come without a credential that the API knows. */
 export type Unaccepted = 'none' | 'wrong' | 'basic' | 'query'

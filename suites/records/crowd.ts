@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Mode } from './sent.ts'
+import type { Mode } from '../rules/words.ts'
 import type { WalkEnd } from './walk.ts'
 
 /** One of many sends at once. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { SendEndpoint } from '../rules/words.ts'
 import type { Aftermath } from './aftermath.ts'
-import type { Endpoint } from './sent.ts'
 import type { Tried } from './tried.ts'
 
 /** A text with what hardly any store can hold: U+0000, half of a surrogate pair, or both. */
@@ -90,7 +90,7 @@ export interface WrongRoutes {
 
 /** What was done to a lawful request body: where, which constraint it then breaks, and how, in words. */
 export interface Fault {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   /** JSON pointer, '' for the whole body. */
   place: string
   /** The keyword of JSON Schema; or `absent`, `json`, `end` for what is no JSON value at all. */
@@ -107,7 +107,7 @@ export interface BrokenBody extends Fault {
 
 /** All that was tried for one row: every way to break it, each with the values that were drawn. */
 export interface BrokenLane {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   place: string
   constraint: string
   tried: { examples: BrokenBody[]; smallest: number | null; cutShort: boolean }[]
@@ -132,7 +132,7 @@ export type FaultStatus = 400 | 401 | 403 | 404
 
 /** One faulty send that names no mode, and the same under reply none and with stream. */
 export interface FaultyModes {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   status: FaultStatus
   plain: Exchange
   none: Exchange

@@ -1,16 +1,11 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Mode, SendEndpoint } from '../rules/words.ts'
 import type { Rest } from './rest.ts'
 import type { WalkEnd } from './walk.ts'
 
-/** The two endpoints that take messages. */
-export type Endpoint = 'start' | 'send'
-
-/** How a send is answered: the reply modes on JSON, and a stream with the default reply and with `required`. */
-export type Mode = 'default' | 'none' | 'optional' | 'required' | 'stream' | 'required-stream'
-
 /** One send with all that was seen of it afterwards. All times are the run's milliseconds. */
 export interface Sent {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: Mode
   /** What was sent as the message. */
   text: string
@@ -41,7 +36,7 @@ export interface Sent {
 
 /** A send whose text is one character longer than a text may be, however characters are counted. */
 export interface TooLong {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: Mode
   /** One, or two where the first was cut off. */
   tries: Exchange[]

@@ -7,8 +7,13 @@ export const route = {
   history: 'GET /conversations/{conversationId}/messages',
 } as const
 
+/** The five endpoints by their tags. */
 export type Endpoint = keyof typeof route
-export type Post = 'start' | 'send'
+
+/** The two of them that take messages. */
+export type SendEndpoint = 'start' | 'send'
+
+/** How a send is answered: the reply modes on JSON, and a stream with the default reply and with `required`. */
 export type Mode = 'default' | 'none' | 'optional' | 'required' | 'stream' | 'required-stream'
 
 const ways: Record<Mode, string> = {
@@ -21,10 +26,10 @@ const ways: Record<Mode, string> = {
 }
 
 /** The section that describes the body and the answers of one of the two sends. */
-export const home: Record<Post, '4.1' | '4.2'> = { start: '4.1', send: '4.2' }
+export const home: Record<SendEndpoint, '4.1' | '4.2'> = { start: '4.1', send: '4.2' }
 
 /** Names one of the two sends in one mode, as the subject of a sentence. */
-export const call = (post: Post, mode: Mode): string => `A ${post} ${ways[mode]}`
+export const call = (post: SendEndpoint, mode: Mode): string => `A ${post} ${ways[mode]}`
 
 /** The same, inside a sentence. */
-export const aCall = (post: Post, mode: Mode): string => `a ${post} ${ways[mode]}`
+export const aCall = (post: SendEndpoint, mode: Mode): string => `a ${post} ${ways[mode]}`

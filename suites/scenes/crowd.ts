@@ -1,5 +1,5 @@
 import type { Crowd } from '../records/crowd.ts'
-import type { Mode } from '../records/sent.ts'
+import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
 import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { modeFields } from '../reading/sent.ts'
 import type { EmptyBalancePlay } from '../records/access.ts'
-import type { Mode } from '../records/sent.ts'
+import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { aftermathOf, quiet } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'

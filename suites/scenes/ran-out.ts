@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Mode, Sent } from '../records/sent.ts'
+import type { Sent } from '../records/sent.ts'
+import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'

@@ -7,7 +7,7 @@ import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import { type Ids, idOf, idsDrawn } from '../../reading/kit/words-drawn.ts'
 import type { CredentialsPlay, NoAccessPlay, OtherAccountPlay } from '../../records/access.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { everyEndpoint } from './access.ts'
 import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 
@@ -17,7 +17,7 @@ interface NoAccessModel {
   wording: Wording
   /** The conversation is looked for before the account is: 404 where one is named. */
   lookedFor: boolean
-  endpoint: EndpointTag
+  endpoint: Endpoint
   wrong: number
 }
 
@@ -29,17 +29,17 @@ const barredModels: fc.Arbitrary<NoAccessModel> = fc.record({
 })
 
 /** A 402 to a send may speak of the account's balance (readings 44). */
-function isNotOfBalance({ endpoint, wrong }: { endpoint: EndpointTag; wrong: number }): boolean {
+function isNotOfBalance({ endpoint, wrong }: { endpoint: Endpoint; wrong: number }): boolean {
   return wrong !== 402 || (endpoint !== 'start' && endpoint !== 'send')
 }
 
 const noAccess: Alone<NoAccessModel, NoAccessPlay> = {
   models: barredModels,
   record: ({ wording, lookedFor }) => {
-    const answer = (status: number, endpoint: EndpointTag): Exchange =>
+    const answer = (status: number, endpoint: Endpoint): Exchange =>
       refusal(status, wording, endpoint === 'start' || endpoint === 'send' ? posted : {})
-    const unnamed = (endpoint: EndpointTag): Exchange => answer(403, endpoint)
-    const found = (endpoint: EndpointTag): Exchange => answer(lookedFor ? 404 : 403, endpoint)
+    const unnamed = (endpoint: Endpoint): Exchange => answer(403, endpoint)
+    const found = (endpoint: Endpoint): Exchange => answer(lookedFor ? 404 : 403, endpoint)
     const order = lookedFor ? refusal(404, wording) : undefined
     return {
       good: { list: made(), status: made(), history: made() },

@@ -5,7 +5,7 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import type { CredentialsPlay, EachEndpoint } from '../../records/access.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { everyEndpoint, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, unaccepted } from './access.ts'
 
 interface CredentialsModel {
@@ -15,7 +15,7 @@ interface CredentialsModel {
   strict: boolean
   /** Which of all the requests a damage is done to, and what it then gets. */
   how: (typeof unaccepted)[number]
-  endpoint: EndpointTag
+  endpoint: Endpoint
   wrong: number
 }
 
@@ -30,7 +30,7 @@ const models: fc.Arbitrary<CredentialsModel> = fc.record({
   wrong: statusesBut(401, 400),
 })
 
-const each = (make: (endpoint: EndpointTag) => Exchange): EachEndpoint => ({
+const each = (make: (endpoint: Endpoint) => Exchange): EachEndpoint => ({
   start: make('start'),
   send: make('send'),
   list: make('list'),
@@ -38,7 +38,7 @@ const each = (make: (endpoint: EndpointTag) => Exchange): EachEndpoint => ({
   history: make('history'),
 })
 
-const isPost = (endpoint: EndpointTag): boolean => endpoint === 'start' || endpoint === 'send'
+const isPost = (endpoint: Endpoint): boolean => endpoint === 'start' || endpoint === 'send'
 
 function playOf({ wording, challenge, strict }: CredentialsModel): CredentialsPlay {
   const refused = (status: number) =>

@@ -3,11 +3,11 @@ import { held, judged, type Outcome, observed, undecided } from '../../reading/f
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
 import type { CredentialsPlay, Unaccepted } from '../../records/access.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { auth } from './rows.ts'
 
-export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly EndpointTag[]
+export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly Endpoint[]
 
 export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const satisfies readonly Unaccepted[]
 

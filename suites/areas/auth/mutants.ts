@@ -1,6 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { mutant } from '../../../fixtures/define.ts'
-import type { Endpoint } from '../../../fixtures/service/world.ts'
 import {
   accessRefusal,
   admitsAll,
@@ -16,6 +15,7 @@ import {
 } from '../../../fixtures/tools/credentials.ts'
 import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { auth as rows } from './rows.ts'
 

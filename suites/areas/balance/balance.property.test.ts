@@ -6,7 +6,7 @@ import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import { endpoints, isStreamed, modes } from '../../reading/sent.ts'
 import type { EmptyBalancePlay } from '../../records/access.ts'
-import type { Endpoint, Mode } from '../../records/sent.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
 
 interface BalanceModel {
@@ -14,7 +14,7 @@ interface BalanceModel {
   /** How many conversations the account lists; without any there is none to send to. */
   listed: number
   /** Which send, or which read, a damage is done to, and what it gets. */
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: Mode
   read: 'lists' | 'statuses' | 'pages'
   wrong: number

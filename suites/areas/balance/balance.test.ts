@@ -4,7 +4,7 @@ import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import { modes } from '../../reading/sent.ts'
 import type { EmptyBalancePlay } from '../../records/access.ts'
-import type { Mode } from '../../records/sent.ts'
+import type { Mode } from '../../rules/words.ts'
 import { judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
 
 const refusal = { method: 'POST', path: '/conversations', status: 402, json: { error: 'empty' } }

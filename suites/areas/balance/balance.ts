@@ -4,8 +4,8 @@ import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isStreamed, modes, placeOf } from '../../reading/sent.ts'
 import type { EmptyBalancePlay } from '../../records/access.ts'
-import type { Mode } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Mode } from '../../rules/words.ts'
 import { balance } from './rows.ts'
 
 /** Spec 7, 8: both sends get 402, in every mode, before a stream opens and in place of a 202. */

@@ -1,6 +1,6 @@
 import { judgeAddsNothing } from '../../reading/aftermath.ts'
 import { modes } from '../../reading/sent.ts'
-import type { Mode } from '../../records/sent.ts'
+import type { Mode } from '../../rules/words.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, type Matrix, silentFirst } from '../../scenes/matrix.ts'

@@ -1,9 +1,9 @@
 import { override } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
-import type { Endpoint } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { balance as rows } from './rows.ts'
 

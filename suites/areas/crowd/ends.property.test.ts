@@ -4,7 +4,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
-import type { Mode } from '../../records/sent.ts'
+import type { Mode } from '../../rules/words.ts'
 import { madeTiming as timing } from '../send/kit/made.ts'
 import { judgeEnds } from './ends.ts'
 

@@ -2,12 +2,12 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isFinding, type Outcome, undecided } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
 import type { BrokenBody, BrokenLane, Fault } from '../../records/refusals.ts'
-import type { Endpoint } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { send } from '../send/rows.ts'
 import { errors } from './rows.ts'
 
-const common = (endpoint: Endpoint): Record<string, Requirement> => ({
+const common = (endpoint: SendEndpoint): Record<string, Requirement> => ({
   ' absent': errors[`${endpoint}-no-body`],
   ' json': errors[`${endpoint}-not-json`],
   ' end': errors[`${endpoint}-trailing-garbage`],
@@ -20,7 +20,7 @@ const common = (endpoint: Endpoint): Record<string, Requirement> => ({
   '/stream type': errors[`${endpoint}-stream-type`],
 })
 
-const rows: Record<Endpoint, Record<string, Requirement>> = {
+const rows: Record<SendEndpoint, Record<string, Requirement>> = {
   start: {
     ...common('start'),
     '/title type': errors['start-title-type'],
@@ -34,7 +34,7 @@ const rows: Record<Endpoint, Record<string, Requirement>> = {
 }
 
 /** The rows that broken bodies prove. That a text may be too long is another area's to prove, in every mode. */
-export function rowsOfBodies(endpoint: Endpoint): Requirement[] {
+export function rowsOfBodies(endpoint: SendEndpoint): Requirement[] {
   return Object.values(rows[endpoint]).filter((row) => row.area === 'errors')
 }
 

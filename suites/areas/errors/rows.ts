@@ -1,5 +1,5 @@
 import { area, type More, must, open, standard } from '../../rules/requirement.ts'
-import { home, type Post, route } from '../../rules/words.ts'
+import { home, route, type SendEndpoint } from '../../rules/words.ts'
 
 const nobody: More = {
   occasion: 'nobody',
@@ -14,16 +14,16 @@ const broke: More = {
   why: 'An account without credits needs a conversation that the service already lists for it.',
 }
 
-const bad = (post: Post, fault: string) => must('7', `${route[post]} answers 400 to ${fault}.`)
+const bad = (post: SendEndpoint, fault: string) => must('7', `${route[post]} answers 400 to ${fault}.`)
 const json = (status: number, more?: More) => must('7', `The body of a ${status} is labelled and sent as JSON.`, more)
 const error = (status: number, more?: More) =>
   must('7', `The body of a ${status} has an error that is a string, and a message: not blank.`, more)
 const code = (status: number, more: More) => must('7', `A code in the body of a ${status} is a string.`, more)
 const closed = (status: number, more?: More) =>
   must('7', `The body of a ${status} has no field but error and code.`, more)
-const not202 = (post: Post, status: number, fault: string) =>
+const not202 = (post: SendEndpoint, status: number, fault: string) =>
   must(home[post], `A ${post} with reply none and ${fault} gets ${status} in place of the 202.`)
-const notStream = (post: Post, status: number, fault: string) =>
+const notStream = (post: SendEndpoint, status: number, fault: string) =>
   must('6', `A ${post} that asks for a stream with ${fault} gets ${status} as plain JSON before any stream opens.`)
 const sturdy = (what: string) => must('7', `${what} is never answered with 500.`)
 

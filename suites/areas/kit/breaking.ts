@@ -1,6 +1,6 @@
 import type { Answer, Attempt, Refusal } from '../../../fixtures/service/call.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
-import type { Endpoint } from '../../../fixtures/service/world.ts'
+import type { Endpoint } from '../../rules/words.ts'
 
 // For tests: small ways to make another service of the reference service.
 

@@ -1,6 +1,7 @@
 import { placeOf } from '../../reading/sent.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { listed } from '../../scenes/listed.ts'
@@ -25,20 +26,19 @@ import { judgeSend } from './send.ts'
 import { judgeTextLimit, judgeTooLong } from './text.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
 
-type Post = 'start' | 'send'
 type Waiting = 'default' | 'optional' | 'required'
 
-const posts: readonly Post[] = ['start', 'send']
+const posts: readonly SendEndpoint[] = ['start', 'send']
 
 /** What any accepted send in JSON shows. */
-const answerRows = (post: Post, mode: Waiting | 'none'): Requirement[] => [
+const answerRows = (post: SendEndpoint, mode: Waiting | 'none'): Requirement[] => [
   mode === 'none' ? send[`${post}-none-202`] : send[`${post}-${mode}-200`],
   send[`${post}-${mode}-conversation-id`],
   send[`${post}-${mode}-message-id`],
   send[`${post}-${mode}-stored`],
 ]
 
-const spokenRows = (post: Post, mode: Waiting): Requirement[] => [
+const spokenRows = (post: SendEndpoint, mode: Waiting): Requirement[] => [
   ...answerRows(post, mode),
   send[`${post}-${mode}-only-said`],
   ...(mode === 'required'
@@ -52,7 +52,7 @@ const spokenRows = (post: Post, mode: Waiting): Requirement[] => [
   ...(mode === 'default' ? [] : [send[`${post}-${mode}-reply-id`], send[`${post}-${mode}-reply-text`]]),
 ]
 
-const silentRows = (post: Post, mode: 'optional' | 'required'): Requirement[] =>
+const silentRows = (post: SendEndpoint, mode: 'optional' | 'required'): Requirement[] =>
   mode === 'optional'
     ? [send[`${post}-optional-silent`]]
     : [
@@ -61,7 +61,7 @@ const silentRows = (post: Post, mode: 'optional' | 'required'): Requirement[] =>
         send[`${post}-required-ends-with-turn`],
       ]
 
-const limitRows = (post: Post, mode: Matrix['first']['mode']): Requirement[] => [
+const limitRows = (post: SendEndpoint, mode: Matrix['first']['mode']): Requirement[] => [
   send[`${post}-${mode}-text-limit`],
   send[`${post}-${mode}-too-long`],
 ]
@@ -114,7 +114,7 @@ const modeChecks = (mode: 'optional' | 'required'): Check[] => [
 
 const waitingModes = ['optional', 'required', 'stream', 'required-stream'] as const
 
-const textRows = (post: Post): Requirement[] => [
+const textRows = (post: SendEndpoint): Requirement[] => [
   send[`${post}-text-blanks`],
   send[`${post}-text-line-breaks`],
   send[`${post}-text-markup`],

@@ -4,7 +4,8 @@ import { placeOf } from '../../reading/sent.ts'
 import { unjudgeable } from '../../reading/unjudgeable.ts'
 import { type Views, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Endpoint, Sent } from '../../records/sent.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 
 /** The modes that are answered with one JSON body when the agent has done something. */
 export type WaitingMode = 'default' | 'optional' | 'required'
@@ -16,7 +17,7 @@ export type TurnKind = 'spoken' | 'silent' | 'open'
 /** One send that asks for JSON, with all that its judges need to know. */
 export interface SendFacts {
   sent: Sent
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: JsonMode
   kind: TurnKind
   views: Views

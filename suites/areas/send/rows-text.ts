@@ -1,14 +1,16 @@
 import { must, open } from '../../rules/requirement.ts'
-import { call, type Mode, type Post } from '../../rules/words.ts'
+import { call, type Mode, type SendEndpoint } from '../../rules/words.ts'
 
-const atLimit = (post: Post, mode: Mode) => must('8', `${call(post, mode)} takes a text of 100,000 characters.`)
-const beyond = (post: Post, mode: Mode) =>
+const atLimit = (post: SendEndpoint, mode: Mode) => must('8', `${call(post, mode)} takes a text of 100,000 characters.`)
+const beyond = (post: SendEndpoint, mode: Mode) =>
   must('8', `${call(post, mode)} refuses a text of more than 100,000 characters with 400.`)
-const notBytes = (post: Post) => must('8', `A ${post} counts the length of its text in characters, not in bytes.`)
-const whole = (post: Post) => must('2.8', `The history keeps every character of a ${post} at the length limit.`)
-const kept = (post: Post, kind: string) => must('2.8', `The history shows ${kind} of a ${post} as they were sent.`)
+const notBytes = (post: SendEndpoint) =>
+  must('8', `A ${post} counts the length of its text in characters, not in bytes.`)
+const whole = (post: SendEndpoint) => must('2.8', `The history keeps every character of a ${post} at the length limit.`)
+const kept = (post: SendEndpoint, kind: string) =>
+  must('2.8', `The history shows ${kind} of a ${post} as they were sent.`)
 
-const around = (post: Post, kind: string) =>
+const around = (post: SendEndpoint, kind: string) =>
   must('2.8', `Where ${kind} in a ${post} are not refused, the history shows what stands around them as it was sent.`)
 
 /** The rows of area `send` about the text: its limit in every mode, and that it comes back as it was (spec 2.8, 8). */

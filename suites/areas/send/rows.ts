@@ -1,44 +1,50 @@
 import { area, must, open } from '../../rules/requirement.ts'
-import { aCall, call, home, type Mode, type Post } from '../../rules/words.ts'
+import { aCall, call, home, type Mode, type SendEndpoint } from '../../rules/words.ts'
 import { sendText } from './rows-text.ts'
 
-const ok = (post: Post, mode: Mode) => must(home[post], `${call(post, mode)} is answered with 200 and a send result.`)
-const accepted = (post: Post) => must(home[post], `${call(post, 'none')} is answered with 202 and a send result.`)
-const atOnce = (post: Post) => must('4.2', `${call(post, 'none')} is answered while the agent still works on it.`)
-const noReplies = (post: Post) => must(home[post], `The 202 to ${aCall(post, 'none')} has no replies.`)
-const turnRuns = (post: Post) => must('4.2', `The agent works on ${aCall(post, 'none')}, though nobody waits for it.`)
+const ok = (post: SendEndpoint, mode: Mode) =>
+  must(home[post], `${call(post, mode)} is answered with 200 and a send result.`)
+const accepted = (post: SendEndpoint) =>
+  must(home[post], `${call(post, 'none')} is answered with 202 and a send result.`)
+const atOnce = (post: SendEndpoint) =>
+  must('4.2', `${call(post, 'none')} is answered while the agent still works on it.`)
+const noReplies = (post: SendEndpoint) => must(home[post], `The 202 to ${aCall(post, 'none')} has no replies.`)
+const turnRuns = (post: SendEndpoint) =>
+  must('4.2', `The agent works on ${aCall(post, 'none')}, though nobody waits for it.`)
 const made = (mode: Mode) => must('2.11', `${call('start', mode)} names the conversation that it made.`)
 const echoed = (mode: Mode) => must('2.11', `${call('send', mode)} names the conversation that it was sent to.`)
-const messageId = (post: Post, mode: Mode) =>
+const messageId = (post: SendEndpoint, mode: Mode) =>
   must('2.11', `${call(post, mode)} gives the id under which the history shows its text.`)
-const stored = (post: Post, mode: Mode) =>
+const stored = (post: SendEndpoint, mode: Mode) =>
   must('4.5', `The text of ${aCall(post, mode)} is in the history of the conversation.`)
-const waits = (post: Post, mode: Mode) => must('4.2', `${call(post, mode)} is not answered before the turn has ended.`)
-const endsWithTurn = (post: Post, mode: Mode) =>
+const waits = (post: SendEndpoint, mode: Mode) =>
+  must('4.2', `${call(post, mode)} is not answered before the turn has ended.`)
+const endsWithTurn = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered when the turn ends, not only when the wait runs out.`)
-const complete = (post: Post, mode: Mode) =>
+const complete = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} returns every message that the agent sent in the turn.`)
-const onlySaid = (post: Post, mode: Mode) =>
+const onlySaid = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} returns no reply that the agent did not give, and none twice.`)
-const inOrder = (post: Post) => must('2.11', `The replies in the answer to a ${post} are in the order they were said.`)
-const words = (post: Post) =>
+const inOrder = (post: SendEndpoint) =>
+  must('2.11', `The replies in the answer to a ${post} are in the order they were said.`)
+const words = (post: SendEndpoint) =>
   must('4.2', `${call(post, 'required')} returns at least the first of the agent's words, and the first ones first.`)
-const firstWords = (post: Post) =>
+const firstWords = (post: SendEndpoint) =>
   must('4.2', `${call(post, 'required')} is answered when the agent has said something, though its turn goes on.`)
-const silent = (post: Post, mode: Mode) =>
+const silent = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered with 200 and no replies when the agent stays silent.`)
-const silent504 = (post: Post) =>
+const silent504 = (post: SendEndpoint) =>
   must('7', `${call(post, 'required')} is answered with 504 when the turn ends without a reply.`)
-const silentKept = (post: Post) =>
+const silentKept = (post: SendEndpoint) =>
   must('4.2', `The text of ${aCall(post, 'required')} stays in the history after its 504.`)
-const replyId = (post: Post, mode: Mode) =>
+const replyId = (post: SendEndpoint, mode: Mode) =>
   must('2.10', `Each reply to ${aCall(post, mode)} has the id that the same message has in the history.`)
-const replyText = (post: Post, mode: Mode) =>
+const replyText = (post: SendEndpoint, mode: Mode) =>
   must('2.10', `Each reply to ${aCall(post, mode)} has the words that the same message has in the history.`)
 const onlyNew = (mode: Mode) => must('4.2', `${call('send', mode)} returns no reply of an earlier turn.`)
-const acceptIgnored = (post: Post) =>
+const acceptIgnored = (post: SendEndpoint) =>
   must(home[post], `A ${post} that does not ask for a stream is answered with JSON, whatever its Accept header says.`)
-const streamFalse = (post: Post) => must(home[post], `A ${post} with stream false is answered with JSON.`)
+const streamFalse = (post: SendEndpoint) => must(home[post], `A ${post} with stream false is answered with JSON.`)
 
 /** Both sends answered with JSON: status, ids, replies, timing, silence, title, and the text itself (spec 4.1, 4.2). */
 export const send = area('send', {

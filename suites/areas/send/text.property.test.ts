@@ -9,7 +9,8 @@ import { heldRows } from '../../reading/kit/outcomes.ts'
 import { endpoints, modes } from '../../reading/sent.ts'
 import { type CharacterKind, characterKinds, labelledPiece, labelledText, pieces } from '../../reading/text/labelled.ts'
 import { longestText } from '../../reading/too-long.ts'
-import type { Endpoint, Mode, Sent, TooLong } from '../../records/sent.ts'
+import type { Sent, TooLong } from '../../records/sent.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type SendModel, sendModels, timingOf } from '../../run/kit/paper-sends.ts'
 import { paperSend } from '../../run/kit/paper-sent.ts'
 import { type Filling, filledUp } from '../../scenes/parts/padded.ts'
@@ -28,7 +29,7 @@ const texts = {
 type Form = keyof typeof texts
 
 interface Limit {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: Mode
   /** Forms of the text, the boldest first; a short one comes after them. */
   forms: readonly Filling[]
@@ -196,7 +197,7 @@ describe('a text beyond the limit', () => {
 interface Labelled {
   model: SendModel
   token: string
-  endpoint: Endpoint
+  endpoint: SendEndpoint
 }
 
 const labelled: fc.Arbitrary<Labelled> = runWords(1).chain(([token = '']) =>

@@ -5,18 +5,18 @@ import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
 import { made } from '../../reading/kit/made.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
 interface AnswerModel {
-  endpoint: EndpointTag
+  endpoint: Endpoint
   status: number
   /** A status that the endpoint does not have. */
   wrong: number
 }
 
-const requests: Record<EndpointTag, Pick<Exchange, 'method' | 'path'>> = {
+const requests: Record<Endpoint, Pick<Exchange, 'method' | 'path'>> = {
   start: { method: 'POST', path: '/conversations' },
   send: { method: 'POST', path: '/messages' },
   list: { method: 'GET', path: '/conversations?limit=3' },
@@ -30,7 +30,7 @@ const ofGets = [200, 400, 401, 403, 404]
 /** What no endpoint has; 429, faults of the protocol and a gateway's words are tolerated (readings 21). */
 const never = [201, 204, 206, 301, 405, 406, 408, 410, 412, 413, 422, 418, 500, 501, 503, 599]
 
-const modelsOf = (endpoint: EndpointTag): fc.Arbitrary<AnswerModel> => {
+const modelsOf = (endpoint: Endpoint): fc.Arbitrary<AnswerModel> => {
   const isPost = requests[endpoint].method === 'POST'
   return fc.record({
     endpoint: fc.constant(endpoint),

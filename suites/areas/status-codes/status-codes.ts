@@ -6,14 +6,14 @@ import { byGateway, isBareGateway, jsonOf, retryAfterOf, unheard } from '../../r
 import { isNotAcceptable } from '../../reading/not-acceptable.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { statusCodes } from './rows.ts'
 
 const ofReads = [200, 400, 401, 403, 404] as const
 const ofSends = [200, 202, 400, 401, 402, 403, 404, 409, 504] as const
 /** Spec 4 and 7: all that the service itself may say, endpoint by endpoint. */
-const documented: Record<EndpointTag, readonly number[]> = {
+const documented: Record<Endpoint, readonly number[]> = {
   start: ofSends,
   send: ofSends,
   list: ofReads,

@@ -3,7 +3,8 @@ import type { Where } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { readStream, type StreamEvent, type StreamReading } from '../../reading/stream/events.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Endpoint, Sent } from '../../records/sent.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 
 export type StreamedMode = 'stream' | 'required-stream'
 
@@ -19,7 +20,7 @@ export type Ending = 'whole' | 'held-open' | 'given-up' | 'cut'
 /** One streamed answer, read once for all who judge it. Times are the run's milliseconds. */
 export interface StreamAnswer {
   sent: Sent
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: StreamedMode
   where: Where & { exchange: string }
   reading: StreamReading

@@ -2,6 +2,7 @@ import { isFinding } from '../../reading/finding.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
 import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutScenes } from '../../scenes/ran-out.ts'
@@ -23,22 +24,23 @@ import { stream } from './rows.ts'
 import { judgeSilentStream, judgeSpokenStream } from './stream.ts'
 import { judgeUnsaid, narrowed } from './unsaid.ts'
 
-type Post = 'start' | 'send'
 type Streamed = 'stream' | 'required-stream'
 
-const posts: readonly Post[] = ['start', 'send']
+const posts: readonly SendEndpoint[] = ['start', 'send']
 const streamed: readonly Streamed[] = ['stream', 'required-stream']
 
 /** A start is the first send of a matrix scene, a send the second; each stands there once silent and once spoken. */
-const spokenScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? spokenFirst : silentFirst)[mode]
-const silentScene = (post: Post, mode: Streamed): Scene<Matrix> => (post === 'start' ? silentFirst : spokenFirst)[mode]
+const spokenScene = (post: SendEndpoint, mode: Streamed): Scene<Matrix> =>
+  (post === 'start' ? spokenFirst : silentFirst)[mode]
+const silentScene = (post: SendEndpoint, mode: Streamed): Scene<Matrix> =>
+  (post === 'start' ? silentFirst : spokenFirst)[mode]
 
-const sentOf = (play: Matrix, post: Post): Sent => (post === 'start' ? play.first : play.second)
-const earlierOf = (play: Matrix, post: Post): Sent[] => (post === 'start' ? [] : [play.first])
+const sentOf = (play: Matrix, post: SendEndpoint): Sent => (post === 'start' ? play.first : play.second)
+const earlierOf = (play: Matrix, post: SendEndpoint): Sent[] => (post === 'start' ? [] : [play.first])
 
 const aroundOf = ({ run, exchanges }: SceneRecord<unknown>): Around => ({ timing: run.timing, exchanges })
 
-const spokenRows = (post: Post, mode: Streamed): Requirement[] => [
+const spokenRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   stream[`${post}-${mode}-200`],
   stream[`${post}-${mode}-media-type`],
   stream[`${post}-${mode}-ack-first`],
@@ -58,7 +60,7 @@ const spokenRows = (post: Post, mode: Streamed): Requirement[] => [
   stream[`${post}-${mode}-stored`],
 ]
 
-const silentRows = (post: Post, mode: Streamed): Requirement[] => [
+const silentRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   ...(mode === 'stream'
     ? [stream[`${post}-stream-silent`]]
     : [
@@ -70,7 +72,7 @@ const silentRows = (post: Post, mode: Streamed): Requirement[] => [
   ...(post === 'send' ? [stream[`send-${mode}-only-new`]] : []),
 ]
 
-const limitRows = (post: Post, mode: Streamed): Requirement[] => [
+const limitRows = (post: SendEndpoint, mode: Streamed): Requirement[] => [
   wait[`${post}-${mode}-not-cut`],
   wait[`${post}-${mode}-carries-on`],
   wait[`${post}-${mode}-limit-done`],
@@ -78,7 +80,7 @@ const limitRows = (post: Post, mode: Streamed): Requirement[] => [
   wait['stream-beyond-limit'],
 ]
 
-const ofEach = (post: Post, mode: Streamed): Check[] => [
+const ofEach = (post: SendEndpoint, mode: Streamed): Check[] => [
   check(
     `stream/${post}-${mode}-spoken`,
     { scenes: [spokenScene(post, mode)], proves: spokenRows(post, mode) },

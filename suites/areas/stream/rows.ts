@@ -1,51 +1,51 @@
 import { area, must, open, standard } from '../../rules/requirement.ts'
-import { aCall, call, home, type Post } from '../../rules/words.ts'
+import { aCall, call, home, type SendEndpoint } from '../../rules/words.ts'
 
 type Streamed = 'stream' | 'required-stream'
 
-const opens = (post: Post, mode: Streamed) => must('6', `${call(post, mode)} is answered with 200.`)
-const mediaType = (post: Post, mode: Streamed) =>
+const opens = (post: SendEndpoint, mode: Streamed) => must('6', `${call(post, mode)} is answered with 200.`)
+const mediaType = (post: SendEndpoint, mode: Streamed) =>
   must(home[post], `${call(post, mode)} is answered as text/event-stream.`)
-const ackFirst = (post: Post, mode: Streamed) => must('6', `The first event for ${aCall(post, mode)} is ack.`)
-const ackConversation = (post: Post, mode: Streamed) =>
+const ackFirst = (post: SendEndpoint, mode: Streamed) => must('6', `The first event for ${aCall(post, mode)} is ack.`)
+const ackConversation = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The ack for ${aCall(post, mode)} carries the id of the conversation.`)
-const ackMessage = (post: Post, mode: Streamed) =>
+const ackMessage = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The ack for ${aCall(post, mode)} carries the id under which the history shows the text.`)
-const complete = (post: Post) =>
+const complete = (post: SendEndpoint) =>
   must('6', `${call(post, 'stream')} gets one message event for each of the agent's messages.`)
-const words = (post: Post) =>
+const words = (post: SendEndpoint) =>
   must('6', `${call(post, 'required-stream')} gets a message event for the first of the agent's messages at least.`)
-const onlySaid = (post: Post, mode: Streamed) =>
+const onlySaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets no message event that the agent did not say, and none twice.`)
-const inOrder = (post: Post) =>
+const inOrder = (post: SendEndpoint) =>
   must('6', `The message events for ${aCall(post, 'stream')} come in the order they were said.`)
-const prefix = (post: Post) =>
+const prefix = (post: SendEndpoint) =>
   must('6', `The message events for ${aCall(post, 'required-stream')} leave out no message before a later one.`)
-const asSaid = (post: Post, mode: Streamed) =>
+const asSaid = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets a message event while the agent pauses after the words, not later.`)
-const text = (post: Post, mode: Streamed) =>
+const text = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The message events for ${aCall(post, mode)} carry the agent's words unchanged.`)
-const noError = (post: Post, mode: Streamed) =>
+const noError = (post: SendEndpoint, mode: Streamed) =>
   must(
     '6',
     `${call(post, mode)} gets no error event when ${mode === 'stream' ? 'no reply is required' : 'a reply came'}.`,
   )
-const doneLast = (post: Post, mode: Streamed) =>
+const doneLast = (post: SendEndpoint, mode: Streamed) =>
   must('6', `The last event for ${aCall(post, mode)} is done, and there is one.`)
-const ends = (post: Post, mode: Streamed) => must('6', `After done, the response to ${aCall(post, mode)} ends.`)
-const endsWithTurn = (post: Post, mode: Streamed) =>
+const ends = (post: SendEndpoint, mode: Streamed) => must('6', `After done, the response to ${aCall(post, mode)} ends.`)
+const endsWithTurn = (post: SendEndpoint, mode: Streamed) =>
   must('6', `${call(post, mode)} gets done when the turn has ended, not only when the wait runs out.`)
-const stored = (post: Post, mode: Streamed) =>
+const stored = (post: SendEndpoint, mode: Streamed) =>
   must('4.5', `The text of ${aCall(post, mode)} is in the history of the conversation.`)
-const silentOpens = (post: Post) =>
+const silentOpens = (post: SendEndpoint) =>
   must('6', `${call(post, 'required-stream')} is answered with a stream, not with 504, when the agent stays silent.`)
-const silentError = (post: Post) =>
+const silentError = (post: SendEndpoint) =>
   must('6', `${call(post, 'required-stream')} gets an error event when the turn ends without a reply.`)
-const errorBeforeDone = (post: Post) =>
+const errorBeforeDone = (post: SendEndpoint) =>
   must('6', `The error event for ${aCall(post, 'required-stream')} comes before done.`)
-const silent = (post: Post) =>
+const silent = (post: SendEndpoint) =>
   must('6', `${call(post, 'stream')} gets ack and done and no message event when the agent stays silent.`)
-const acceptIgnored = (post: Post) =>
+const acceptIgnored = (post: SendEndpoint) =>
   must(home[post], `A ${post} whose body asks for a stream gets one, whatever its Accept header says.`)
 
 /** The streamed answer of both sends (spec 6). */

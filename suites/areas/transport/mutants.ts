@@ -1,8 +1,8 @@
 import { override } from '../../../fixtures/change.ts'
 import { mutant } from '../../../fixtures/define.ts'
-import type { Endpoint } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
 import { transport as rows } from './rows.ts'
 

@@ -6,7 +6,7 @@ import { unanswered } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import type { CharsetPlay } from '../../records/access.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { judgeBasePath, judgeCharset, judgeHttps, judgeMediaType, judgeUtf8 } from './transport.ts'
 
 interface Addressed {
@@ -103,13 +103,13 @@ describe('the address of a service', () => {
 })
 
 interface BodyModel {
-  endpoint: EndpointTag
+  endpoint: Endpoint
   accepted: boolean
   label: string
   body: string
 }
 
-const requests: Record<EndpointTag, Pick<Exchange, 'method' | 'path'>> = {
+const requests: Record<Endpoint, Pick<Exchange, 'method' | 'path'>> = {
   start: { method: 'POST', path: '/conversations' },
   send: { method: 'POST', path: '/messages' },
   list: { method: 'GET', path: '/conversations' },

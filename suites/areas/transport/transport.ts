@@ -5,8 +5,8 @@ import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import type { CharsetPlay } from '../../records/access.ts'
-import type { EndpointTag } from '../../records/endpoint.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Endpoint } from '../../rules/words.ts'
 import { transport } from './rows.ts'
 
 /** Spec 9; readings 6: HTTPS, but for an address on this machine, which needs none. */
@@ -53,7 +53,7 @@ export function judgeMediaType(exchange: Exchange): Outcome[] {
 }
 
 /** Undefined where the endpoint has no such answer. */
-function rowOf(endpoint: EndpointTag, status: 200 | 202): Requirement | undefined {
+function rowOf(endpoint: Endpoint, status: 200 | 202): Requirement | undefined {
   if (status === 200) return transport[`json-${endpoint}`]
   return endpoint === 'start' || endpoint === 'send' ? transport[`json-${endpoint}-accepted`] : undefined
 }

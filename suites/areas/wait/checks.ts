@@ -1,6 +1,7 @@
 import type { Outcome } from '../../reading/finding.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { attemptsCheck, type Check, check, type Scene } from '../../run/define.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutBehind, ranOutByDefault, ranOutScenes } from '../../scenes/ran-out.ts'
@@ -12,13 +13,12 @@ import { judgeWaitCuts } from './cut.ts'
 import { wait } from './rows.ts'
 import { judgeRanOut } from './wait.ts'
 
-type Post = 'start' | 'send'
 type Waiting = 'default' | 'optional' | 'required'
 
-const posts: readonly Post[] = ['start', 'send']
+const posts: readonly SendEndpoint[] = ['start', 'send']
 const waiting: readonly Waiting[] = ['default', 'optional', 'required']
 
-const limitRows = (post: Post, mode: Waiting): Requirement[] => [
+const limitRows = (post: SendEndpoint, mode: Waiting): Requirement[] => [
   wait[`${post}-${mode}-runs-out`],
   wait[`${post}-${mode}-not-early`],
   wait[`${post}-${mode}-not-late`],
@@ -31,10 +31,10 @@ const limitRows = (post: Post, mode: Waiting): Requirement[] => [
 
 type RanOutPlay = { opening?: Sent; sent: Sent }
 
-const ranOutScene = (post: Post, mode: Waiting): Scene<RanOutPlay> =>
+const ranOutScene = (post: SendEndpoint, mode: Waiting): Scene<RanOutPlay> =>
   post === 'start' ? ranOutScenes.start[mode] : mode === 'default' ? ranOutByDefault : ranOutScenes.send[mode]
 
-const ranOut = (post: Post, mode: Waiting): Check =>
+const ranOut = (post: SendEndpoint, mode: Waiting): Check =>
   check(
     `wait/${post}-${mode}`,
     { scenes: [ranOutScene(post, mode)], proves: limitRows(post, mode) },

@@ -1,32 +1,32 @@
 import { area, type More, must, open } from '../../rules/requirement.ts'
-import { aCall, call, type Mode, type Post } from '../../rules/words.ts'
+import { aCall, call, type Mode, type SendEndpoint } from '../../rules/words.ts'
 
-const runsOut = (post: Post, mode: Mode) =>
+const runsOut = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered with 200 and timedOut true when its wait runs out.`)
-const requiredRunsOut = (post: Post) =>
+const requiredRunsOut = (post: SendEndpoint) =>
   must('4.2', `${call(post, 'required')} gets 504, or 200 with timedOut true and no replies, when its wait runs out.`)
-const notEarly = (post: Post, mode: Mode) =>
+const notEarly = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} does not give up before the wait limit while the turn goes on.`)
-const notLate = (post: Post, mode: Mode) =>
+const notLate = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `${call(post, mode)} is answered at the wait limit at the latest.`)
-const notCut = (post: Post, mode: Mode) =>
+const notCut = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `The connection of ${aCall(post, mode)} is not cut while the agent is silent within the limit.`)
-const inTime = (post: Post, mode: Mode) =>
+const inTime = (post: SendEndpoint, mode: Mode) =>
   must('2.11', `${call(post, mode)} that is answered before the limit does not claim timedOut.`)
-const carriesOn = (post: Post, mode: Mode) =>
+const carriesOn = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `Words said after the wait limit of ${aCall(post, mode)} are in the history: the work goes on.`)
-const earlier = (post: Post, mode: Mode) =>
+const earlier = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `After the wait of ${aCall(post, mode)} ran out, what the agent said before is in the history.`)
-const messageKept = (post: Post, mode: Mode) =>
+const messageKept = (post: SendEndpoint, mode: Mode) =>
   must('4.2', `After the wait of ${aCall(post, mode)} ran out, its own text is in the history.`)
 
 const endsAtLimit: More = {
   occasion: 'service',
   why: 'A stream may go on beyond the wait limit, so only a service that ends it there can show how.',
 }
-const limitDone = (post: Post, mode: Mode) =>
+const limitDone = (post: SendEndpoint, mode: Mode) =>
   must('6', `When the stream of ${aCall(post, mode)} ends at the wait limit, it ends with done.`, endsAtLimit)
-const limitError = (post: Post) =>
+const limitError = (post: SendEndpoint) =>
   must('6', `When ${aCall(post, 'required-stream')} ends at the limit without words, error precedes done.`, endsAtLimit)
 
 /** The limit of a wait and what happens when it runs out (spec 2.11, 4.2, 7, 8). */

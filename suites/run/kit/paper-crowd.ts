@@ -5,7 +5,7 @@ import { storableTexts } from '../../arbitraries/storable-texts.ts'
 import { made } from '../../reading/kit/made.ts'
 import { isStreamed } from '../../reading/sent.ts'
 import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
-import type { Mode } from '../../records/sent.ts'
+import type { Mode } from '../../rules/words.ts'
 
 /** What became of one send of a crowd. `conflict`: it overlapped another one, and was not taken (readings 40). */
 type Fate = 'answered' | 'timed out' | 'conflict' | 'put off' | 'cut'

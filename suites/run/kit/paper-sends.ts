@@ -3,12 +3,12 @@ import type { Timing } from '../../../schemas/types.ts'
 import { ids, runWords } from '../../arbitraries/names.ts'
 import { storableTexts } from '../../arbitraries/storable-texts.ts'
 import type { JsonMode } from '../../areas/send/facts.ts'
-import type { Endpoint } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { timingFor } from '../timing.ts'
 
 /** A send to a lawful service, as tests draw it: what was asked, how the agent acted, and what the service left open. */
 export interface SendModel {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: JsonMode
   waitLimitMs: number
   /** What the agent says; in two parts, with the long pause of the script between them. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isStreamed, modeFields } from '../../reading/sent.ts'
-import type { Endpoint, Mode, Sent } from '../../records/sent.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
 import { kindOf } from './script.ts'
 import type { Stage, Turn } from './stage.ts'
@@ -36,7 +37,7 @@ export interface Sending extends Form {
 /** Sends one message in one mode and records what can be seen of it: the answer, the words, rest, the history. */
 export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> {
   const { mode, watch = false, beside = false } = sending
-  const endpoint: Endpoint = sending.to === undefined ? 'start' : 'send'
+  const endpoint: SendEndpoint = sending.to === undefined ? 'start' : 'send'
   const title = endpoint === 'send' ? null : sending.title === undefined ? stage.title() : sending.title
   const seen: WatchedSend = { conversationId: sending.to, reads: [], answered: false }
   const [{ turn, answer, refused }] = await Promise.all([

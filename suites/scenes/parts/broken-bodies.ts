@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Break, breaksOf } from '../../arbitraries/breaks.ts'
 import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
-import type { Endpoint } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { Random } from '../../run/random.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { type Purse, tryOut } from './property.ts'
@@ -17,7 +17,7 @@ interface Fault extends Pick<BrokenBody, 'place' | 'constraint' | 'how'> {
 }
 
 /** All that breaks exactly one constraint of one of the two sends, and that the spec does not leave open. */
-export function faultsOf(endpoint: Endpoint): Fault[] {
+export function faultsOf(endpoint: SendEndpoint): Fault[] {
   const breaks = breaksOf(endpoint === 'start' ? 'startRequest' : 'sendRequest').filter((each) => !each.open)
   return [...noJson, ...breaks.map(faultOf)]
 }
@@ -66,7 +66,7 @@ const noJson: readonly Fault[] = [
 export interface LaneParts {
   stage: Stage
   random: Random
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   lawful: Lawful
   /** Says what an example broke. */
   judge: Parameters<typeof tryOut<unknown, BrokenBody>>[0]['judge']

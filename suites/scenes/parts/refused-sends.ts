@@ -1,5 +1,5 @@
 import type { BrokenBody, FaultyModes, RefusedSends } from '../../records/refusals.ts'
-import type { Endpoint } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import type { Random } from '../../run/random.ts'
 import { isSuccess } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -18,7 +18,7 @@ export interface RefusedSendsParts {
   stage: Stage
   random: Random
   limit: Limiter
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   /** Fields that make the request a lawful one, besides its text; `mark` is in its title, where it has one. */
   fields: (mark: string) => Record<string, unknown>
   judge: LaneParts['judge']

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { FaultStatus, FaultyModes } from '../../records/refusals.ts'
-import type { Endpoint } from '../../records/sent.ts'
+import type { SendEndpoint } from '../../rules/words.ts'
 import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
@@ -14,7 +14,7 @@ export function quietText(stage: Stage, mark: string): string {
 }
 
 /** A body of one of the two sends, sent as it is; without one, no length and no media type are sent either. */
-export function post(stage: Stage, endpoint: Endpoint, body: string | undefined, ask: Ask): Promise<Exchange> {
+export function post(stage: Stage, endpoint: SendEndpoint, body: string | undefined, ask: Ask): Promise<Exchange> {
   const path = endpoint === 'start' ? '/conversations' : '/messages'
   const given = { name: endpoint, insist: true, deadlineMs: refusalDeadlineMs, ...ask, method: 'POST', path }
   return stage.api.raw(body === undefined ? given : { ...given, body })
@@ -23,7 +23,7 @@ export function post(stage: Stage, endpoint: Endpoint, body: string | undefined,
 /** The same faulty send without a mode, under reply none and with stream. `body` makes it anew each time. */
 export async function inEachMode(
   stage: Stage,
-  endpoint: Endpoint,
+  endpoint: SendEndpoint,
   status: FaultStatus,
   body: () => Record<string, unknown>,
   ask: Ask = {},

@@ -4,17 +4,17 @@ import { only } from '../../../../fixtures/tools/only.ts'
 import { acceptsBlindly, type Chooses, keepsRefused, refusesInStream } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
-import { type Post, route } from '../../../rules/words.ts'
+import { route, type SendEndpoint } from '../../../rules/words.ts'
 import { errors as rows } from '../rows.ts'
 
-const blind = (id: string, row: Requirement, post: Post, chooses: Chooses) =>
+const blind = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
   mutant(
     id,
     row,
     `A ${route[post]} with reply none gets its 202 before anything is looked at.`,
     only(`${post}-none`, acceptsBlindly(chooses)),
   )
-const streamed = (id: string, row: Requirement, post: Post, chooses: Chooses) =>
+const streamed = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
   mutant(
     id,
     row,

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../../../schemas/types.ts'
 import { made } from '../../../reading/kit/made.ts'
-import type { Mode, Sent } from '../../../records/sent.ts'
+import type { Sent } from '../../../records/sent.ts'
+import type { Mode } from '../../../rules/words.ts'
 import type { Around } from '../send.ts'
 
 /** Sends made by hand, for tests: a wait limit of 2 s, and a turn that says, pauses for 1 s, and says. */

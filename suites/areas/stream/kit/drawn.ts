@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Chunk, Exchange } from '../../../../schemas/types.ts'
 import { made } from '../../../reading/kit/made.ts'
 import { type Form, formsDrawn, idOf, keptAs } from '../../../reading/kit/words-drawn.ts'
-import type { Endpoint, Sent } from '../../../records/sent.ts'
+import type { Sent } from '../../../records/sent.ts'
+import type { SendEndpoint } from '../../../rules/words.ts'
 import type { StreamedMode } from '../answer.ts'
 import type { MadeEvent } from './made.ts'
 import { historyOf, messagesOfTurn, restOf, type TurnModel, textOf } from './turn-drawn.ts'
@@ -56,7 +57,7 @@ export const dressesDrawn: fc.Arbitrary<StreamDress> = fc.record({
 
 /** A send that asked for a stream, and what the service does about it. */
 export interface StreamModel {
-  endpoint: Endpoint
+  endpoint: SendEndpoint
   mode: StreamedMode
   turn: TurnModel
   dress: StreamDress
