@@ -1,6 +1,6 @@
 import { sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
-import type { RunFacts } from '../suites/run/define.ts'
+import type { RunFacts } from '../suites/run/facts.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import type { Scope } from '../suites/run/scope.ts'
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Target } from '../../schemas/types.ts'
-import type { RunFacts } from '../../suites/run/define.ts'
+import type { RunFacts } from '../../suites/run/facts.ts'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
 import { preflight } from '../../suites/run/preflight.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
 import type { Outcome } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
+import type { RunFacts } from './facts.ts'
 import type { Slot } from './secrets/credentials.ts'
 import type { Stage } from './stage/stage.ts'
 
@@ -58,20 +59,6 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     provokes: facts.provokes ?? false,
     act,
   }
-}
-
-/** What a judge may know of the run besides the record. */
-export interface RunFacts {
-  runId: string
-  baseUrl: string
-  /** Wall-clock milliseconds since 1970 at the run's time 0. */
-  startedAtMs: number
-  timing: Timing
-  /** Credential slots that the target offers. */
-  slots: readonly string[]
-  /** What kind of credential the target file says that a slot holds. Known while scenes are played, not to judges. */
-  kinds?: Readonly<Record<string, 'apiKey' | 'accessToken'>>
-  agent: 'script' | 'prompts' | 'none'
 }
 
 /** What one scene produced. */

@@ -1,6 +1,7 @@
 import type { Result, RunLine } from '../../schemas/types.ts'
 import { isMetered } from './counters.ts'
-import type { RunFacts, Suite } from './define.ts'
+import type { Suite } from './define.ts'
+import type { RunFacts } from './facts.ts'
 import type { Outages } from './outages.ts'
 import { preflightScene } from './preflight.ts'
 import type { Scope } from './scope.ts'

@@ -1,58 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Result, Target } from '../../schemas/types.ts'
-import type { RunFacts, Suite } from './define.ts'
+import type { Result } from '../../schemas/types.ts'
 import { UsageError } from './errors.ts'
-import { type Plan, planOf } from './plan.ts'
+import type { Prepared, RunOptions } from './options.ts'
+import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
-import { type Scope, type ScopeRequest, scopeOf } from './scope.ts'
-import type { Secrets } from './secrets/secrets.ts'
+import { scopeOf } from './scope.ts'
 import { defaultWaitLimitMs, offersOf } from './target.ts'
 import { timingFor } from './timing.ts'
-import type { ReadRun } from './transcript/read-run.ts'
 import { checkSameRun } from './transcript/resume.ts'
-import type { TranscriptWriter } from './transcript/transcript.ts'
-import type { Watcher } from './watcher.ts'
-import { realWorld, type World } from './world.ts'
+import { realWorld } from './world.ts'
 
 /** Turns that run at once where the target file states no `concurrency`. */
 const defaultConcurrency = 48
-
-export interface RunOptions {
-  suite: Suite
-  target: Target
-  /** The built-in service stands in for a target: the result says so. */
-  demonstration?: boolean
-  scope: ScopeRequest
-  seed: number
-  /** The most metered sends, besides the target's own budget. */
-  maxSends?: number
-  /** The most turns at once, besides the target's own `concurrency`. */
-  concurrency?: number
-  transcript: TranscriptWriter
-  watcher?: Watcher
-  /** Stops the run; what was found until then is in the result. */
-  signal?: AbortSignal
-  environment?: NodeJS.ProcessEnv
-  /** Gets to know every secret, for a caller who writes what the run gives. */
-  secrets?: Secrets
-  /** Where it takes place; on this machine and its network unless told otherwise. */
-  world?: World
-  /** Told in titles, so that conversations can be told apart from those of other runs; a random one unless told otherwise. */
-  runId?: string
-  /** An earlier run that goes on: its complete records are kept, and the transcript is added to. */
-  earlier?: ReadRun
-}
-
-/** All that is settled before anything is sent. */
-export interface Prepared {
-  scope: Scope
-  plan: Plan
-  run: RunFacts
-  /** The most metered sends; infinite where nobody set a limit. */
-  maxSends: number
-  /** Turns that may run at once. */
-  concurrency: number
-}
 
 /**
  * What a run will look at and play, before anything is sent. Throws UsageError for a pattern that matches nothing, a

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
-import type { RunFacts, Scene, SceneRecord } from '../define.ts'
+import type { Scene, SceneRecord } from '../define.ts'
+import type { RunFacts } from '../facts.ts'
 import { Random } from '../random.ts'
 import { Api, type Outgoing } from '../stage/api.ts'
 import type { Step } from '../stage/script.ts'

@@ -1,14 +1,22 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import type { Rest } from '../../records/rest.ts'
-import type { Stage } from './stage.ts'
+
+/** What waiting takes of a stage. */
+interface Waiting {
+  timing: Timing
+  pollMs: number
+  api: { status(conversationId: string, how: { name: string }): Promise<Exchange> }
+  now(): number
+  sleep(ms: number): Promise<void>
+}
 
 /**
  * Gives the turn its scripted time, one wait limit and the lag twice. A status that cannot be read at all ends the
  * waiting early: whoever needs rest then has to stay undecided.
  */
 export async function rest(
-  stage: Stage,
+  stage: Waiting,
   conversationId: string,
   expectMs: number,
   name: string,

@@ -1,7 +1,7 @@
 import type { RunLine } from '../../../schemas/types.ts'
-import type { RunFacts } from '../define.ts'
+import type { RunFacts } from '../facts.ts'
+import type { RunOptions } from '../options.ts'
 import type { Plan } from '../plan.ts'
-import type { RunOptions } from '../run.ts'
 import type { Scope } from '../scope.ts'
 
 /** The first line of a transcript: with it and the lines that follow, the run can be judged again. */

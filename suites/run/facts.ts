@@ -1,0 +1,15 @@
+import type { Timing } from '../../schemas/types.ts'
+
+/** What a judge may know of the run besides the record. */
+export interface RunFacts {
+  runId: string
+  baseUrl: string
+  /** Wall-clock milliseconds since 1970 at the run's time 0. */
+  startedAtMs: number
+  timing: Timing
+  /** Credential slots that the target offers. */
+  slots: readonly string[]
+  /** What kind of credential the target file says that a slot holds. Known while scenes are played, not to judges. */
+  kinds?: Readonly<Record<string, 'apiKey' | 'accessToken'>>
+  agent: 'script' | 'prompts' | 'none'
+}
