@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { Endpoint, Mode } from '../rules/words.ts'
-import type { Aftermath } from './aftermath.ts'
+import type { AfterRefusals } from './after-refusals.ts'
 
 /** One exchange with each of the five endpoints. */
 export type EachEndpoint = Record<Endpoint, Exchange>
@@ -19,7 +19,7 @@ export interface CredentialsPlay {
   /** An unrelated account at the conversation of the good key; undefined where the target has no such credential. */
   stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
   kind: 'apiKey' | 'accessToken' | 'unstated'
-  aftermath: Aftermath
+  aftermath: AfterRefusals
   /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
   older?: { good: Exchange; none: Exchange }
 }
@@ -42,7 +42,7 @@ export interface OtherAccountPlay {
   /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
   owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
   stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
-  aftermath: Aftermath
+  aftermath: AfterRefusals
 }
 
 /** What three keys of one account may do with a conversation that the first of them started. */
@@ -62,7 +62,7 @@ export interface ScopesPlay {
   taken: { start: Exchange; send: Exchange }
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
-  aftermath: Aftermath
+  aftermath: AfterRefusals
   /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
   older?: { full: Exchange; writeOnly: Exchange }
 }
@@ -77,7 +77,7 @@ export interface EmptyBalancePlay {
   sends: Record<Mode, Exchange> | undefined
   /** Whether a list that was read after the starts shows one of them. */
   refusedStartListed: boolean
-  aftermath: Aftermath | undefined
+  aftermath: AfterRefusals | undefined
 }
 
 /** The same message to a conversation that does not exist, labelled with a charset and without: free, and read to the end. */

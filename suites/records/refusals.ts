@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { SendEndpoint } from '../rules/words.ts'
-import type { Aftermath } from './aftermath.ts'
+import type { AfterRefusals } from './after-refusals.ts'
 import type { Tried } from './tried.ts'
 
 /** A text with what hardly any store can hold: U+0000, half of a surrogate pair, or both. */
@@ -62,8 +62,8 @@ export interface Refusals {
   cursors: WrongCursors
   oddTexts: OddText[]
   /** A message by an unrelated account, which is refused; none where the target has no such credential. */
-  strangers: Aftermath['refused']
-  aftermath: Omit<Aftermath, 'refused'>
+  strangers: AfterRefusals['refused']
+  aftermath: Omit<AfterRefusals, 'refused'>
   /** What stands in the titles of refused starts, and the list that was read afterwards. */
   refusedTitles: { marks: string[]; list: Exchange }
 }

@@ -13,7 +13,7 @@ export interface Rich {
 }
 
 /** A stream that the client closed while the agent paused; `later` is what the agent was to say afterwards. */
-export interface Left {
+export interface ClientLeft {
   sent: Sent
   later: string
 }

@@ -1,7 +1,7 @@
 import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../records/access.ts'
-import type { Aftermath } from '../records/aftermath.ts'
+import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, knock, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { knock, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
@@ -20,7 +20,7 @@ export const credentials = scene(
     const id = stage.idOf(start)
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
-    const refused: Aftermath['refused'] = []
+    const refused: AfterRefusals['refused'] = []
     const without = async (present: Unaccepted): Promise<EachEndpoint> => {
       const { answers, word } = await knock(stage, id, { name: present, present })
       refused.push({ answer: answers.send, word })
@@ -40,7 +40,7 @@ export const credentials = scene(
     const small = await stage.api.raw({ ...get, present: 'lower-case', name: 'small-letters' })
     const capital = await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
     const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
-    const aftermath = await aftermathOf(stage, id, refused)
+    const aftermath = await readAfterRefusals(stage, id, refused)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     return {
       good: { start, send, list, status, history },
@@ -69,7 +69,7 @@ async function olderPages(stage: Stage, id: string): Promise<CredentialsPlay['ol
 async function askAsStranger(
   stage: Stage,
   id: string,
-  refused: Aftermath['refused'],
+  refused: AfterRefusals['refused'],
 ): Promise<NonNullable<CredentialsPlay['stranger']>> {
   const { text, word } = quiet(stage)
   const by = { credential: 'otherAccount' } as const

@@ -3,7 +3,7 @@ import { modeFields } from '../reading/sent.ts'
 import type { EmptyBalancePlay } from '../records/access.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, quiet } from '../run/stage/accessing.ts'
+import { quiet, readAfterRefusals } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { madeUpId } from '../run/stage/unknown-id.ts'
 import { calmest } from './parts/calmest.ts'
@@ -58,7 +58,7 @@ export const emptyBalance = scene(
       refused.push({ answer, word })
       return answer
     })
-    const aftermath = page.status === 200 ? await aftermathOf(stage, id, refused) : undefined
+    const aftermath = page.status === 200 ? await readAfterRefusals(stage, id, refused) : undefined
     return { ...seen, pages: [page], sends, aftermath }
   },
 )

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { OtherAccountPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 
@@ -27,7 +27,7 @@ export const otherAccount = scene(
       history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
       send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
     }
-    const aftermath = await aftermathOf(
+    const aftermath = await readAfterRefusals(
       owner,
       id,
       [{ answer: refused.send, word: message.word }],

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { ScopesPlay } from '../records/access.ts'
 import type { RefusedScope } from '../records/refusals.ts'
 import { scene } from '../run/define.ts'
-import { aftermathOf, lasting, quiet, sendBody, startBody } from '../run/stage/accessing.ts'
+import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
@@ -38,7 +38,7 @@ export const scopes = scene(
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
     const older = await olderPages(stage, id)
-    const aftermath = await aftermathOf(
+    const aftermath = await readAfterRefusals(
       stage,
       id,
       [{ answer: refused.send, word: refusedMessage.word }],

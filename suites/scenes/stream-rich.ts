@@ -1,4 +1,4 @@
-import type { Left, Rich } from '../records/stream.ts'
+import type { ClientLeft, Rich } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
@@ -7,7 +7,7 @@ import type { Stage } from '../run/stage/stage.ts'
 /** A stream of all that can stand in one, and one that was left. */
 export interface StreamRich extends Rich {
   /** Undefined where the conversation could not be found. */
-  left?: Left
+  left?: ClientLeft
 }
 
 /** Long enough for the edges of buffers of 1 to 64 KiB; a round of 35 bytes puts each at another place in it. */
@@ -81,7 +81,7 @@ function crLfLines(stage: Stage): string {
 }
 
 /** Closes a stream in the middle of the agent's pause, after words said at once. */
-async function leave(stage: Stage, to: string): Promise<Left> {
+async function leave(stage: Stage, to: string): Promise<ClientLeft> {
   const { longPauseMs } = stage.timing
   const later = `later ${stage.word()}`
   const turn = stage.turn([...burst(stage), pause(longPauseMs), say(later)])

@@ -3,8 +3,8 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
+import { judgeBodiesAddNothing } from './adds-nothing.ts'
 import { judgeBrokenBody, judgeBrokenLane, rowOfFault, rowsOfBodies } from './broken-body.ts'
-import { judgeLeftNothing } from './left-nothing.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>
   made({ method: 'POST', path: '/messages', requestBody: '{"text":5}', json: { error: 'no' }, status, ...parts })
@@ -106,32 +106,32 @@ describe('judgeLeftNothing', () => {
 
   test('holds where the history shows neither the text nor what it may have become', () => {
     const bodies = [body(answered(400)), body(answered(400), marked)]
-    expect(verdicts(judgeLeftNothing(bodies, atRest('hello', '15', 'abc-12.')))).toEqual([
+    expect(verdicts(judgeBodiesAddNothing(bodies, atRest('hello', '15', 'abc-12.')))).toEqual([
       'held errors/400-adds-nothing',
     ])
   })
 
   test.each(['5', 'LAB []\nabc-1. and more'])('finds %j', (text) => {
     const bodies = [body(answered(400)), body(answered(400), marked)]
-    expect(verdicts(judgeLeftNothing(bodies, atRest('hello', text)))).toContain('broken errors/400-adds-nothing')
+    expect(verdicts(judgeBodiesAddNothing(bodies, atRest('hello', text)))).toContain('broken errors/400-adds-nothing')
   })
 
   test('a text that was too long has a row of its own', () => {
     const long = body(answered(400), { constraint: 'maxLength', traces: { within: ['aaa'], exact: [] } })
-    expect(verdicts(judgeLeftNothing([long], atRest('aaaa')))).toEqual(['broken errors/too-long-adds-nothing'])
+    expect(verdicts(judgeBodiesAddNothing([long], atRest('aaaa')))).toEqual(['broken errors/too-long-adds-nothing'])
   })
 
   test('what was taken, refused otherwise, or sent to start says nothing', () => {
     const others = [body(answered(202)), body(answered(422)), body(answered(400), { endpoint: 'start' })]
-    expect(judgeLeftNothing(others, atRest('5'))).toEqual([])
+    expect(judgeBodiesAddNothing(others, atRest('5'))).toEqual([])
   })
 
   test('is undecided without rest or without the whole history', () => {
     const bodies = [body(answered(400))]
-    expect(verdicts(judgeLeftNothing(bodies, { ...atRest(), rested: false }))).toEqual([
+    expect(verdicts(judgeBodiesAddNothing(bodies, { ...atRest(), rested: false }))).toEqual([
       'undecided errors/400-adds-nothing',
     ])
-    expect(verdicts(judgeLeftNothing(bodies, { ...atRest(), end: 'broken' }))).toEqual([
+    expect(verdicts(judgeBodiesAddNothing(bodies, { ...atRest(), end: 'broken' }))).toEqual([
       'undecided errors/400-adds-nothing',
     ])
   })

@@ -1,15 +1,14 @@
-import { judgeAddsNothing } from '../../reading/aftermath.ts'
 import { judgeRefusalOfOther } from '../../reading/refusal.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { provoked } from '../../scenes/provoked.ts'
 import { scopes } from '../../scenes/scopes.ts'
 import { auth } from '../auth/rows.ts'
+import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
 import { bodiesIn, judgeBrokenLane, rowsOfBodies } from './broken-body.ts'
 import { bodyChecks } from './checks-body.ts'
 import { lost, refused } from './checks-scenes.ts'
 import { judgeErrorMessage } from './error-message.ts'
-import { judgeLeftNothing } from './left-nothing.ts'
 import { judgeAllLetters } from './limit-letters.ts'
 import { judgeForeignCursors, judgeOddRequest, judgeOddRequests } from './odd-request.ts'
 import { judgeOddTexts } from './odd-texts.ts'
@@ -52,7 +51,7 @@ const sendChecks: readonly Check[] = [
   check(
     'errors/left-nothing',
     { scenes: [refused], proves: [errors['400-adds-nothing'], errors['too-long-adds-nothing']] },
-    ({ send, aftermath }) => judgeLeftNothing(bodiesIn(send.lanes), aftermath),
+    ({ send, aftermath }) => judgeBodiesAddNothing(bodiesIn(send.lanes), aftermath),
   ),
   check(
     'errors/stranger',

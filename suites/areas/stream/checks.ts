@@ -12,9 +12,8 @@ import { talkative } from '../../scenes/talkative.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
 import { judgeAccept } from './accept.ts'
-import { judgeClosed } from './closed.ts'
+import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
 import { judgeStreamCuts } from './cut.ts'
-import { judgeLeft } from './left.ts'
 import { judgeStreamAtLimit } from './limit.ts'
 import { judgeMuchStreamed } from './long-turns.ts'
 import { observeStream } from './observed.ts'
@@ -152,10 +151,10 @@ export const streamChecks: readonly Check[] = [
   check(
     'stream/client-closes',
     { scenes: [streamRich], proves: [stream['client-closes']] },
-    ({ sent, left }, record) => (left === undefined ? [] : judgeLeft(left, [sent], aroundOf(record))),
+    ({ sent, left }, record) => (left === undefined ? [] : judgeClientLeft(left, [sent], aroundOf(record))),
   ),
   check('stream/closed', { scenes: [streamRich], proves: [stream['left-at-rest']] }, ({ left }, { run }) =>
-    left === undefined ? [] : judgeClosed(left, run.timing),
+    left === undefined ? [] : judgeRestAfterLeaving(left, run.timing),
   ),
   attemptsCheck(
     'stream/cut',

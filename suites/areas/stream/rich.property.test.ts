@@ -5,6 +5,7 @@ import { changed, dropped, placeAt, swapped, unanswered } from '../../reading/ki
 import { brokenRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import { textsDrawn, wordOf } from '../../reading/kit/words-drawn.ts'
 import { judgeAccept } from './accept.ts'
+import { judgeClientLeft } from './client-leaves.ts'
 import {
   inMode,
   laterOn,
@@ -21,7 +22,6 @@ import {
 import { earlierOf, keptOf, type StreamKept, type StreamModel, wordsAt, written } from './kit/drawn.ts'
 import { madeAround, madeTiming } from './kit/made.ts'
 import { historyOf, messagesOfTurn, restOf } from './kit/turn-drawn.ts'
-import { judgeLeft } from './left.ts'
 import { judgeRich } from './rich.ts'
 import { judgeUnsaid } from './unsaid.ts'
 
@@ -296,7 +296,7 @@ const left: Streams = {
   },
   judge: (kept, model) => {
     const later = model.turn.said.at(-1)?.text ?? ''
-    return judgeLeft({ sent: written(kept, model), later }, earlierOf(model), madeAround)
+    return judgeClientLeft({ sent: written(kept, model), later }, earlierOf(model), madeAround)
   },
 }
 

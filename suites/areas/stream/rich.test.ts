@@ -3,6 +3,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import { judgeAccept } from './accept.ts'
+import { judgeClientLeft } from './client-leaves.ts'
 import {
   ack,
   done,
@@ -16,7 +17,6 @@ import {
   message,
   own,
 } from './kit/made.ts'
-import { judgeLeft } from './left.ts'
 import { observeStream } from './observed.ts'
 import { observeNone } from './open.ts'
 import { judgeRich } from './rich.ts'
@@ -162,7 +162,7 @@ describe('a stream that the client closed', () => {
   const left = (events: readonly MadeEvent[], parts: MadeParts = {}) => {
     const sent = { endpoint: 'send', mode: 'required-stream', said: [one, two, last, 'later'], script: 'say' } as const
     const usual = { ...sent, said: [...sent.said], answer: { failure }, shown: [own(), 'later'] }
-    return judgeLeft({ sent: madeSent(events, { ...usual, ...parts }), later: 'later' }, [earlier], madeAround)
+    return judgeClientLeft({ sent: madeSent(events, { ...usual, ...parts }), later: 'later' }, [earlier], madeAround)
   }
   const part = [ack, message(15, one), message(15, two), message(16, last)]
 

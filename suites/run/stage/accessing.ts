@@ -1,5 +1,5 @@
 import type { EachEndpoint } from '../../records/access.ts'
-import type { Aftermath } from '../../records/aftermath.ts'
+import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Ask, Body } from './api.ts'
 import { pause, type Step, say } from './script.ts'
 import type { Stage } from './stage.ts'
@@ -59,13 +59,13 @@ export async function knock(
 }
 
 /** Waits for rest and reads the whole history: what refused messages left behind. */
-export async function aftermathOf(
+export async function readAfterRefusals(
   stage: Stage,
   conversationId: string,
-  refused: Aftermath['refused'],
+  refused: AfterRefusals['refused'],
   /** How much longer its turn may take by its script. */
   expectMs = 0,
-): Promise<Aftermath> {
+): Promise<AfterRefusals> {
   const { rested } = await stage.rest(conversationId, expectMs)
   const { pages, end } = await stage.walk(conversationId)
   return { refused, rested, pages, end }

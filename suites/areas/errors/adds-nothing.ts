@@ -1,15 +1,33 @@
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
-import type { Aftermath } from '../../records/aftermath.ts'
+import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { BrokenBody } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { errors } from './rows.ts'
 
+/** A refused message adds nothing to a history (readings 34). One that was taken after all says nothing here. */
+export function judgeAddsNothing(row: Requirement, statuses: readonly number[], aftermath: AfterRefusals): Outcome[] {
+  const { refused, rested, pages, end } = aftermath
+  const texts = messagesOfWalk(pages).map((message) => message.text ?? '')
+  return refused
+    .filter(({ answer }) => answer.status !== null && statuses.includes(answer.status))
+    .map(({ answer, word }) => {
+      const where = { at: `the history after a message that got ${answer.status}`, exchange: answer.id }
+      const found = texts.find((text) => text.includes(word))
+      if (found !== undefined) return broken(row, where, `no message with ${word}`, JSON.stringify(found.slice(0, 120)))
+      if (end !== 'start') return undecided(row, 'the history could not be read to its start', where)
+      return rested ? held(row, where) : undecided(row, 'the conversation did not come to rest', where)
+    })
+}
+
 /**
- * A message that was refused with 400 is nowhere in the history of the conversation that it was sent to (design 8).
+ * A message that was refused with 400 is nowhere in the history of the conversation that it was sent to (readings 34).
  * What was taken after all says nothing here: other rows speak of it.
  */
-export function judgeLeftNothing(bodies: readonly BrokenBody[], aftermath: Omit<Aftermath, 'refused'>): Outcome[] {
+export function judgeBodiesAddNothing(
+  bodies: readonly BrokenBody[],
+  aftermath: Omit<AfterRefusals, 'refused'>,
+): Outcome[] {
   const texts = messagesOfWalk(aftermath.pages).map(({ text }) => text ?? '')
   return bodies
     .filter(({ endpoint, answer }) => endpoint === 'send' && answer.status === 400)

@@ -4,7 +4,7 @@ import type { Outcome } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import { madeSend, madeTiming as timing } from '../send/kit/made.ts'
-import { judgeClosed } from './closed.ts'
+import { judgeRestAfterLeaving } from './client-leaves.ts'
 
 const row = ['stream/left-at-rest']
 const later = 'later bcdfghjklmnp'
@@ -45,7 +45,7 @@ function judged({ saidMs, restMs, phase, status }: Model, failure = 'timeout' as
     answer: { status, failure: { kind: failure, message: 'closed' } },
     rest: { rested: restMs < lastMs - 2 * lagMs, fromMs: 0, toMs: lastMs, reads },
   })
-  return judgeClosed({ sent, later }, timing)
+  return judgeRestAfterLeaving({ sent, later }, timing)
 }
 
 describe('a conversation whose stream was closed', () => {
@@ -81,6 +81,6 @@ describe('a conversation whose stream was closed', () => {
 
   test('is nothing to judge where the stream ended by itself', () => {
     const sent = madeSend({ mode: 'stream', endpoint: 'send' })
-    expect(judgeClosed({ sent, later }, timing)).toEqual([])
+    expect(judgeRestAfterLeaving({ sent, later }, timing)).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { errors } from '../areas/errors/rows.ts'
-import type { Aftermath } from '../records/aftermath.ts'
-import { judgeAddsNothing } from './aftermath.ts'
-import { made } from './kit/made.ts'
-import { verdicts } from './kit/verdicts.ts'
+import { made } from '../../reading/kit/made.ts'
+import { verdicts } from '../../reading/kit/verdicts.ts'
+import type { AfterRefusals } from '../../records/after-refusals.ts'
+import { judgeAddsNothing } from './adds-nothing.ts'
+import { errors } from './rows.ts'
 
 const row = errors['401-adds-nothing']
 const page = (...texts: string[]) =>
   made({ json: { before: null, conversationId: 'c', messages: texts.map((text) => ({ text })) } })
 const refused = [{ answer: made({ method: 'POST', status: 401 }), word: 'wombat' }]
-const judged = (parts: Partial<Aftermath> = {}, statuses = [401]) =>
+const judged = (parts: Partial<AfterRefusals> = {}, statuses = [401]) =>
   verdicts(judgeAddsNothing(row, statuses, { refused, rested: true, pages: [page('first')], end: 'start', ...parts }))
 
 test('absent at rest from a whole history', () => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { WalkEnd } from './walk.ts'
 
 /** What refused messages left behind: each with a word that is nowhere else, and the history that was read at rest. */
-export interface Aftermath {
+export interface AfterRefusals {
   refused: { answer: Exchange; word: string }[]
   rested: boolean
   pages: Exchange[]

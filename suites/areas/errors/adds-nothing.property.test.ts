@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../schemas/types.ts'
-import { judgeLeftNothing } from '../areas/errors/left-nothing.ts'
-import { judgeProvoked } from '../areas/errors/provoked.ts'
-import { errors } from '../areas/errors/rows.ts'
-import type { Aftermath } from '../records/aftermath.ts'
-import type { BrokenBody, Provoked } from '../records/refusals.ts'
-import { judgeAddsNothing } from './aftermath.ts'
-import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './kit/alone.ts'
-import { unanswered, withList } from './kit/damage.ts'
-import { made } from './kit/made.ts'
-import { posted, refusal, silenced, type Wording, wordings } from './kit/refused-drawn.ts'
-import { type Ids, idOf, idsDrawn, textsDrawn, wordOf } from './kit/words-drawn.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
+import { unanswered, withList } from '../../reading/kit/damage.ts'
+import { made } from '../../reading/kit/made.ts'
+import { posted, refusal, silenced, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
+import { type Ids, idOf, idsDrawn, textsDrawn, wordOf } from '../../reading/kit/words-drawn.ts'
+import type { AfterRefusals } from '../../records/after-refusals.ts'
+import type { BrokenBody, Provoked } from '../../records/refusals.ts'
+import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
+import { judgeProvoked } from './provoked.ts'
+import { errors } from './rows.ts'
 
 interface HistoryModel {
   wording: Wording
@@ -53,7 +52,7 @@ const wordAt = ({ ids }: HistoryModel, at: number): string => wordOf(3_000_000 +
 
 describe('refused messages', () => {
   const row = ['errors/401-adds-nothing']
-  const nothing: Alone<HistoryModel, Aftermath> = {
+  const nothing: Alone<HistoryModel, AfterRefusals> = {
     models,
     record: (model) => ({
       refused: Array.from({ length: model.refused }, (_, at) => ({
@@ -66,7 +65,7 @@ describe('refused messages', () => {
     }),
     judge: (kept) => judgeAddsNothing(errors['401-adds-nothing'], [401, 404], kept),
   }
-  const damages: Damage<HistoryModel, Aftermath>[] = [
+  const damages: Damage<HistoryModel, AfterRefusals>[] = [
     {
       kind: 'repeat',
       about: 'one of them, in the history',
@@ -103,7 +102,7 @@ describe('refused messages', () => {
 describe('malformed and too long messages', () => {
   interface Kept {
     bodies: BrokenBody[]
-    aftermath: Omit<Aftermath, 'refused'>
+    aftermath: Omit<AfterRefusals, 'refused'>
   }
   const bodyAt = (model: HistoryModel, at: number): BrokenBody => ({
     endpoint: at === 3 ? 'start' : 'send',
@@ -119,7 +118,7 @@ describe('malformed and too long messages', () => {
       bodies: Array.from({ length: 1 + model.refused }, (_, at) => bodyAt(model, at)),
       aftermath: { rested: true, pages: pagesOf(model), end: 'start' },
     }),
-    judge: ({ bodies, aftermath }) => judgeLeftNothing(bodies, aftermath),
+    judge: ({ bodies, aftermath }) => judgeBodiesAddNothing(bodies, aftermath),
   }
   const withText = ({ bodies, aftermath }: Kept, at: number, text: string): Kept => ({
     bodies,

@@ -1,0 +1,57 @@
+import type { Timing } from '../../../schemas/types.ts'
+import { broken, held, isFinding, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
+import { isTail } from '../../reading/views/views.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { ClientLeft } from '../../records/stream.ts'
+import type { Around } from '../send/send.ts'
+import { waits } from '../status/rest.ts'
+import { judgeAck } from './ack.ts'
+import { streamAnswerOf } from './answer.ts'
+import { seenAfter, shows } from './history.ts'
+import { judgeOpening } from './opening.ts'
+import { stream } from './rows.ts'
+import { spokenOf } from './stream.ts'
+import { judgeShown } from './words.ts'
+
+/** Tells what is broken in the part of the stream that came, and observes whether the agent went on (readings 36). */
+export function judgeClientLeft(
+  { sent, later }: ClientLeft,
+  earlier: readonly Sent[],
+  { timing, exchanges }: Around,
+): Outcome[] {
+  const answer = streamAnswerOf(sent, timing)
+  const spoken = answer === undefined ? undefined : spokenOf(answer, earlier)
+  // No answer at all may mean that the turn was put off until we had gone.
+  const opening = sent.answer.status === null ? [] : judgeOpening(sent, false, exchanges)
+  const outcomes = [...opening, ...(spoken === undefined ? [] : [...judgeAck(spoken.answer), ...judgeShown(spoken)])]
+  return [...outcomes.filter((each) => isFinding(each) && !each.held), ...observeLeft(sent, later)]
+}
+
+function observeLeft(sent: Sent, later: string): Outcome[] {
+  const { answer, rest } = sent
+  if (rest?.rested !== true || answer.status !== 200 || answer.failure?.kind !== 'timeout') return []
+  return [observed(stream['client-closes'], shows(seenAfter(sent), later), answer.id)]
+}
+
+/**
+ * Judges that a conversation comes to rest though the client closed its stream. Whether the work goes on is open
+ * (readings 36); once its last words have shown it has ended, and what is busy for longer than views lag and a send may
+ * wait is not at work (spec 2.4, readings 28).
+ */
+export function judgeRestAfterLeaving({ sent, later }: ClientLeft, { lagMs, waitLimitMs }: Timing): Outcome[] {
+  const row = stream['left-at-rest']
+  const { answer, rest } = sent
+  const where = { at: `POST /messages, mode ${sent.mode}, closed by the client`, exchange: answer.id }
+  // Headers may come as late as the first event.
+  const wasClosed = (answer.status === 200 || answer.status === null) && answer.failure?.kind === 'timeout'
+  if (rest?.rested === true) return wasClosed ? [held(row, where)] : []
+  if (!wasClosed) return []
+  const reads = (rest?.reads ?? []).flatMap((read) => readStatus(read) ?? [])
+  const [over, last] = [reads.find((read) => isTail(later, read.lastText ?? undefined)), reads.at(-1)]
+  if (over === undefined || last === undefined) return [undecided(row, 'the turn was not seen to end', where)]
+  const lateMs = Math.round(last.exchange.sentMs - over.exchange.endMs)
+  if (lateMs <= lagMs + waitLimitMs || waits(last)) return [undecided(row, 'it may still wind up', where)]
+  const at = { at: 'GET /conversations/{id}, after the client closed a stream', exchange: last.exchange.id }
+  return [broken(row, at, 'rest, since the turn has ended', `at work still ${lateMs} ms after its last words`)]
+}
