@@ -3,11 +3,11 @@
  * run are blown up in many ways, to a size and to four times that; a judge that takes far more than four times as long is named.
  */
 import type { Exchange } from '../../schemas/types.ts'
-import type { Entry } from '../../suites/run/ledger.ts'
 import { scopeOf } from '../../suites/run/scope.ts'
 import { dehydrated, rehydrated } from '../../suites/run/transcript/kept-play.ts'
 import { readRun } from '../../suites/run/transcript/read-run.ts'
 import { Judging } from '../../suites/run/verdict/judging.ts'
+import type { Entry } from '../../suites/run/verdict/ledger.ts'
 import { Tally } from '../../suites/run/verdict/tally.ts'
 import { suite } from '../../suites/suite.ts'
 

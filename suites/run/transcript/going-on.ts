@@ -1,5 +1,5 @@
-import type { Entry } from '../ledger.ts'
 import { preflightScene } from '../preflight.ts'
+import type { Entry } from '../verdict/ledger.ts'
 import type { ReadRun } from './read-run.ts'
 
 /** What is on record of a scene and still counts: its plays, in order. A preflight is told one by one. */

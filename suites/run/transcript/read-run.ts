@@ -3,10 +3,10 @@ import type { EndLine, Exchange, RecordLine, Result, RunLine, TranscriptLine } f
 import { Counters } from '../counters.ts'
 import { UsageError } from '../errors.ts'
 import type { RunFacts } from '../facts.ts'
-import type { Entry } from '../ledger.ts'
 import { Outages } from '../outages.ts'
 import { preflightScene } from '../preflight.ts'
 import { startedBy } from '../stage/api.ts'
+import type { Entry } from '../verdict/ledger.ts'
 import { referencesIn, rehydrated } from './kept-play.ts'
 import { exchangeIdOf, readTranscript } from './transcript.ts'
 

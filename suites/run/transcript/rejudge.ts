@@ -1,8 +1,8 @@
 import type { Result } from '../../../schemas/types.ts'
 import type { Suite } from '../define.ts'
-import { type Entry, Ledger, notAgain } from '../ledger.ts'
 import { preflightScene } from '../preflight.ts'
 import { scopeOf } from '../scope.ts'
+import { type Entry, Ledger, notAgain } from '../verdict/ledger.ts'
 import { readEntries, readSummary } from './read-run.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { slots } from './secrets/credentials.ts'
-import type { Secrets } from './secrets/secrets.ts'
+import { slots } from './credentials.ts'
+import type { Secrets } from './secrets.ts'
 
 /** A sentence for each credential that cannot be kept out of what a service sends back. */
 export function untoldCredentials({ untold }: Secrets): string[] {
