@@ -62,16 +62,8 @@ export const mostRequests = 20_000
 /** One walk through a history of ours, by bytes; by pages see run/stage/walk.ts. */
 export const mostWalkBytes = 32 * mib
 
-/**
- * How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to
- * end. Where waits are long, lawful turns are: two or three of them in a row then fit in.
- */
+/** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */
 export const mostOverrunMs = 90_000
-export const mostWaitsOver = 3
-
-export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }): number {
-  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs)
-}
 
 /**
  * How much longer than planned one play of a scene may take, so that those which come last still get their time. Each
