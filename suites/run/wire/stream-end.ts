@@ -22,7 +22,10 @@ export class StreamEnd {
 
   saw(piece: Buffer): void {
     if (piece.length === 0) return
-    if (!this.#inDone && !this.#mayHoldDone(piece)) return this.#passOver(piece)
+    if (!this.#inDone && !this.#mayHoldDone(piece)) {
+      this.#passOver(piece)
+      return
+    }
     // What is looked for is ASCII, so one character a byte will do.
     const text = piece.toString('latin1')
     const [first = '', ...more] = (this.#endedWithCr && text.startsWith('\n') ? text.slice(1) : text).split(lineEnd)
