@@ -58,7 +58,7 @@ export interface SortedHistory {
 
 /**
  * Tells whose each message of a history is. What belongs to another conversation, to a send that was refused, or to
- * nothing that was ever sent or said, is foreign (spec 4.2, 4.5, design 8); a message without a mark is not ours to judge.
+ * nothing that was ever sent or said, is foreign (spec 4.2, 4.5, readings 34); a message without a mark is not ours to judge.
  */
 export function sortHistory({ id, runId, sends, messages = [] }: AuditedConversation): SortedHistory {
   const traces = new Map(sends.map((send): [string, Trace] => [send.sendId, { send, messages: [], words: new Map() }]))

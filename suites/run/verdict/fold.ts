@@ -18,7 +18,7 @@ export interface FoldFacts {
   outage?: Outage | undefined
 }
 
-/** Turns findings into one verdict a row (design: words). Pure. */
+/** Turns findings into one verdict a row (words.md: verdicts). Pure. */
 export function foldRows(facts: FoldFacts): RequirementResult[] {
   const byRow = new Map<string, Check[]>()
   for (const each of facts.scope.checks) {
@@ -115,7 +115,7 @@ export function placeKey(checkId: string, sceneId: string): string {
   return `${checkId} ${sceneId}`
 }
 
-/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (design: words). */
+/** Words seen in no view are the service's fault where the agent performed the same script elsewhere (words.md: verdicts). */
 function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTally {
   const lost = tally.undecided.filter((each) => each.script !== undefined && performed.has(each.script))
   if (lost.length === 0) return tally
