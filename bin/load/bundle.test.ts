@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { scenarios } from '../../load/scenarios.ts'
+import { scriptFor } from './bundle.ts'
+import { madeConfig } from './kit/made-instance.ts'
+
+let folder: string
+let scripts: Record<'extended' | 'stock', string>
+
+/** Stands for k6 as far as a script sees it while it is read; prints its options, and what its default export is. */
+const reader = `
+import { readFileSync } from 'node:fs'
+globalThis.__ENV = { AGENT_LOAD_CONFIG: process.argv[3], AGENT_LOAD_KEY: 'k' }
+globalThis.open = (file) => readFileSync(file, 'utf8')
+const { options, default: iteration } = await import(process.argv[2])
+console.log(JSON.stringify({ options, iteration: typeof iteration }))
+`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agent-load-'))
+  scripts = {
+    extended: await scriptFor({ extended: true, folder }),
+    stock: await scriptFor({ extended: false, folder }),
+  }
+  mkdirSync(join(folder, 'node_modules/k6/x'), { recursive: true })
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  write('package.json', '{"type":"module"}')
+  write('node_modules/k6/package.json', '{"type":"module","exports":{"./*":"./*.js"}}')
+  write('node_modules/k6/execution.js', 'export default { vu: { idInTest: 1 } }')
+  write('node_modules/k6/http.js', 'export default {}')
+  write('node_modules/k6/x/agentstream.js', 'export default {}')
+  write('read.js', reader)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(script: string, config: object): { options: Record<string, unknown>; iteration: string } {
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
+  const args = [join(folder, 'read.js'), script, join(folder, 'config.json')]
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }))
+}
+
+test.each(['extended', 'stock'] as const)('the one %s script runs each scenario under its own name', (kind) => {
+  for (const { id } of scenarios) {
+    const { options, iteration } = read(scripts[kind], { ...madeConfig({ instances: '2' }, id), workload: null })
+    expect(iteration).toBe('function')
+    const vu = { executor: 'per-vu-iterations', vus: expect.any(Number), iterations: 1 }
+    expect(options.scenarios).toEqual({ [id]: expect.objectContaining(vu) })
+    // A stock k6 refuses thresholds on metrics that it does not know.
+    expect('thresholds' in options).toBe(kind === 'extended')
+  }
+})
+
+it('refuses a scenario that it does not hold', () => {
+  const config = { ...madeConfig(), scenario: 'of-tomorrow' }
+  expect(() => read(scripts.extended, config)).toThrow('This script holds no scenario of-tomorrow')
+})
