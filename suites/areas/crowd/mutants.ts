@@ -360,7 +360,7 @@ function everyThirdSaid(does: (said: StoredMessage, other: Conversation, world: 
           perform.say(world, turn, step)
           const said = turn.replies.at(-1)
           const other = turn.conversation.older
-          if (!said || !other || other.held) return
+          if (!said || !other || other.pretended) return
           if (isRecent(other.updatedAtMs, said.atMs) && ++count % 3 === 0) does(said, other, world)
         },
       },

@@ -18,7 +18,7 @@ export const list = [
     'list/first-turn-left-out',
     rows['busy-listed'],
     'The list leaves out a conversation until its first turn has ended.',
-    override('list', () => ({ isActive: ({ held, turnsEnded }) => held !== null || turnsEnded > 0 })),
+    override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
   mutant(
     'list/row-id',

@@ -41,8 +41,8 @@ export const status = [
     'busy stays true after a turn with a tool.',
     shown(
       'busy',
-      (busy, { held, transcript }) =>
-        busy === true || (held === null && transcript.some(({ kind }) => kind === 'tool')),
+      (busy, { pretended, transcript }) =>
+        busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
     ),
   ),
   mutant(
