@@ -238,7 +238,7 @@ const broken: Record<string, { change: Change; breaks: string[] }> = {
     breaks: ['history/conversation-id'],
   },
   'who works is not listed': {
-    change: inList(() => ({ isActive: ({ running, pretended }) => running === null && held?.busy !== true })),
+    change: inList(() => ({ isActive: ({ running, pretended }) => running === null && pretended?.busy !== true })),
     breaks: ['list/busy-listed'],
   },
   'rows are never busy': { change: inRows({ busy: () => false }), breaks: ['list/busy-agrees'] },
