@@ -51,8 +51,7 @@ const neighbours: Record<string, readonly string[]> = {
 }
 
 const root = import.meta.dirname
-const isTestKit = (file: string): boolean =>
-  file.includes('/kit/') || file === 'bin/echoing-service.ts' || file.startsWith('load/parity/')
+const isTestKit = (file: string): boolean => file.includes('/kit/') || file.startsWith('load/parity/')
 const files = globSync('{schemas,suites,fixtures,load,reports,bin}/**/*.ts', { cwd: root }).filter(
   (file) =>
     !file.endsWith('.test.ts') &&

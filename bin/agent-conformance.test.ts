@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commands } from './command.ts'
+import { commands } from './kit/command.ts'
 
-const { run, start, folder, close } = commands()
+const { run, call, start, folder, close } = commands()
 afterAll(close)
 
 const result = 'No result at none.json; a run writes result.json into its --out folder.'
@@ -49,7 +49,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
 
 describe.concurrent('a wrong command line is told in one sentence on stderr, and gives 2', () => {
   test.each(wrong)('%j', async (args, said) => {
-    const { code, stdout, stderr } = await run(args)
+    const { code, stdout, stderr } = await call(args)
     expect([code, stdout]).toEqual([2, ''])
     const [, sentence = ''] = /^agent-conformance: ([^\n]+)\n$/.exec(stderr) ?? []
     if (typeof said === 'string') expect(sentence).toBe(said)
@@ -67,7 +67,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
   ])('report of a file that is no result: %s with %s', async (file, content, said) => {
     const cwd = folder()
     writeFileSync(join(cwd, file), content)
-    const { code, stderr } = await run(['report', file], { cwd })
+    const { code, stderr } = await call(['report', file], { cwd })
     expect(code).toBe(2)
     expect(stderr.replace(/^agent-conformance: /, '').trimEnd()).toMatch(said)
   })
@@ -80,7 +80,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
   ])('rejudge of a file that is no transcript: %j', async (content, said) => {
     const cwd = folder()
     writeFileSync(join(cwd, 'transcript.jsonl'), content)
-    const { code, stderr } = await run(['rejudge', 'transcript.jsonl'], { cwd })
+    const { code, stderr } = await call(['rejudge', 'transcript.jsonl'], { cwd })
     expect(code).toBe(2)
     expect(stderr.trimEnd()).toMatch(said)
   })
@@ -90,7 +90,7 @@ describe.concurrent('what only tells', () => {
   test.each(['requirements', 'checks', 'scenes'])(
     'list %s --json is pure: an array of objects with ids',
     async (what) => {
-      const { code, stdout, stderr } = await run(['list', what, '--json'])
+      const { code, stdout, stderr } = await call(['list', what, '--json'])
       const listed: unknown = JSON.parse(stdout)
       if (!Array.isArray(listed)) throw new Error('no array')
       const ids = listed.map((each: { id?: unknown }) => each.id)
@@ -122,18 +122,18 @@ describe.concurrent('what only tells', () => {
       ['errors/unknown-route', 'Check errors/unknown-route'],
       ['wrong-routes', 'Scene wrong-routes'],
     ]
-    const told = await Promise.all(cases.map(([id = '']) => run(['explain', id])))
+    const told = await Promise.all(cases.map(([id = '']) => call(['explain', id])))
     expect(told.map(({ code, stdout }) => [code, stdout.split('\n')[0]])).toEqual(cases.map(([, line]) => [0, line]))
   })
 
   test('init writes a target file that can be read, and never over another', async () => {
     const cwd = folder()
-    const first = await run(['init', 'mine.json'], { cwd })
+    const first = await call(['init', 'mine.json'], { cwd })
     expect([first.code, first.stderr]).toEqual([0, ''])
     expect(first.stdout).toContain('agent-conformance doctor --target mine.json')
-    const read = await run(['run', '--plan', '--target', 'mine.json'], { cwd })
+    const read = await call(['run', '--plan', '--target', 'mine.json'], { cwd })
     expect([read.code, read.stderr]).toEqual([0, ''])
-    expect(await run(['init', 'mine.json'], { cwd })).toEqual({
+    expect(await call(['init', 'mine.json'], { cwd })).toEqual({
       code: 2,
       stdout: '',
       stderr: 'agent-conformance: mine.json exists and is left as it is; name another file, or remove it first.\n',

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service } from '../fixtures/service/index.ts'
-import { commands } from './command.ts'
+import { commands } from './kit/command.ts'
 
 // Set-ups in which there is nothing: none of them may end as if something had been found to be right.
 
-const { run, folder, close } = commands()
+const { call, folder, close } = commands()
 let service: Service
 let cwd: string
 
@@ -163,7 +163,7 @@ const table: [args: string[], code: number, said: RegExp][] = [
 
 describe.concurrent('one sentence that says what, where and what to do; no stack', () => {
   test.each(table)('%j ends with %i', async (args, expected, said) => {
-    const { code, stdout, stderr } = await run(args, { cwd, env: { NOTHING: '' } })
+    const { code, stdout, stderr } = await call(args, { cwd, env: { NOTHING: '' } })
     const sentences = stderr.split('\n').filter((line) => line.startsWith('agent-conformance: '))
     expect(sentences).toEqual([expect.stringMatching(new RegExp(said.source.replace('^', '^agent-conformance: ')))])
     expect(stderr).not.toMatch(/^\s+at |fault of our own/m)
@@ -190,13 +190,13 @@ const verdicts: [args: string[], code: number, said: RegExp][] = [
 ]
 
 test.each(verdicts)('%j ends with %i, and says so first', async (args, expected, said) => {
-  const { code, stdout, stderr } = await run(args, { cwd })
+  const { code, stdout, stderr } = await call(args, { cwd })
   expect(stdout.split('\n')[0]).toMatch(said)
   expect(stderr).not.toMatch(/^\s+at |agent-conformance: /m)
   expect(code).toBe(expected)
 })
 
 test('a key that may stand anywhere is told of', async () => {
-  const { stderr } = await run(withTarget('short.json', ...quick), { cwd })
+  const { stderr } = await call(withTarget('short.json', ...quick), { cwd })
   expect(stderr).toContain('credentials.full is so short or so common a word that it may stand in any text')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
 import type { Result } from '../schemas/types.ts'
-import { commands } from './command.ts'
+import { commands } from './kit/command.ts'
 
 const { run, start, folder, close } = commands()
 const closing: (() => Promise<void>)[] = []

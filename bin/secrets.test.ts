@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
-import { commands, type Ended } from './command.ts'
-import { echoingService, places } from './echoing-service.ts'
+import { commands, type Ended } from './kit/command.ts'
+import { echoingService, places } from './kit/echoing-service.ts'
 import { fakeK6 } from './load/kit/fake-program.ts'
 
 const { run, start, folder, close } = commands()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service } from '../../fixtures/service/index.ts'
 import type { Result, Target } from '../../schemas/types.ts'
-import { commands } from '../command.ts'
+import { commands } from '../kit/command.ts'
 
-const { run, folder, close } = commands()
+const { call, folder, close } = commands()
 let service: Service
 let made: string
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await service.listen()
   made = folder()
   writeFileSync(join(made, 'target.json'), JSON.stringify(service.target()))
-  const { code } = await run(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd: made })
+  const { code } = await call(['run', '--target', 'target.json', '--only', 'errors/unknown-route'], { cwd: made })
   expect(code).toBe(0)
 })
 afterAll(async () => {
@@ -33,10 +33,10 @@ describe.concurrent('report', () => {
   test('renders a result as text and as JUnit, to the terminal or into a file', async () => {
     const cwd = copied()
     const [text, junit, both, written] = await Promise.all([
-      run(['report', 'result.json'], { cwd }),
-      run(['report', 'result.json', '--format', 'junit'], { cwd }),
-      run(['report', 'result.json', 'result.json'], { cwd }),
-      run(['report', 'result.json', '--format', 'junit', '--out', 'junit.xml'], { cwd }),
+      call(['report', 'result.json'], { cwd }),
+      call(['report', 'result.json', '--format', 'junit'], { cwd }),
+      call(['report', 'result.json', 'result.json'], { cwd }),
+      call(['report', 'result.json', '--format', 'junit', '--out', 'junit.xml'], { cwd }),
     ])
     expect([text, junit, both, written].map((each) => [each?.code, each?.stderr])).toEqual(Array(4).fill([0, '']))
     expect(text?.stdout).toMatch(/^conformant within certify, only errors\/unknown-route: /)
@@ -48,14 +48,14 @@ describe.concurrent('report', () => {
   test('works without the transcript too', async () => {
     const cwd = copied()
     rmSync(join(cwd, 'transcript.jsonl'))
-    expect(await run(['report', 'result.json'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(await call(['report', 'result.json'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   })
 })
 
 describe.concurrent('rejudge', () => {
   test('0 where every row has the same verdict, 1 where one has another', async () => {
     const cwd = copied()
-    expect(await run(['rejudge', 'transcript.jsonl'], { cwd })).toEqual({
+    expect(await call(['rejudge', 'transcript.jsonl'], { cwd })).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^The same verdict for each of \d+ rows \(conformant\)\.\n$/),
       stderr: '',
@@ -65,7 +65,7 @@ describe.concurrent('rejudge', () => {
     if (row === undefined) throw new Error('nothing passed')
     row.verdict = 'fail'
     writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
-    const changed = await run(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
+    const changed = await call(['rejudge', 'transcript.jsonl', '--out', 'again'], { cwd })
     expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining('Judged differently now (1):')])
     expect(changed.stdout).toMatch(new RegExp(`${row.id} +fail → pass`))
     expect(JSON.parse(readFileSync(join(cwd, 'again', 'result.json'), 'utf8')).verdict).toBe('conformant')
@@ -74,7 +74,7 @@ describe.concurrent('rejudge', () => {
   test('without a result beside it, as run', async () => {
     const cwd = copied()
     rmSync(join(cwd, 'result.json'))
-    const { code, stdout } = await run(['rejudge', 'transcript.jsonl'], { cwd })
+    const { code, stdout } = await call(['rejudge', 'transcript.jsonl'], { cwd })
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^conformant within certify/)])
   })
 })
@@ -83,7 +83,7 @@ describe.concurrent('doctor', () => {
   const doctor = async (change: (target: Target) => object) => {
     const cwd = folder()
     writeFileSync(join(cwd, 'target.json'), JSON.stringify(change(service.target())))
-    return run(['doctor', '--target', 'target.json'], { cwd })
+    return call(['doctor', '--target', 'target.json'], { cwd })
   }
 
   test('0 where everything could run', async () => {

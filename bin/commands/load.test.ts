@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Load, validate } from '../../schemas/index.ts'
 import { socketTrial } from '../../suites/run/kit/trial.ts'
-import { commands } from '../command.ts'
+import { commands } from '../kit/command.ts'
 import { fakeK6 } from '../load/kit/fake-program.ts'
 
-const { folder, run, start, close } = commands()
+const { folder, run, call, start, close } = commands()
 afterAll(close)
 
 const key = 'trial_key_0123'
@@ -108,7 +108,7 @@ describe('load', () => {
     expect(stdout).not.toContain('✓ service_delay')
     expect(code).toBe(expected)
     expect(resultIn(results).audit.acknowledged).toBe(0)
-    const merged = await run(['load', 'merge', 'results', '--out', 'all'], { cwd, env })
+    const merged = await call(['load', 'merge', 'results', '--out', 'all'], { cwd, env })
     expect(merged.stdout.slice(0, line.length)).toBe(line)
     expect(merged.code).toBe(expected)
   })
@@ -163,7 +163,7 @@ describe('load', () => {
     const { service, cwd, env, args, results } = await setting()
     const refusing = await socketTrial(() => ({ status: 401, json: { error: 'no' } }))
     writeFileSync(join(cwd, 'refusing.json'), JSON.stringify({ ...refusing.target }))
-    const refused = await run(['load', 'waits', '--target', 'refusing.json', '--hold', '1s'], { cwd, env })
+    const refused = await call(['load', 'waits', '--target', 'refusing.json', '--hold', '1s'], { cwd, env })
     await refusing.close()
     expect(refused.stderr).toContain('refuses this key (401 on GET /conversations')
     expect(refused.code).toBe(2)
@@ -173,13 +173,13 @@ describe('load', () => {
     ] as const) {
       const odd = await socketTrial(() => ({ status, json: { error: 'no' } }))
       writeFileSync(join(cwd, 'odd.json'), JSON.stringify({ ...odd.target }))
-      const found = await run(['load', 'waits', '--target', 'odd.json', '--hold', '1s'], { cwd, env })
+      const found = await call(['load', 'waits', '--target', 'odd.json', '--hold', '1s'], { cwd, env })
       await odd.close()
       expect(found.stderr).toContain(sentence)
       expect(found.code).toBe(code)
     }
     await service.close()
-    const gone = await run(args, { cwd, env })
+    const gone = await call(args, { cwd, env })
     expect(gone.stderr).toMatch(/^agent-conformance: Nothing listens at /)
     expect(gone.code).toBe(4)
     expect(existsSync(join(results, 'load.json'))).toBe(false)
@@ -204,7 +204,7 @@ describe('load', () => {
       [['merge', '.'], '. holds no instance-*.json'],
     ]
     for (const [args, sentence] of cases) {
-      const { code, stderr, stdout } = await run(['load', ...args], { cwd, env })
+      const { code, stderr, stdout } = await call(['load', ...args], { cwd, env })
       expect(stderr).toContain(sentence)
       expect(stderr.trim().split('\n')).toHaveLength(1)
       expect([code, stdout]).toEqual([2, ''])
@@ -222,15 +222,15 @@ describe('load merge', () => {
       for (const name of ['config.json', `instance-${index}.json`])
         writeFileSync(join(cwd, `runner-${index}`, name), readFileSync(join(results, name)))
     }
-    const { code, stdout } = await run(['load', 'merge', 'runner-0', 'runner-1', '--out', 'all'], { cwd, env })
+    const { code, stdout } = await call(['load', 'merge', 'runner-0', 'runner-1', '--out', 'all'], { cwd, env })
     expect(stdout).toMatch(/^fail: 4 faults of the service: 4 lost\n/)
     expect(code).toBe(1)
     const [merged, whole] = [resultIn(join(cwd, 'all')), resultIn(results)]
     expect(merged.metrics).toEqual(whole.metrics)
     expect(merged.audit).toEqual(whole.audit)
-    const half = await run(['load', 'merge', 'runner-0', '--out', 'half'], { cwd, env })
+    const half = await call(['load', 'merge', 'runner-0', '--out', 'half'], { cwd, env })
     expect(half.stdout).toMatch(/^aborted: the results of 1 of 2 k6 processes are missing/)
-    const twice = await run(['load', 'merge', 'runner-0', 'runner-0'], { cwd, env })
+    const twice = await call(['load', 'merge', 'runner-0', 'runner-0'], { cwd, env })
     expect(twice.stderr).toContain('The same results are there twice')
   })
 })
@@ -239,7 +239,7 @@ describe('load --kubernetes', () => {
   it('prints the manifest, sends nothing, and needs no secret', async () => {
     const budget = { meteredSends: 1000 }
     const { service, cwd, env, args } = await setting('', { baseUrl: 'https://agent.example.com/v1', budget })
-    const { code, stdout, stderr } = await run(
+    const { code, stdout, stderr } = await call(
       [...args, '--instances', '3', '--kubernetes', '--image', 'registry.example/k6:1'],
       {
         cwd,
@@ -256,7 +256,7 @@ describe('load --kubernetes', () => {
   it('refuses an address of this machine', async () => {
     const { service, cwd, env, args } = await setting()
     await service.close()
-    const { code, stdout, stderr } = await run([...args, '--kubernetes', '--image', 'x'], { cwd, env })
+    const { code, stdout, stderr } = await call([...args, '--kubernetes', '--image', 'x'], { cwd, env })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(
       "is this machine's own address, and each runner in a cluster would look for it within itself",

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { validate } from '../../schemas/index.ts'
 import type { Result, Target } from '../../schemas/types.ts'
-import { commands, rawServer } from '../command.ts'
+import { commands, rawServer } from '../kit/command.ts'
 
-const { run, start, folder, close } = commands()
+const { call, start, folder, close } = commands()
 const closing: (() => unknown)[] = [close]
 afterAll(() => Promise.all(closing.map((each) => each())))
 
@@ -86,7 +86,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
     ['a waiver of nothing', { waive: { 'stream/first': 'known' } }, 'waive: no requirement has the id stream/first; '],
   ])('%s', async (_, more, said) => {
     const cwd = targeted((target) => ({ ...target, ...more }))
-    const { code, stdout, stderr } = await run([...args, ...quick], { cwd })
+    const { code, stdout, stderr } = await call([...args, ...quick], { cwd })
     expect([code, stdout]).toEqual([2, ''])
     expect(sentenceIn(stderr)).toContain(said)
     expect(existsSync(join(cwd, 'results', 'transcript.jsonl'))).toBe(false)
@@ -94,7 +94,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
 
   test('a command that fails: told by its name', async () => {
     const cwd = targeted((target) => ({ ...target, credentials: { full: { command: ['/bin/false', 'hush'] } } }))
-    const { code, stderr } = await run([...args, ...quick], { cwd })
+    const { code, stderr } = await call([...args, ...quick], { cwd })
     expect([code, sentenceIn(stderr)]).toEqual([
       2,
       'credentials.full.command: /bin/false ended with exit code 1; run it by hand to see why.',
@@ -106,7 +106,7 @@ describe.concurrent('a target file that is wrong gives 2, before anything is sen
     const cwd = targeted((target) => ({ ...target, credentials: { full: { env: 'NO_SUCH_KEY' } } }))
     mkdirSync(join(cwd, 'results'))
     writeFileSync(join(cwd, 'results', 'result.json'), 'of last week')
-    expect((await run([...args, ...quick], { cwd })).code).toBe(2)
+    expect((await call([...args, ...quick], { cwd })).code).toBe(2)
     expect(readFileSync(join(cwd, 'results', 'result.json'), 'utf8')).toBe('of last week')
   })
 })
@@ -162,7 +162,7 @@ describe.concurrent('an address where no such service is gives 4, with a report'
     const cwd = folder()
     const baseUrl = `${scheme}://127.0.0.1:${port}/v1`
     const key = { AGENT_KEY: 'cak_0123456789' }
-    const { code, stdout } = await run(['run', '--base-url', baseUrl, '--key-env', 'AGENT_KEY'], { cwd, env: key })
+    const { code, stdout } = await call(['run', '--base-url', baseUrl, '--key-env', 'AGENT_KEY'], { cwd, env: key })
     expect(code).toBe(4)
     const { verdict, aborted, requirements } = resultIn(cwd)
     expect([verdict, requirements.filter((row) => row.broken > 0)]).toEqual(['aborted', []])
@@ -178,7 +178,7 @@ describe.concurrent('a key that is refused', () => {
     const cwd = targeted((target) => ({ ...target, credentials: { full: 'cak_nobody_has_this' } }))
     mkdirSync(join(cwd, 'results'))
     writeFileSync(join(cwd, 'results', 'junit.xml'), 'of last week')
-    const { code, stderr, stdout } = await run([...args, ...quick], { cwd })
+    const { code, stderr, stdout } = await call([...args, ...quick], { cwd })
     expect([code, stdout]).toEqual([2, ''])
     expect(sentenceIn(stderr)).toMatch(/^credentials\.full: http.* refuses this key \(401 on GET .*\); check its value/)
     expect(resultIn(cwd)).toMatchObject({ verdict: 'aborted', aborted: expect.stringContaining('refuses this key') })
@@ -205,7 +205,7 @@ describe.concurrent('a run that is stopped', () => {
     const { verdict, interrupted, usage } = resultIn(cwd)
     expect([verdict, interrupted, usage.meteredSends > 0]).toEqual(['interrupted', true, true])
     expect(existsSync(join(cwd, 'results', 'junit.xml'))).toBe(true)
-    const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
+    const again = await call(['rejudge', 'results/transcript.jsonl'], { cwd })
     expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('The same verdict for each of')])
   })
 
@@ -229,7 +229,7 @@ describe.concurrent('a target that lacks something', () => {
     const cwd = targeted(({ name, baseUrl, credentials: { full }, waitLimitMs }) => {
       return { name, baseUrl, credentials: { full }, waitLimitMs }
     })
-    const { code, stdout } = await run([...args, '--only', 'auth/*', '--only', 'stream/*'], { cwd })
+    const { code, stdout } = await call([...args, '--only', 'auth/*', '--only', 'stream/*'], { cwd })
     expect(code).toBe(3)
     for (const each of [
       'needs agent.script',
@@ -244,7 +244,7 @@ describe.concurrent('a target that lacks something', () => {
   test('an agent that does not follow its script: 3, with one note, and nothing is blamed on the service', async () => {
     const other = await serving({ scriptMarker: 'PLAY' })
     const cwd = targeted((target) => ({ ...target, agent: { script: 'LAB {steps}' } }), other)
-    const { code, stdout } = await run([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], { cwd })
+    const { code, stdout } = await call([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], { cwd })
     const { verdict, requirements } = resultIn(cwd)
     expect([code, verdict]).toEqual([3, 'incomplete'])
     expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])
@@ -260,7 +260,7 @@ describe.concurrent('options', () => {
     })
     closing.push(end)
     const cwd = targeted((target) => ({ ...target, baseUrl: `http://127.0.0.1:${port}/v1` }))
-    const { code, stdout, stderr } = await run([...args, '--plan', '--max-sends', '2'], { cwd })
+    const { code, stdout, stderr } = await call([...args, '--plan', '--max-sends', '2'], { cwd })
     expect([code, stderr, connections]).toEqual([0, '', 0])
     expect(stdout).toMatch(/metered sends +at most [12]( \(|\n)/)
     expect(stdout).toContain('needs budget')
@@ -272,7 +272,7 @@ describe.concurrent('options', () => {
     const cwd = folder()
     const env = { SOME_KEY: credentials.full }
     const given = ['run', '--base-url', `${baseUrl}/`, '--key-env', 'SOME_KEY', '--out', 'deep/er', '--seed', '5']
-    const { code, stdout } = await run([...given, ...quick, '--reporter', 'junit', '--reporter', 'text'], { cwd, env })
+    const { code, stdout } = await call([...given, ...quick, '--reporter', 'junit', '--reporter', 'text'], { cwd, env })
     expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringMatching(/^conformant within certify, only errors/)])
     expect(resultIn(cwd, 'deep/er')).toMatchObject({ seed: 5, target: { baseUrl, name: new URL(baseUrl).host } })
     for (const file of ['junit.xml', 'report.txt']) expect(existsSync(join(cwd, 'deep/er', file))).toBe(true)
@@ -284,7 +284,7 @@ describe.concurrent('options', () => {
     const cwd = targeted()
     mkdirSync(join(cwd, 'taken', 'transcript.jsonl'), { recursive: true })
     const outs = ['target.json/results', 'taken']
-    const [below, taken] = await Promise.all(outs.map((out) => run([...args, ...quick, '--out', out], { cwd })))
+    const [below, taken] = await Promise.all(outs.map((out) => call([...args, ...quick, '--out', out], { cwd })))
     expect([below?.code, taken?.code]).toEqual([2, 2])
     expect(sentenceIn(below?.stderr ?? '')).toMatch(/^--out target\.json\/results: the folder cannot be made \(/)
     expect(sentenceIn(taken?.stderr ?? '')).toMatch(
@@ -309,7 +309,7 @@ describe.concurrent('what was found earlier', () => {
 
   test('--baseline: 1 only for what does not fail there, from a result or a list of reasons', async () => {
     const cwd = await broken()
-    const first = await run([...args, ...scope, '--out', 'first'], { cwd })
+    const first = await call([...args, ...scope, '--out', 'first'], { cwd })
     expect(first.code).toBe(1)
     const failed = resultIn(cwd, 'first').requirements.filter((row) => row.verdict === 'fail')
     expect(failed.map((row) => row.id)).toEqual([closed])
@@ -318,7 +318,7 @@ describe.concurrent('what was found earlier', () => {
     writeFileSync(join(cwd, 'wrong.json'), '{"errors/404-open":"x"}')
     const baselines = ['first/result.json', 'known.json', 'none.json', 'wrong.json']
     const again = await Promise.all(
-      baselines.map((file) => run([...args, ...scope, '--baseline', file, '--out', `by-${file}`], { cwd })),
+      baselines.map((file) => call([...args, ...scope, '--baseline', file, '--out', `by-${file}`], { cwd })),
     )
     expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2])
     expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
@@ -336,19 +336,19 @@ describe.concurrent('what was found earlier', () => {
     await until(() => linesIn(cwd).some((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')))
     child.kill('SIGKILL')
     expect((await ended).code).toBe('SIGKILL')
-    const refused = await run([...args, '--resume', 'results', '--seed', '4'], { cwd })
+    const refused = await call([...args, '--resume', 'results', '--seed', '4'], { cwd })
     expect([refused.code, sentenceIn(refused.stderr)]).toEqual([
       2,
       expect.stringMatching(/^That run cannot go on: a different seed \(3 then, 4 now\); give the same/),
     ])
-    const whole = await run([...args, '--resume', 'results', '--out', 'whole'], { cwd })
+    const whole = await call([...args, '--resume', 'results', '--out', 'whole'], { cwd })
     const { verdict, seed, scope: looked } = resultIn(cwd, 'whole')
     expect([whole.code, verdict, seed]).toEqual([0, 'conformant', 3])
     expect(looked.only).toEqual([quick[1], long[1]])
     expect(
       linesIn(cwd, 'whole').filter((line) => line.startsWith('{"type":"record","scene":"wrong-routes"')).length,
     ).toBe(1)
-    const again = await run(['rejudge', 'whole/transcript.jsonl'], { cwd })
+    const again = await call(['rejudge', 'whole/transcript.jsonl'], { cwd })
     expect(again.code).toBe(0)
   })
 })

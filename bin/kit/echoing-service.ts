@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { forms } from '../suites/run/kit/secret-forms.ts'
+import { forms } from '../../suites/run/kit/secret-forms.ts'
 
 // For tests: a service that says every secret back, in every form and at every place that an answer has.
 

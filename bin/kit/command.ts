@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Job } from './host.ts'
 
 // For tests: the real command, in folders that are thrown away.
 
-const program = new URL('./agent-conformance.js', import.meta.url).pathname
+const program = new URL('../agent-conformance.js', import.meta.url).pathname
+const hostProgram = new URL('./host.ts', import.meta.url)
 
 export interface Ended {
   /** The exit code, or the signal that ended it. */
@@ -23,6 +25,12 @@ export interface Running {
   shows(text: string): Promise<void>
 }
 
+/** Colours and the like depend on what these tests themselves run in. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, ...own } = process.env
+  return own
+}
+
 /** Starts commands in folders of their own; `close` ends what still runs and removes the folders. */
 export function commands() {
   const running = new Set<ChildProcess>()
@@ -33,9 +41,7 @@ export function commands() {
     return made
   }
   const start = (args: readonly string[], { cwd = folder(), env = {} as NodeJS.ProcessEnv } = {}): Running => {
-    // Colours and the like depend on what these tests themselves run in.
-    const { FORCE_COLOR: _, ...own } = process.env
-    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...own, ...env } })
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...ownEnvironment(), ...env } })
     running.add(child)
     const output = { stdout: '', stderr: '' }
     const watchers = new Set<() => void>()
@@ -62,9 +68,31 @@ export function commands() {
       })
     return { child, ended, shows }
   }
+  let host: ChildProcess | undefined
+  let called: Promise<unknown> = Promise.resolve()
+  const hosted = (job: Job): Promise<Ended> => {
+    const child = host ?? fork(hostProgram, { env: ownEnvironment(), execArgv: [] })
+    host = child
+    running.add(child)
+    return new Promise((resolve, reject) => {
+      const exited = (): void => reject(new Error(`the process ended in the middle of ${job.args.join(' ')}`))
+      child.once('exit', exited).once('message', (ended: Ended) => {
+        child.off('exit', exited)
+        resolve(ended)
+      })
+      child.send(job)
+    })
+  }
   return {
     folder,
     start,
+    /** Runs a command to its end in a process that all such calls share, one at a time. */
+    call: (args: readonly string[], { cwd = folder(), env = {} as NodeJS.ProcessEnv } = {}): Promise<Ended> => {
+      const job = { args, cwd, env: { ...ownEnvironment(), ...env } }
+      const answer = called.then(() => hosted(job))
+      called = answer.catch(() => {})
+      return answer
+    },
     /** Runs a command to its end. */
     run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv }) => start(args, options).ended,
     close: async (): Promise<void> => {
