@@ -23,7 +23,7 @@ async function against(id: string): Promise<string> {
   return cwd
 }
 
-test.each([
+test.concurrent.each([
   ['endless/body', 'shape/list-conversations', 'answered more than 16 MB'],
   ['bomb/br', 'shape/list-conversations', 'answered more than 16 MB'],
   ['large/gates', 'shape/status-conversation-id', 'answered more than 50,000 JSON values'],
@@ -42,7 +42,7 @@ test.each([
   120_000,
 )
 
-test.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silent'])(
+test.concurrent.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silent'])(
   '%s: one Ctrl-C ends a run within five seconds',
   async (id) => {
     const cwd = await against(id)

@@ -6,7 +6,7 @@ import { commands, type Ended } from './kit/command.ts'
 import { echoingService, places } from './kit/echoing-service.ts'
 import { fakeK6 } from './load/kit/fake-program.ts'
 
-const { run, start, folder, close } = commands()
+const { call, start, folder, close } = commands()
 afterAll(close)
 
 const letters = 'Zq8Lm3Xv7Rt2Kp5WbN9cHs4J'
@@ -54,7 +54,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   ].flatMap((each) => ['--only', each])
   const ended: Record<string, Ended> = {}
   const does = async (...args: string[]): Promise<void> => {
-    ended[args.join(' ')] = await run(args, { cwd, env })
+    ended[args.join(' ')] = await call(args, { cwd, env })
   }
   await does('run', ...target, ...only, '--reporter', 'junit', '--reporter', 'text')
   await does('doctor', ...target)

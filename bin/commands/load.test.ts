@@ -6,7 +6,7 @@ import { socketTrial } from '../../suites/run/kit/trial.ts'
 import { commands } from '../kit/command.ts'
 import { fakeK6 } from '../load/kit/fake-program.ts'
 
-const { folder, run, call, start, close } = commands()
+const { folder, call, start, close } = commands()
 afterAll(close)
 
 const key = 'trial_key_0123'
@@ -53,7 +53,7 @@ const pidsIn = (results: string): number[] =>
 describe('load', () => {
   it('shows the verdict first, and writes load.json and a page', async () => {
     const { service, cwd, env, args, results } = await setting()
-    const { code, stdout, stderr } = await run([...args, '--instances', '2', '--', '--tag', 'a=b'], { cwd, env })
+    const { code, stdout, stderr } = await call([...args, '--instances', '2', '--', '--tag', 'a=b'], { cwd, env })
     await service.close()
     expect(stderr).not.toContain('fault of our own')
     expect(stdout.split('\n')[0]).toBe('pass: waits, 300 messages acknowledged and none lost, every threshold held')
@@ -83,7 +83,7 @@ describe('load', () => {
     ],
   ])('with a k6 that %s ends with %i', async (how, expected, line) => {
     const { service, cwd, env, args, results } = await setting(how)
-    const { code, stdout } = await run(args, { cwd, env })
+    const { code, stdout } = await call(args, { cwd, env })
     await service.close()
     expect(stdout.slice(0, line.length)).toBe(line)
     expect(code).toBe(expected)
@@ -102,7 +102,7 @@ describe('load', () => {
     ['refused', 4, 'aborted: nothing listens at '],
   ])('with nothing but %s to its sends ends with %i, alone and merged', async (ends, expected, line) => {
     const { service, cwd, env, args, results } = await setting(`ends-${ends}`)
-    const { code, stdout } = await run([...args, '--instances', '2'], { cwd, env })
+    const { code, stdout } = await call([...args, '--instances', '2'], { cwd, env })
     await service.close()
     expect(stdout.slice(0, line.length)).toBe(line)
     expect(stdout).not.toContain('✓ service_delay')
@@ -116,47 +116,10 @@ describe('load', () => {
   it('without a target drives the built-in service, and says how that did', async () => {
     const { service, cwd, env, results } = await setting()
     await service.close()
-    const { code, stdout } = await run(['load', 'waits', '--open', '20', '--hold', '1s'], { cwd, env })
+    const { code, stdout } = await call(['load', 'waits', '--open', '20', '--hold', '1s'], { cwd, env })
     expect(stdout).toContain('(demonstration on the built-in service)')
     expect(code).toBe(0)
     expect(resultIn(results).service?.eventLoopDelayP99Ms).toBeLessThan(1000)
-  })
-
-  it('passes Ctrl-C on, and writes what was found until then', async () => {
-    const { service, cwd, env, args, results } = await setting('hangs')
-    const { child, ended, shows } = start([...args, '--instances', '2'], { cwd, env })
-    await shows('open')
-    child.kill('SIGINT')
-    const { code, stdout } = await ended
-    await service.close()
-    expect(code).toBe(130)
-    expect(stdout).toMatch(/^interrupted: stopped from outside\n/)
-    expect(resultIn(results)).toMatchObject({ verdict: 'interrupted', audit: { acknowledged: 300 } })
-    expect(pidsIn(results).map(isAlive)).toEqual([false, false])
-  })
-
-  it('leaves no process behind when it is killed', async () => {
-    const { service, cwd, env, args, results } = await setting('hangs')
-    const { child, ended, shows } = start(args, { cwd, env })
-    await shows('open')
-    const pids = pidsIn(results)
-    expect(pids.map(isAlive)).toEqual([true])
-    child.kill('SIGKILL')
-    await ended
-    await expect.poll(() => pids.map(isAlive), { timeout: 8000 }).toEqual([false])
-    await service.close()
-  })
-
-  it('ends when the target dies in the middle', async () => {
-    const { service, cwd, env, args, results } = await setting('refused')
-    const { ended, shows } = start(args, { cwd, env })
-    await shows('open')
-    await service.close()
-    const { code, stdout } = await ended
-    expect(code).toBe(4)
-    expect(stdout).toMatch(/^aborted: the target stopped answering \(connect ECONNREFUSED/)
-    expect(resultIn(results)).toMatchObject({ verdict: 'aborted', audit: { acknowledged: 300 } })
-    expect(pidsIn(results).map(isAlive)).toEqual([false])
   })
 
   it('sends nothing to a target that is not there, or refuses the key', async () => {
@@ -212,10 +175,49 @@ describe('load', () => {
   })
 })
 
+describe.concurrent('a load that is ended from outside', () => {
+  it('passes Ctrl-C on, and writes what was found until then', async () => {
+    const { service, cwd, env, args, results } = await setting('hangs')
+    const { child, ended, shows } = start([...args, '--instances', '2'], { cwd, env })
+    await shows('open')
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    await service.close()
+    expect(code).toBe(130)
+    expect(stdout).toMatch(/^interrupted: stopped from outside\n/)
+    expect(resultIn(results)).toMatchObject({ verdict: 'interrupted', audit: { acknowledged: 300 } })
+    expect(pidsIn(results).map(isAlive)).toEqual([false, false])
+  })
+
+  it('leaves no process behind when it is killed', async () => {
+    const { service, cwd, env, args, results } = await setting('hangs')
+    const { child, ended, shows } = start(args, { cwd, env })
+    await shows('open')
+    const pids = pidsIn(results)
+    expect(pids.map(isAlive)).toEqual([true])
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(() => pids.map(isAlive), { timeout: 8000 }).toEqual([false])
+    await service.close()
+  })
+
+  it('ends when the target dies in the middle', async () => {
+    const { service, cwd, env, args, results } = await setting('refused')
+    const { ended, shows } = start(args, { cwd, env })
+    await shows('open')
+    await service.close()
+    const { code, stdout } = await ended
+    expect(code).toBe(4)
+    expect(stdout).toMatch(/^aborted: the target stopped answering \(connect ECONNREFUSED/)
+    expect(resultIn(results)).toMatchObject({ verdict: 'aborted', audit: { acknowledged: 300 } })
+    expect(pidsIn(results).map(isAlive)).toEqual([false])
+  })
+})
+
 describe('load merge', () => {
   it('joins the folders of several machines into what one would have found', async () => {
     const { service, cwd, env, args, results } = await setting('loses')
-    await run([...args, '--instances', '2'], { cwd, env })
+    await call([...args, '--instances', '2'], { cwd, env })
     await service.close()
     for (const index of [0, 1]) {
       mkdirSync(join(cwd, `runner-${index}`))

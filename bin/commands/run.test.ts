@@ -244,7 +244,9 @@ describe.concurrent('a target that lacks something', () => {
   test('an agent that does not follow its script: 3, with one note, and nothing is blamed on the service', async () => {
     const other = await serving({ scriptMarker: 'PLAY' })
     const cwd = targeted((target) => ({ ...target, agent: { script: 'LAB {steps}' } }), other)
-    const { code, stdout } = await call([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], { cwd })
+    const { code, stdout } = await call([...args, '--only', 'send/default*', '--only', 'stream/start-stream-*'], {
+      cwd,
+    })
     const { verdict, requirements } = resultIn(cwd)
     expect([code, verdict]).toEqual([3, 'incomplete'])
     expect(requirements.filter((row) => row.verdict === 'fail')).toEqual([])

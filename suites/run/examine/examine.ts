@@ -11,6 +11,7 @@ import { isSuccess } from '../stage/api.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StepKind } from '../stage/steps.ts'
 import { nobody } from '../watcher.ts'
+import { realWorld, type World } from '../world.ts'
 import { missingCredits } from './credits.ts'
 import { examineSteps } from './steps.ts'
 
@@ -44,6 +45,7 @@ export async function examine(
   run: RunFacts,
   environment: NodeJS.ProcessEnv,
   secrets?: Secrets,
+  world: World = realWorld,
 ): Promise<Examined[]> {
   const session = new Session({
     target,
@@ -54,6 +56,7 @@ export async function examine(
     timing: run.timing,
     earlier: undefined,
     secrets,
+    world,
   })
   const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
   session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
