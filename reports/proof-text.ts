@@ -14,7 +14,7 @@ export function renderProofText(proof: Proof): string {
         .map((each) => {
           const note = each.why?.aborted ?? each.why?.[each.requirement]
           const others = each.failed.filter((id) => id !== each.requirement).join(', ') || 'nothing'
-          return `${each.id} breaks ${each.requirement}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}`
+          return `${each.id} breaks ${each.requirement}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}${again(each)}`
         }),
     ),
     ...section('Accused lawful services', accusations(proof)),
@@ -87,6 +87,7 @@ function headline(proof: Proof): string[] {
       : [
           `widened   ${count(widened.length, 'mutant')} not shown by the scenes of its own rule, and judged by everything`,
         ]),
+    `time      ${proof.time === 'virtual' ? 'virtual, at a wait limit of 600,000 ms' : 'real, over sockets, at a wait limit of 2,000 ms'}`,
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
     `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
   ]
@@ -131,12 +132,17 @@ function matrix({ areas, mutants }: Proof): string[] {
 function accusations({ variants }: Proof): string[] {
   return variants
     .filter((each) => !isClean(each))
-    .flatMap(({ id, verdict, failed, warned, inconclusive, runs, cleanRuns, why = {} }) => [
-      `${id}: ${verdict}; ${cleanRuns} of ${runs} runs clean${why.aborted === undefined ? '' : `; ${why.aborted}`}`,
+    .flatMap(({ id, verdict, failed, warned, inconclusive, runs, cleanRuns, replay, why = {} }) => [
+      `${id}: ${verdict}; ${cleanRuns} of ${runs} runs clean${why.aborted === undefined ? '' : `; ${why.aborted}`}${again({ replay })}`,
       ...failed.map((row) => `  broken     ${row}: ${why[row] ?? ''}`),
       ...warned.map((row) => `  warned of  ${row}: ${why[row] ?? ''}`),
       ...inconclusive.map((row) => `  undecided  ${row}: ${why[row] ?? ''}`),
     ])
+}
+
+/** How to play it again. */
+function again({ replay }: { replay?: string | undefined }): string {
+  return replay === undefined ? '' : `\n    again: ${replay}`
 }
 
 function some(ids: readonly string[], most: number): string {

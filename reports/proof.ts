@@ -14,6 +14,8 @@ export interface ProvedMutant {
   runs: number
   /** Runs of the whole suite; in the others it was held against the scenes of its own rule. Blame is measured in these. */
   wholeRuns: number
+  /** The command that plays it again with the seed with which it was not as expected. */
+  replay?: string
   /** What was found or missed, where that needs a look: of a survivor, and of one that failed more than three rows. */
   why?: Record<string, string>
 }
@@ -30,6 +32,8 @@ export interface ProvedVariant {
   runs: number
   /** Runs that were conformant with nothing broken, warned of or undecided. */
   cleanRuns: number
+  /** The command that plays it again with the first seed with which it was not clean. */
+  replay?: string
   /** One sentence for each row above. */
   why?: Record<string, string>
 }
@@ -79,6 +83,8 @@ export interface Proof {
   startedAt: string
   /** `quick`: each mutant against the scenes of its row alone, so that blame is not measured. */
   form: 'whole' | 'quick'
+  /** `virtual`: without sockets, at the real wait limit; but for what cannot be played so. */
+  time: 'virtual' | 'real'
   /** Why it is not complete, where it is not. */
   stopped?: string
   jobs: { planned: number; judged: number }

@@ -1,14 +1,12 @@
-import { everyVariant } from '../../fixtures/variants/index.ts'
+import { lawfulOf } from './found.ts'
 import type { Judged } from './job.ts'
-
-const mayStayOpen = new Map(everyVariant.map((each) => [each.id, (each.mayStayOpen ?? []).map(patternOf)]))
-const mayWarn = new Map(everyVariant.map((each) => [each.id, each.mayWarn ?? []]))
 
 /** Nothing was held against the service, and nothing was left open or warned of but what its ruling says may be. */
 export function isCleanRun({ id, verdict, failed, inconclusive, warned }: Judged): boolean {
-  const patterns = mayStayOpen.get(id) ?? []
+  const { mayStayOpen = [], mayWarn = [] } = lawfulOf(id)?.fixture ?? {}
+  const patterns = mayStayOpen.map(patternOf)
   const open = inconclusive.filter((row) => !patterns.some((pattern) => pattern.test(row)))
-  const warnings = warned.filter((row) => mayWarn.get(id)?.includes(row) !== true)
+  const warnings = warned.filter((row) => !mayWarn.includes(row))
   const isWhole = verdict === 'conformant' || (verdict === 'incomplete' && inconclusive.length > 0)
   return isWhole && failed.length === 0 && open.length === 0 && warnings.length === 0
 }

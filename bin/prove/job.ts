@@ -10,6 +10,8 @@ export interface Job {
   seed: number
   /** Patterns of requirements or checks to look at alone; all where empty. */
   only: string[]
+  /** Played over connections of this machine, in real time; else in virtual time, at the real wait limit. */
+  sockets?: true
   /** Its service runs few turns at a time: the run lasts minutes, and mostly waits. */
   lasting?: true
 }
@@ -35,8 +37,15 @@ export interface Judged extends Job {
 }
 
 /** The job that a run was given. */
-export function jobOf({ kind, id, seed, only, lasting }: Job): Job {
-  return { kind, id, seed, only, ...(lasting === true ? { lasting } : {}) }
+export function jobOf({ kind, id, seed, only, sockets, lasting }: Job): Job {
+  return {
+    kind,
+    id,
+    seed,
+    only,
+    ...(sockets === true ? { sockets } : {}),
+    ...(lasting === true ? { lasting } : {}),
+  }
 }
 
 /** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps a quarter of a thread at work. */

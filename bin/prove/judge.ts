@@ -1,14 +1,14 @@
-import { type Fixture, startFixture } from '../../fixtures/define.ts'
-import { everyVariant } from '../../fixtures/variants/index.ts'
-import type { RequirementResult, TranscriptLine } from '../../schemas/types.ts'
-import { mutants } from '../../suites/areas/mutants.ts'
-import { chances } from '../../suites/areas/mutants-by-chance.ts'
+import { startFixture } from '../../fixtures/define.ts'
+import { onPaper } from '../../fixtures/paper/index.ts'
+import type { RequirementResult, Target, TranscriptLine } from '../../schemas/types.ts'
+import type { RunOptions } from '../../suites/run/options.ts'
 import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
 import { timingFor } from '../../suites/run/timing.ts'
 import type { TranscriptWriter } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
-import type { Job, Judged, Kind } from './job.ts'
+import { type Found, fixtureOf } from './found.ts'
+import type { Job, Judged } from './job.ts'
 
 /** The compressed clock: long enough that times can be told apart on a busy machine. */
 export const proveWaitLimitMs = 2000
@@ -16,22 +16,26 @@ export const proveWaitLimitMs = 2000
 /** The delay of our own from which on the suite does not trust its times. */
 export const lateFromMs = timingFor(proveWaitLimitMs).slackMs / 4
 
-const fixtures: Record<Kind, readonly Fixture[]> = { mutant: mutants, variant: everyVariant, chance: chances }
+/** The wait limit of the API itself: in virtual time it costs nothing. */
+export const paperWaitLimitMs = 600_000
 
 /** Starts one fixture, plays the suite against it, and says what came of it. */
 export async function judgeFixture(job: Job): Promise<Judged> {
-  const fixture = fixtures[job.kind].find((each) => each.id === job.id)
-  if (fixture === undefined) throw new Error(`no ${job.kind} is called ${job.id}`)
-  const started = await startFixture(fixture, { seed: job.seed, waitLimitMs: proveWaitLimitMs })
+  const beganMs = performance.now()
+  const found = fixtureOf(job)
+  const started = await (job.sockets === true ? overSockets(found, job.seed) : inVirtualTime(found, job.seed))
   const lateness = latenessWriter()
   try {
-    const result = await runSuite({
-      suite,
-      target: checkTarget(started.target, job.id),
-      scope: { profile: 'certify', only: job.only, skip: [] },
-      seed: job.seed,
-      transcript: lateness,
-    })
+    const result = await started.until(
+      runSuite({
+        suite,
+        target: checkTarget(started.target, job.id),
+        scope: { profile: 'certify', only: job.only, skip: [] },
+        seed: job.seed,
+        transcript: lateness,
+        ...started.place,
+      }),
+    )
     const failed = result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail')
     const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
     const inconclusive = result.requirements.filter((row) => row.level === 'must' && isUndecided(row))
@@ -44,13 +48,37 @@ export async function judgeFixture(job: Job): Promise<Judged> {
       inconclusive: ids(inconclusive),
       why: Object.fromEntries([...failed, ...warned, ...inconclusive].map((row) => [row.id, whyOf(row)])),
       ...(result.aborted === undefined ? {} : { aborted: result.aborted }),
-      durationMs: result.durationMs,
+      durationMs: performance.now() - beganMs,
       replays: result.replays?.length ?? 0,
       late: lateness.wasLate(),
     }
   } finally {
     await started.close()
   }
+}
+
+/** A fixture that is ready to be met, and where a run meets it. */
+interface Met {
+  target: Target
+  place: Pick<RunOptions, 'world' | 'runId'>
+  /** Lets time go on until a run has ended. */
+  until<T>(run: Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+async function overSockets({ fixture }: Found, seed: number): Promise<Met> {
+  const started = await startFixture(fixture, { seed, waitLimitMs: proveWaitLimitMs })
+  return { ...started, place: {}, until: (run) => run }
+}
+
+async function inVirtualTime({ fixture, weather }: Found, seed: number): Promise<Met> {
+  const { target, world, time, close } = await onPaper(fixture, {
+    seed,
+    waitLimitMs: paperWaitLimitMs,
+    ...(weather === undefined ? {} : { weather }),
+  })
+  // The same job says the same: what is random in other runs is drawn from the seed.
+  return { target, place: { world, runId: `proof${seed}` }, until: (run) => time.until(run), close }
 }
 
 function isUndecided({ verdict, reason }: RequirementResult): boolean {

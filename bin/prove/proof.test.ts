@@ -98,8 +98,28 @@ test('a variant is clean where nothing was broken, warned of or undecided, and i
       warned: ['list/free'],
       runs: 5,
       cleanRuns: 1,
+      replay: "agent-conformance prove --variants 'mix/one' --seed 2",
       why: { 'list/free': 'w', 'list/first': 'broken list/first', aborted: 'nobody answers' },
     },
+  ])
+})
+
+test('what is not as expected is told with the one command that plays it again', () => {
+  const { mutants, variants } = proofOf(
+    [
+      said('mutant', 'list/one', [first]),
+      said('mutant', 'list/one', [], { seed: 9 }),
+      said('mutant', 'list/two', [], { seed: 3, sockets: true, only: [first.id] }),
+      said('variant', 'mix/one', [first], { sockets: true }),
+      said('mutant', 'shape/three', [shape]),
+    ],
+    facts,
+  )
+  expect([...mutants, ...variants].map(({ replay }) => replay)).toEqual([
+    "agent-conformance prove --mutants 'list/one' --seed 9",
+    "agent-conformance prove --mutants 'list/two' --seed 3 --quick",
+    undefined,
+    "agent-conformance prove --variants 'mix/one' --seed 1 --sockets",
   ])
 })
 

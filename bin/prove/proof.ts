@@ -21,7 +21,10 @@ export interface Facts {
   chances: readonly Chance[]
 }
 
-type Folded = Omit<Proof, 'startedAt' | 'form' | 'stopped' | 'jobs' | 'late' | 'widened' | 'durationMs' | 'cpuSeconds'>
+type Folded = Omit<
+  Proof,
+  'startedAt' | 'form' | 'time' | 'stopped' | 'jobs' | 'late' | 'widened' | 'durationMs' | 'cpuSeconds'
+>
 
 /**
  * Adds up what was said of the fixtures. A mutant is killed where its own row failed in every run of it; a run of a
@@ -56,7 +59,19 @@ function mutantOf({ id, about, breaks }: Mutant, runs: readonly Judged[], union:
   const needsLook = !killed || failed.length > mostBlamed
   const wholeRuns = runs.filter(({ only }) => only.length === 0).length
   const counted = { runs: runs.length, wholeRuns }
-  return [{ id, requirement: breaks.id, about, killed, failed, ...counted, ...(needsLook ? { why } : {}) }]
+  const missed = runs.find((run) => !hasFound(run, breaks.id))
+  return [
+    {
+      id,
+      requirement: breaks.id,
+      about,
+      killed,
+      failed,
+      ...counted,
+      ...replayOf(missed),
+      ...(needsLook ? { why } : {}),
+    },
+  ]
 }
 
 function variantOf({ id, about }: Variant, runs: readonly Judged[], union: Union): ProvedVariant[] {
@@ -74,9 +89,20 @@ function variantOf({ id, about }: Variant, runs: readonly Judged[], union: Union
       warned: union(unclean.map((run) => run.warned)),
       runs: runs.length,
       cleanRuns: runs.length - unclean.length,
+      ...replayOf(unclean[0]),
       ...(unclean.length === 0 ? {} : { why: reasonsOf(unclean) }),
     },
   ]
+}
+
+/** The one command that plays a run again as it was. */
+function replayOf(run: Judged | undefined): { replay?: string } {
+  if (run === undefined) return {}
+  const { kind, id, seed, only, sockets } = run
+  const how = sockets === true ? (only.length === 0 ? ' --sockets' : ' --quick') : ''
+  return {
+    replay: `agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how}`,
+  }
 }
 
 function reasonsOf(runs: readonly Judged[]): Record<string, string> {

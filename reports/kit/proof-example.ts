@@ -5,6 +5,7 @@ export const proofExample: Proof = {
   suite: { name: 'agent-conformance', version: '1.2.3' },
   startedAt: '2026-01-02T03:04:05.000Z',
   form: 'whole',
+  time: 'real',
   jobs: { planned: 9, judged: 9 },
   seeds: [1, 2],
   mutants: [
@@ -35,6 +36,7 @@ export const proofExample: Proof = {
       failed: ['send/text'],
       runs: 2,
       wholeRuns: 2,
+      replay: "agent-conformance prove --mutants 'send/quiet' --seed 2",
       why: { 'send/none-202': 'the agent said <b>nothing</b>' },
     },
   ],
@@ -58,6 +60,7 @@ export const proofExample: Proof = {
       warned: [],
       runs: 2,
       cleanRuns: 1,
+      replay: "agent-conformance prove --variants 'mix/accused' --seed 1",
       why: { 'send/text': 'expected "</td><script>alert(1)</script>"', 'list/limit': 'nothing was listed' },
     },
   ],

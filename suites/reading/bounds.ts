@@ -64,6 +64,12 @@ export const mostWalkBytes = 32 * mib
 
 /** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */
 export const mostOverrunMs = 90_000
+/** Or this share of the plan: a pause lasts at least as long as the script says, and of ten minutes a third is more than 90 s. */
+export const mostOverrunShare = 0.5
+
+export function overrunMsOf(plannedMs: number): number {
+  return Math.max(mostOverrunMs, mostOverrunShare * plannedMs)
+}
 
 /**
  * How much longer than planned one play of a scene may take, so that those which come last still get their time. Each

@@ -1,5 +1,5 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { mostOverrunMs } from '../reading/bounds.ts'
+import { overrunMsOf } from '../reading/bounds.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
@@ -200,9 +200,10 @@ export class Runner {
 
   /** Ends the run when it takes much longer than that, from its beginning on. */
   #endAfter(plannedMs: number): void {
-    const over = `the run took ${seconds(mostOverrunMs)} longer than planned and was ended`
+    const overrunMs = overrunMsOf(plannedMs)
+    const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
     const tookMs = this.#session.clock.now() - this.#beganMs
-    this.#session.endAfter(plannedMs + mostOverrunMs - tookMs, new UnplayableError(over))
+    this.#session.endAfter(plannedMs + overrunMs - tookMs, new UnplayableError(over))
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */

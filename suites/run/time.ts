@@ -1,3 +1,5 @@
+import type { Transform } from 'node:stream'
+
 /** Where a run takes its time from, and what it waits by: the machine's clock, or that of a simulation. Milliseconds. */
 export interface Time {
   /** Since some beginning; never goes back. */
@@ -8,6 +10,8 @@ export interface Time {
   after(ms: number, act: () => void): () => void
   /** Lets others have their turn, in the middle of long work. */
   breathe(): Promise<void>
+  /** Told of a stream that works beside us, as zlib does: a simulation lets no time pass until it is done with what it has. */
+  awaits?(stream: Transform): void
   /** Whether our own process may be late by it: a simulation waits for whoever is busy. */
   isReal: boolean
 }

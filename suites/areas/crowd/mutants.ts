@@ -168,7 +168,7 @@ function resetting(): Change {
       handle(world, call, reply) {
         const { conversation } = world.policies.endpoints.read(world, call)
         if (call.endpoint !== 'send' || !conversation) return handle(world, call, reply)
-        const crowd = crowds.get(conversation) ?? new Crowd()
+        const crowd = crowds.get(conversation) ?? new Crowd(world)
         crowds.set(conversation, crowd)
         if (crowd.join() === 4) reply.raw.destroy()
         else handle(world, call, reply)
@@ -262,9 +262,10 @@ function oneListener(): Change {
 /** Makes a change that shows at one place, where at least so many sends come at once, each to another conversation. */
 function crowded(place: Place, least: number, change: Change): Change {
   return when(() => {
-    const sends = new Crowd()
-    return (call) => {
+    let sends: Crowd | undefined
+    return (call, world) => {
       if (call.endpoint !== 'start' && call.endpoint !== 'send') return false
+      sends ??= new Crowd(world)
       const size = sends.join(call.endpoint === 'send' ? idOf({ call }) : undefined)
       return isAt(call, [place]) && size >= least
     }

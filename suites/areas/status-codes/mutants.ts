@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Attempt } from '../../../fixtures/service/call.ts'
-import type { Conversation } from '../../../fixtures/service/world.ts'
+import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { statusCodes as rows } from './rows.ts'
@@ -110,11 +110,11 @@ function cutsBody(reply: FastifyReply): void {
   reply.raw.write('{"messages":[', () => reply.raw.destroy())
 }
 
-function conflicts(picks: (attempt: Attempt) => boolean): Change {
+function conflicts(picks: (attempt: Attempt, world: World) => boolean): Change {
   return override('refusals', ({ first }) => ({
     first: (world, attempt) =>
       first(world, attempt) ??
-      (picks(attempt) ? { status: 409, code: 'conflict', message: 'There is a conflict.' } : null),
+      (picks(attempt, world) ? { status: 409, code: 'conflict', message: 'There is a conflict.' } : null),
   }))
 }
 
@@ -141,9 +141,9 @@ function repeats({ conversation, order }: Attempt): boolean {
   return 'value' in order && textsOf(conversation).some(({ text }) => text === order.value.text)
 }
 
-function repeatsLast({ conversation, order }: Attempt): boolean {
+function repeatsLast({ conversation, order }: Attempt, { policies: { clock } }: World): boolean {
   const last = textsOf(conversation).at(-1)
-  return 'value' in order && last?.text === order.value.text && Date.now() - (last.atMs ?? 0) < 10_000
+  return 'value' in order && last?.text === order.value.text && clock.nowMs() - (last.atMs ?? 0) < 10_000
 }
 
 function partialList(): Change {

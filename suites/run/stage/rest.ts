@@ -2,6 +2,9 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import type { Rest } from '../../records/rest.ts'
 
+/** A look comes after this share of the time that has been waited, at least. */
+const laterLooks = 20
+
 /** What waiting takes of a stage. */
 interface Waiting {
   timing: Timing
@@ -41,7 +44,9 @@ export async function rest(
       if (await read()) return over(true)
     }
     if (stage.now() >= latestMs) return over(false)
-    await stage.sleep(stage.pollMs)
+    // Who has waited long can wait a little longer: a turn may lawfully take minutes, and two looks a second at each are a load.
+    const laterMs = Math.min((stage.now() - fromMs) / laterLooks, latestMs - stage.now())
+    await stage.sleep(Math.max(stage.pollMs, laterMs))
   }
 }
 

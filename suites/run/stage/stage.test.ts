@@ -254,6 +254,13 @@ describe('rest (readings 28)', () => {
     expect([rested, toMs >= time, toMs < time + 2 * stage.pollMs]).toEqual([false, true, true])
   })
 
+  test('is looked for less often the longer it is waited for: ten minutes take some hundred looks', async () => {
+    const { stage } = staged(() => status(true))
+    const { reads } = await stage.rest('c', 600_000)
+    const pauses = reads.slice(1).map((each, at) => each.sentMs - (reads[at]?.sentMs ?? 0))
+    expect([reads.length < 150, Math.max(...pauses) < 602_000 / 19, pauses[0]]).toEqual([true, true, stage.pollMs])
+  })
+
   test('is given up early where the status cannot be read at all', async () => {
     const { stage } = staged(() => ({ status: 500, body: 'oops' }))
     const { rested, reads } = await stage.rest('c', 60_000)

@@ -53,6 +53,8 @@ function endOf(stage: Stage, turn: Turn): (read: Exchange) => boolean {
 
 /** A page with a long text weighs much, a status little; it is looked at for services whose status fails, or is put off. */
 const pollsToAPage = 4
+/** A page comes after this share of the time that has been waited, at least: those of a turn that begins minutes late weigh much together. */
+const laterPages = 8
 
 /**
  * Looks at a conversation after an answer that came before the turn ended, until the last scripted words show. Fills in
@@ -79,17 +81,21 @@ export async function lookAfter(stage: Stage, sent: Sent, conversationId: string
   }
   const { waitLimitMs, lagMs } = stage.timing
   const leftMs = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
-  const untilMs = stage.now() + leftMs + waitLimitMs + lagMs
+  const fromMs = stage.now()
+  const untilMs = fromMs + leftMs + waitLimitMs + lagMs
   let shown = false
-  const keepLooking = async (look: (time: number) => Promise<boolean>, everyMs: number): Promise<void> => {
+  const keepLooking = async (look: (time: number) => Promise<boolean>, everyMs: () => number): Promise<void> => {
     for (let time = 0; !shown; time += 1) {
       shown = (await look(time)) || shown
       if (shown || stage.now() >= untilMs) return
-      await stage.sleep(everyMs)
+      await stage.sleep(everyMs())
     }
   }
   await Promise.all([
-    keepLooking((time) => readStatus(time === 0 ? 'status-after' : 'afterwards'), stage.pollMs),
-    keepLooking(readPage, pollsToAPage * stage.pollMs),
+    keepLooking(
+      (time) => readStatus(time === 0 ? 'status-after' : 'afterwards'),
+      () => stage.pollMs,
+    ),
+    keepLooking(readPage, () => Math.max(pollsToAPage * stage.pollMs, (stage.now() - fromMs) / laterPages)),
   ])
 }

@@ -1,3 +1,4 @@
+import type { Transform } from 'node:stream'
 import type { Delay } from '../../../schemas/types.ts'
 import { lingersMs } from '../../reading/accuracy.ts'
 import { AbortedError } from '../errors.ts'
@@ -41,6 +42,11 @@ export class Clock {
   /** Calls `act` once, that much later; gives what calls it off. */
   after(ms: number, act: () => void): () => void {
     return this.#time.after(ms, act)
+  }
+
+  /** Told of a stream that works beside us, before it is given anything. */
+  awaits(stream: Transform): void {
+    this.#time.awaits?.(stream)
   }
 
   /** Waits; ends at once, with an error, when the run is aborted. */

@@ -64,6 +64,7 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
       raw,
       encoding: reading.encoding,
       places: reading.unpacking,
+      clock,
       hold: (bytes) => {
         packedBytes += bytes
         allowance.hold(scene, bytes)
@@ -77,7 +78,8 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
   raw.on('error', () => {})
   try {
-    const body: AsyncIterable<Buffer> = stream === undefined && isPacked ? inTurn() : decoded(raw, reading.encoding)
+    const body: AsyncIterable<Buffer> =
+      stream === undefined && isPacked ? inTurn() : decoded(raw, reading.encoding, clock)
     for await (const piece of body) {
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)

@@ -6,6 +6,7 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../../reading/bounds.ts'
 import { UsageError } from '../errors.ts'
+import type { Clock } from './clock.ts'
 import { takingContinue } from './interim.ts'
 import { type Leaving, tellingLeave } from './leaving.ts'
 import { TooLargeError } from './too-large.ts'
@@ -108,9 +109,10 @@ function checkCertificates(files: SecureContextOptions): void {
 }
 
 /** Undoes the content-encoding while the bytes arrive, so that arrival times stay true. */
-export function decoded(body: Readable, encoding: string | undefined): Readable {
+export function decoded(body: Readable, encoding: string | undefined, clock: Pick<Clock, 'awaits'>): Readable {
   const decoder = decoderFor(encoding)
   if (!decoder) return body
+  clock.awaits(decoder)
   body.on('error', (error) => decoder.destroy(error))
   return body.pipe(decoder)
 }

@@ -9,6 +9,7 @@ const packedBody = (raw: Readable, encoding: string, more: Partial<Packed> = {})
   raw,
   encoding,
   places: placeToUnpack(),
+  clock: { awaits: () => {} },
   hold: () => {},
   ended: () => {},
   ...more,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { TurnPlaces } from '../turns.ts'
+import type { Clock } from './clock.ts'
 import { TooLargeError } from './too-large.ts'
 import { decoderFor } from './transport.ts'
 
@@ -9,6 +10,7 @@ export interface Packed {
   encoding: string | undefined
   /** Where one waits for the others. */
   places: TurnPlaces
+  clock: Pick<Clock, 'awaits'>
   /** Told of packed bytes as they come, and with a negative number when they are let go; throws where they are too many. */
   hold: (bytes: number) => void
   /** Told when nothing more comes. */
@@ -26,6 +28,7 @@ export async function* unpackedInTurn(body: Packed): AsyncGenerator<Buffer> {
   const { pieces, bytes, failure } = await received(body)
   const giveBack = await body.places.take(1)
   const decoder = decoderFor(body.encoding)
+  if (decoder !== undefined) body.clock.awaits(decoder)
   try {
     const packed = Readable.from(pieces, { objectMode: false })
     yield* (decoder === undefined ? packed : packed.pipe(decoder)) as AsyncIterable<Buffer>

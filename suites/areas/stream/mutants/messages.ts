@@ -1,6 +1,6 @@
 import { override } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
-import type { Sent } from '../../../../fixtures/service/world.ts'
+import type { Sent, World } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import {
@@ -25,7 +25,7 @@ type Begin = Parameters<typeof eventing>[0]
 
 const eventful = (id: string, row: Requirement, way: Way, about: string, begin: Begin) =>
   mutant(id, row, `${spoken(way)} ${about}.`, only(way, eventing(begin)))
-const sunk = (id: string, row: Requirement, way: Way, about: string, change: (sink: Sink) => Sink) =>
+const sunk = (id: string, row: Requirement, way: Way, about: string, change: (sink: Sink, world: World) => Sink) =>
   mutant(id, row, `${spoken(way)} ${about}.`, only(way, sinking(change)))
 const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
   mutant(id, row, `${spoken(way)} gets the agent's words ${about}.`, only(way, wording(change)))

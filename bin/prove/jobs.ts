@@ -1,0 +1,143 @@
+import type { Fixture } from '../../fixtures/define.ts'
+import { everyVariant, variants } from '../../fixtures/variants/index.ts'
+import { rulings } from '../../fixtures/variants/rulings/index.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { chances } from '../../suites/areas/mutants-by-chance.ts'
+import { shownElsewhere } from '../../suites/areas/mutants-shown-elsewhere.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { drawnIds, lawfulOf } from './found.ts'
+import type { Job } from './job.ts'
+
+/** What a proof is asked to play. */
+export interface Asked {
+  mutants?: string | undefined
+  variants?: string | undefined
+  seed: number
+  seeds: number
+  chanceRuns?: number | undefined
+  mixes: number
+  sockets: boolean
+  quick: boolean
+  whole: boolean
+}
+
+const defaultChanceRuns = 20
+/** Services in some weather, of each seed. */
+const weathers = 20
+/** Broken services that one seed plays over sockets against the whole suite: all of them would take longer than anybody waits for. */
+const mostWhole = 260
+
+/** Throws UsageError for a pattern that matches nothing. */
+export function jobsFor(asked: Asked): Job[] {
+  const { mutants: broken, steady, atRandom } = brokenFor(asked)
+  const runs = asked.chanceRuns ?? (asked.quick || broken.length === 0 ? 0 : defaultChanceRuns)
+  const byChance = atRandom.flatMap(({ id, breaks }) =>
+    seedsFrom(asked.seed, runs).map((seed): Job => ({ kind: 'chance', id, seed, only: [breaks.id] })),
+  )
+  return asked.sockets
+    ? [...realJobs(asked, steady), ...byChance.map((job): Job => ({ ...job, sockets: true }))]
+    : [...virtualJobs(asked, steady), ...byChance]
+}
+
+type Broken = (typeof mutants)[number]
+
+function brokenFor(asked: Asked): { mutants: Broken[]; steady: Broken[]; atRandom: Broken[] } {
+  const pattern = patternOf(asked, 'mutants')
+  const found = pattern === undefined ? [] : some(matching(pattern, [...mutants, ...chances]), '--mutants', pattern)
+  const isAtRandom = new Set<string>(chances.map(({ id }) => id))
+  return {
+    mutants: found,
+    steady: found.filter(({ id }) => !isAtRandom.has(id)),
+    atRandom: found.filter(({ id }) => isAtRandom.has(id)),
+  }
+}
+
+/** Everything is held against the whole suite: in virtual time that costs a second. What needs connections comes first. */
+function virtualJobs(asked: Asked, steady: readonly Broken[]): Job[] {
+  const pattern = patternOf(asked, 'variants')
+  const jobs = seedsFrom(asked.seed, asked.seeds).flatMap((seed) => {
+    const drawn = pattern === undefined ? [] : drawnIds(seed, { mixes: asked.mixes, weathers })
+    const lawful =
+      pattern === undefined
+        ? []
+        : some(lawfulMatching(pattern, [...variants, ...drawn.flatMap(foundAs)]), '--variants', pattern)
+    return [
+      ...lawful.map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [], ...placeOf(each) })),
+      ...steady.map((each): Job => ({ kind: 'mutant', id: each.id, seed, only: [], ...placeOf(each) })),
+    ]
+  })
+  return [...jobs.filter(({ sockets }) => sockets === true), ...jobs.filter(({ sockets }) => sockets !== true)]
+}
+
+function foundAs(id: string): Fixture[] {
+  const found = lawfulOf(id)
+  return found === undefined ? [] : [found.fixture]
+}
+
+function placeOf({ sockets }: Fixture): Pick<Job, 'sockets'> {
+  return sockets === undefined ? {} : { sockets: true }
+}
+
+/** Those of `all` that match; where none does, single differences, and one that its id alone names. */
+function lawfulMatching(pattern: string, all: readonly Fixture[]): Fixture[] {
+  const found = matching(pattern, all)
+  if (found.length > 0) return found
+  const single = matching(pattern, everyVariant)
+  return single.length > 0 ? single : foundAs(pattern)
+}
+
+/**
+ * What lasts longest comes first, so that nothing waits for it at the end. Then the other lawful services: they use a
+ * thread most, and those that mostly wait fill what is left.
+ */
+function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
+  const pattern = patternOf(asked, 'variants')
+  const lawful = pattern === undefined ? [] : some(lawfulMatching(pattern, variants), '--variants', pattern)
+  // The quick form leaves those to the whole one: each is played against everything, and many are slow on purpose.
+  const leftOut = new Set<Fixture>(asked.quick && asked.variants === undefined ? rulings : [])
+  const played = lawful.filter((each) => !leftOut.has(each))
+  const shares = asked.whole ? 1 : Math.ceil(steady.length / mostWhole)
+  // As many seeds in a row as there are shares hold every mutant against the whole suite.
+  const isWhole = (index: number, seed: number): boolean => !asked.quick && index % shares === seed % shares
+  return seedsFrom(asked.seed, asked.seeds).flatMap((seed) => [
+    ...played
+      .filter(isLasting)
+      .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true, lasting: true })),
+    ...played
+      .filter((each) => !isLasting(each))
+      .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true })),
+    ...steady.map(
+      ({ id, breaks }, index): Job => ({
+        kind: 'mutant',
+        id,
+        seed,
+        only: isWhole(index, seed) ? [] : [breaks.id, ...(shownElsewhere[id] ?? [])],
+        sockets: true,
+      }),
+    ),
+  ])
+}
+
+/** Whether a service runs few turns at a time. */
+function isLasting({ options }: Fixture): boolean {
+  return options?.concurrency !== undefined
+}
+
+/** With neither kind named, all of both are played. */
+function patternOf(asked: Asked, kind: 'mutants' | 'variants'): string | undefined {
+  return asked[kind] ?? (asked.mutants === undefined && asked.variants === undefined ? '*' : undefined)
+}
+
+function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+function matching<T extends { id: string }>(pattern: string, all: readonly T[]): T[] {
+  const test = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
+  return all.filter((each) => test.test(each.id))
+}
+
+function some<T>(found: readonly T[], flag: string, pattern: string): T[] {
+  if (found.length === 0) throw new UsageError(`${flag} ${pattern}: no such id.`)
+  return [...found]
+}
