@@ -13,7 +13,7 @@ export interface Span {
   /** The same bounds, as near as it takes to say that something held. */
   heldLeastMs: number
   heldMostMs: number
-  /** As it was measured. */
+  /** The span as it was measured, with nothing taken off. */
   measuredMs: number
   /** How much of it may be our own lateness, and how much the way's. */
   oursMs: number
@@ -163,7 +163,7 @@ export function judgeAtMost(row: Requirement, span: Span, mostMs: number, expect
   return judgeSpan(row, span, span.leastMs > mostMs, span.heldMostMs <= mostMs, expectation)
 }
 
-/** The same for one who must not be quicker. */
+/** Judges a span that must not be shorter than `leastMs`. */
 export function judgeAtLeast(row: Requirement, span: Span, leastMs: number, expectation: Expectation): Outcome {
   return judgeSpan(row, span, span.mostMs < leastMs, span.heldLeastMs >= leastMs, expectation)
 }
@@ -178,7 +178,7 @@ function judgeSpan(
   const timed = { ...where, timed: true } as const
   if (isBroken) return broken(row, timed, expected, actual(told(span)))
   if (isHeld) return held(row, timed)
-  // A long way is as long another time.
+  // A way that is long is as long in another play: that can only help where most of what is off was passing.
   const isPassing = span.passingMs >= (span.mostMs - span.leastMs) / 2
   return (isPassing ? undecidedOnce : undecided)(row, `${tooNear}: ${actual(told(span))}`, where)
 }

@@ -1,7 +1,7 @@
 import type { CutShort, Exchange } from '../../schemas/types.ts'
 import { isBareGateway, isCut } from './gateway.ts'
 
-/** Two times no further apart than this are one. */
+/** Cuts that took about as long as each other, within this, are taken for one time-out on the way. */
 const nearMs = 500
 
 /**

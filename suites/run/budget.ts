@@ -16,7 +16,7 @@ export interface Means {
  * refused, and may be taken all the same, goes by places that nobody has set aside.
  */
 export class Budget {
-  /** Places that nobody has set aside. */
+  /** Metered sends that are neither spent nor set aside for a scene. */
   #free: number
   /** What scenes that are played again may still take of the plan. */
   #again: number

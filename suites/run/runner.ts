@@ -28,14 +28,14 @@ export class Runner {
   readonly #line: RunLine
   readonly #ledger: Ledger
   #budget: Budget
-  /** Where a run goes on, its time does. */
+  /** When this part of the run began, in the run's time: later than 0 where an interrupted run goes on. */
   readonly #beganMs: number
   readonly #watcher: Watcher
   /** Scenes that are on record to their end, where the run goes on. */
   readonly #settled = new Set<string>()
   /** First plays on record that are to be followed by a second. */
   readonly #halfPlayed = new Map<string, Entry>()
-  /** Scenes that were ended: those are not played again. */
+  /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
@@ -56,7 +56,7 @@ export class Runner {
       earlier,
       world: options.world,
     })
-    // The run's time 0 is the session's.
+    // Both count from the moment at which the session's clock stood at 0.
     if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
     this.#beganMs = this.#session.clock.now()
     this.#budget = this.#newBudget()
@@ -187,7 +187,7 @@ export class Runner {
     if (kept.again !== undefined) {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
-      // A wait that runs out takes its time once more.
+      // The second play may take as long as the plan says for one.
       this.#endAfter(this.#prepared.plan.expectedMs + scene.lasts(this.#prepared.run.timing))
       const second = await this.#timed(scene, 2, purse, heldUp)
       await this.#keep(second)

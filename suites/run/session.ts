@@ -81,7 +81,7 @@ export class Session {
     watcher: Watcher
     signal: AbortSignal | undefined
     timing: Timing
-    /** The run that goes on. */
+    /** The interrupted run that this one continues. */
     earlier: ReadRun | undefined
     /** What gets to know every secret; one of its own where the caller keeps none. */
     secrets?: Secrets | undefined

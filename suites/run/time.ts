@@ -2,9 +2,9 @@ import type { Transform } from 'node:stream'
 
 /** Where a run takes its time from, and what it waits by: the machine's clock, or that of a simulation. Milliseconds. */
 export interface Time {
-  /** Since some beginning; never goes back. */
+  /** Milliseconds since some moment before the run; never goes back. */
   now(): number
-  /** Since 1970. */
+  /** Milliseconds since 1970. */
   wallMs(): number
   /** Calls `act` once, at least `ms` later; gives what calls it off. */
   after(ms: number, act: () => void): () => void
@@ -16,7 +16,7 @@ export interface Time {
   isReal: boolean
 }
 
-/** Longer ones would end at once. */
+/** The longest that Node waits: a timer that is set for longer ends at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
 export const realTime: Time = {

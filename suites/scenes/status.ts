@@ -102,7 +102,7 @@ export const again = scene(
   },
   async (stage): Promise<{ older: string[]; before: Exchange; second: StatusReads }> => {
     const first = stage.turn([say(longWords(stage))])
-    // A turn that waited to its end is over.
+    // The answer to a send that waits comes when its turn is over.
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
     const id = stage.idOf(opening)
     const before = await stage.api.status(id, { name: 'before' })

@@ -11,7 +11,7 @@ import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accoun
 import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 import { auth } from './rows.ts'
 
-/** The rows whose slug begins so. */
+/** The rows of this area whose slug begins with one of these. */
 const rowsOf = (...slugs: string[]): Requirement[] =>
   Object.entries<Requirement>(auth).flatMap(([slug, row]) => (slugs.some((each) => slug.startsWith(each)) ? [row] : []))
 

@@ -43,7 +43,7 @@ export function judgeHiding(scripted: ScriptEntries, pages: readonly SeenPage[])
 interface Gap {
   after: number
   hidden: Kind | 'nothing' | 'both'
-  /** How many messages lie in it that are none of ours. */
+  /** How many messages lie in the gap that are none of ours. */
   filling: number
   page: SeenPage
 }

@@ -21,7 +21,7 @@ interface Listed extends ListedRecord {
   reads: StatusRead[]
   older: Older
   busy: Run<boolean>[]
-  /** It is missing where there is room. */
+  /** The list has room for the conversation and lacks it. */
   leftOut: boolean
   startedAtMs: number
 }

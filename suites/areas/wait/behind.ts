@@ -17,7 +17,7 @@ export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
   const latestMs = timing.waitLimitMs + timing.slackMs
   const waited = answer.status === 200 || answer.failure?.kind === 'timeout'
   if (!waited || took.mostMs < mayRunOutMs(timing)) return []
-  // No answer, while it would still have been in time.
+  // There was no answer, but one would still have been in time: nothing to judge.
   if (answer.status !== 200 && took.mostMs <= latestMs) return []
   const actual = (ms: string) => `${answer.status === null ? 'none' : shownStatus(answer)} after ${ms}`
   return [judgeAtMost(row, took, latestMs, { where, expected: `an answer within ${latestMs} ms`, actual })]

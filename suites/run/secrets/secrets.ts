@@ -43,7 +43,7 @@ export class Secrets {
     return [...new Set(this.#names.values())].filter((name) => !told.has(name))
   }
 
-  /** For what may come from anywhere. */
+  /** Takes every known secret out of a text, wherever it comes from. */
   redact(text: string): string {
     return this.#replaced(text, (found, needle) => this.#label(found, needle))
   }

@@ -39,7 +39,7 @@ export async function walk(
   name: string,
 ): Promise<Walk> {
   const { pages, limits: used, end } = await readBack(api, conversationId, { limits, name })
-  // Nothing is enough where no bound was given.
+  // No number of pages was asked for, so that none can be enough.
   return { pages, limits: used, end: end === 'enough' ? 'too-long' : end }
 }
 

@@ -161,7 +161,7 @@ export function verdictOfRun(
   if (stopped.aborted || rows.some((row) => row.verdict === 'error')) return 'aborted'
   if (stopped.interrupted) return 'interrupted'
   const open = must.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
-  // Where nothing was seen to hold, nothing was shown.
+  // A run in which no rule was seen to hold has shown nothing.
   const isShown = must.some((row) => row.verdict === 'pass')
   return isShown && open.every((row) => waived.has(row.id)) ? 'conformant' : 'incomplete'
 }

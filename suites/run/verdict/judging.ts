@@ -17,7 +17,7 @@ import type { Tally } from './tally.ts'
 export interface JudgedRecord extends SceneRecord<unknown> {
   /** Why the scene could not be played to its end; null where it was. */
   unplayable: string | null
-  /** That was a fault of our own. */
+  /** What kept it from being played was a fault of our own. */
   fault: boolean
   /** The longest that our own event loop was held up while it was played. */
   maxDelayMs: number
@@ -287,7 +287,7 @@ function lossKey({ requirement }: Undecided, scene: string): string {
   return `${scene} ${requirement}`
 }
 
-/** The same without a claim on the service. */
+/** The same outcome; where it says that words are lost, the agent may be why, and the service is not blamed. */
 function withoutScript(outcome: Outcome, failure: string | undefined): Outcome {
   if (!isLoss(outcome)) return outcome
   const { script: _, ...rest } = outcome

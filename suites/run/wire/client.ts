@@ -24,13 +24,13 @@ export interface Request {
   credential?: Slot
   present?: Presentation
   headers?: Record<string, string>
-  /** Sent as it is. */
+  /** Sent to the byte as it stands here. */
   body?: string
   /** Milliseconds after which we end the exchange. */
   deadlineMs: number
   /** How long the connection of a stream may stay open after `done` before we close it. */
   doneGraceMs?: number
-  /** Ends it, in place of the run's. */
+  /** Ends this exchange; without it, the signal of the run does. */
   signal?: AbortSignal
   /** Told when it was put off and is about to be made again: it is under way no longer. */
   postponed?: () => void
@@ -128,7 +128,7 @@ export class Client {
       'accept-encoding': acceptedEncodings,
       ...(await credentials.headers()),
     }
-    // The slots alone say who asks.
+    // The credential slot says who asks, and no header that a scene gave.
     delete headers.authorization
     if (request.body !== undefined) headers['content-type'] = 'application/json'
     let added = ''
@@ -215,7 +215,7 @@ export class Client {
       answer.failure = failureFrom(error, stop.signal, way)
     } finally {
       inTime()
-      // Of a packed answer it is known since its last byte.
+      // The end of a packed answer was noted when its last byte came, before it was unpacked.
       answer.endMs ||= clock.now()
     }
     return answer

@@ -64,7 +64,7 @@ export class Clock {
    * there added up: an answer passes through the loop several times, so many short delays make it as late as a long one.
    */
   worstDelay(fromMs: number, toMs: number): number {
-    // The timer itself may not have had its turn since.
+    // The timer that measures delays may itself be waiting for its turn.
     const pending = { atMs: this.now(), delayMs: this.#pendingMs() }
     const all = pending.delayMs >= notableDelayMs ? [...this.#late, pending] : this.#late
     const inside = all.filter((each) => each.atMs >= fromMs && each.atMs - each.delayMs <= toMs)

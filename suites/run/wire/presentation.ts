@@ -24,7 +24,7 @@ export function presented(token: string, how: Presentation): Presented {
     case 'none':
       return {}
     case 'wrong': {
-      // All but the end of a wrong one is the right one.
+      // Most of a wrong credential is the right one, so it has to be kept secret too.
       const wrong = wrongToken(token)
       return { authorization: `Bearer ${wrong}`, secret: { name: 'a wrong credential', value: wrong } }
     }

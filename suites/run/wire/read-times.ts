@@ -14,7 +14,7 @@ const nearMs = 2000
 export class ReadLog {
   readonly #ended: QuickRead[] = []
   readonly #open = new Map<string, number>()
-  /** Between the two ends of any of them. */
+  /** The longest that any of these reads took. */
   #longestMs = 0
 
   began(id: string, sentMs: number): void {

@@ -37,7 +37,7 @@ export async function inEachMode(
     })
   // Other rows speak of this one: here it is the measure, and is not made again.
   const plain = await send('plain', {}, false)
-  // Each more would be waited for in vain as well.
+  // A service that does not answer this one is not asked for the others: each would take a whole wait.
   if (plain.status === null) return { endpoint, status, plain, none: plain, stream: plain }
   const none = await send('none', { reply: 'none' })
   return { endpoint, status, plain, none, stream: await send('stream', { stream: true }) }

@@ -43,7 +43,7 @@ function unknownId(realId: string, random: Random): UnknownId {
   return { id: id + more.join(''), lengthened: true }
 }
 
-/** One of these, but not the same. */
+/** A character of `from` other than `not`. */
 function pick(from: string, not: string, random: Random): string {
   const others = [...from].filter((each) => each !== not)
   return others[random.below(others.length)] ?? not
