@@ -454,7 +454,7 @@ export interface Exchange {
    */
   name: string
   /**
-   * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query'.
+   * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'other-case'.
    */
   credential: string
   method: string

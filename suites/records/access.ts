@@ -8,6 +8,13 @@ export type EachEndpoint = Record<Endpoint, Exchange>
 /** Ways to come without a credential that the API knows. */
 export type Unaccepted = 'none' | 'wrong' | 'basic' | 'query'
 
+/** A read with parameters in its query, by a key that may and by one that may not. */
+export interface QueriedRead {
+  endpoint: 'list' | 'history'
+  good: Exchange
+  refused: Exchange
+}
+
 /** Every endpoint with a good key, and without one in four ways. */
 export interface CredentialsPlay {
   good: EachEndpoint
@@ -20,6 +27,10 @@ export interface CredentialsPlay {
   stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
   kind: 'apiKey' | 'accessToken' | 'unstated'
   aftermath: AfterRefusals
+  /** Reads with parameters in their query, without a credential and with a wrong one. */
+  queried: (QueriedRead & { how: 'none' | 'wrong' })[]
+  /** The three reads with characters added to a good key, and the list with the case of its letters turned. */
+  altered: { longer: Record<'list' | 'status' | 'history', Exchange>; otherCase: Exchange }
   /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
   older?: { good: Exchange; none: Exchange }
 }
@@ -60,6 +71,8 @@ export interface ScopesPlay {
   /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
   refused: { start: Exchange; send: Exchange }
   taken: { start: Exchange; send: Exchange }
+  /** Reads with parameters in their query by the full key, and by the one that only writes. */
+  queried: QueriedRead[]
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
   aftermath: AfterRefusals

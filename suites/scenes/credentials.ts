@@ -2,7 +2,7 @@ import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../records/acces
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import { knock, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
-import { stringIn } from '../run/stage/api.ts'
+import { type Ask, stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
 /** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
@@ -40,6 +40,7 @@ export const credentials = scene(
     const small = await stage.api.raw({ ...get, present: 'lower-case', name: 'small-letters' })
     const capital = await stage.api.raw({ ...get, present: 'upper-case', name: 'capital-letters' })
     const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
+    const altered = await alteredKeys(stage, id)
     const aftermath = await readAfterRefusals(stage, id, refused)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     return {
@@ -50,19 +51,49 @@ export const credentials = scene(
       stranger,
       kind: stage.run.kinds?.full ?? 'unstated',
       aftermath,
-      older: await olderPages(stage, id),
+      altered,
+      ...(await olderPages(stage, id)),
     }
   },
 )
 
-/** Two messages were sent, so there is an older page, unless a view lags. */
-async function olderPages(stage: Stage, id: string): Promise<CredentialsPlay['older']> {
-  const newest = await stage.api.history(id, { limit: 1 }, { name: 'good-newest' })
+/** A key is opaque: what is more than it, or other than it, was never issued. */
+async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['altered']> {
+  const longer = (name: string): Ask => ({ present: 'longer', owned: true, name: `longer-${name}` })
+  return {
+    longer: {
+      list: await stage.api.list({}, longer('list')),
+      status: await stage.api.status(id, longer('status')),
+      history: await stage.api.history(id, {}, longer('history')),
+    },
+    otherCase: await stage.api.list({}, { present: 'other-case', owned: true, name: 'other-case' }),
+  }
+}
+
+/** Reads with parameters. Two messages were sent, so there is an older page, unless a view lags. */
+async function olderPages(stage: Stage, id: string): Promise<Pick<CredentialsPlay, 'older' | 'queried'>> {
+  const refused = (present: 'none' | 'wrong', name: string): Ask => ({
+    present,
+    owned: true,
+    name: `${present}-${name}`,
+  })
+  const one = { limit: 1 }
+  const list = await stage.api.list(one, { name: 'good-short-list' })
+  const newest = await stage.api.history(id, one, { name: 'good-newest' })
+  const queried: CredentialsPlay['queried'] = []
+  for (const how of ['none', 'wrong'] as const) {
+    const shortList = await stage.api.list(one, refused(how, 'short-list'))
+    const page = await stage.api.history(id, one, refused(how, 'newest'))
+    queried.push({ how, endpoint: 'list', good: list, refused: shortList })
+    queried.push({ how, endpoint: 'history', good: newest, refused: page })
+  }
   const before = stringIn(newest, 'before')
-  if (before === undefined) return undefined
+  if (before === undefined) return { queried }
   const good = await stage.api.history(id, { before }, { name: 'good-older' })
-  const none = await stage.api.history(id, { before }, { present: 'none', owned: true, name: 'none-older' })
-  return { good, none }
+  const none = await stage.api.history(id, { before }, refused('none', 'older'))
+  const wrong = await stage.api.history(id, { before }, refused('wrong', 'older'))
+  queried.push({ how: 'wrong', endpoint: 'history', good, refused: wrong })
+  return { queried, older: { good, none } }
 }
 
 /** An unrelated account, where the target has one, at the conversation of the full key. */

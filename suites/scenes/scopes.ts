@@ -38,6 +38,7 @@ export const scopes = scene(
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
     const older = await olderPages(stage, id)
+    const queried = await queriedReads(stage, id)
     const aftermath = await readAfterRefusals(
       stage,
       id,
@@ -62,6 +63,7 @@ export const scopes = scene(
       aftermath,
       modes,
       older,
+      queried,
     }
   },
 )
@@ -73,6 +75,23 @@ async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']
     full: await stage.api.history(id, { before }, by('full', 'older')),
     writeOnly: await stage.api.history(id, { before }, by('writeOnly', 'older', true)),
   }
+}
+
+/** The list and a page with a limit: a rule for the bare path says nothing of those. */
+async function queriedReads(stage: Stage, id: string): Promise<ScopesPlay['queried']> {
+  const one = { limit: 1 }
+  return [
+    {
+      endpoint: 'list',
+      good: await stage.api.list(one, by('full', 'short-list')),
+      refused: await stage.api.list(one, by('writeOnly', 'short-list', true)),
+    },
+    {
+      endpoint: 'history',
+      good: await stage.api.history(id, one, by('full', 'short-page')),
+      refused: await stage.api.history(id, one, by('writeOnly', 'short-page', true)),
+    },
+  ]
 }
 
 /** Both sends by the key that only reads, in the modes whose success would look different. */

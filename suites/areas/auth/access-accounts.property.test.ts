@@ -202,6 +202,8 @@ const stranger: Alone<OtherModel, CredentialsPlay> = {
       schemes: { small: read, capital: read },
       stranger: refusedTo(model),
       kind: 'unstated',
+      queried: [],
+      altered: { longer: good, otherCase: read },
       aftermath: { refused: [], rested: true, pages: [], end: 'start' },
     }
   },

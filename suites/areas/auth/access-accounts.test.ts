@@ -124,6 +124,8 @@ describe("another account's conversation", () => {
       schemes: { small: one, capital: one },
       stranger,
       kind: 'unstated',
+      queried: [],
+      altered: { longer: good, otherCase: one },
       aftermath: { refused: [], rested: true, pages: [], end: 'start' },
     })
     expect(judgeStranger(play(undefined))).toEqual([])

@@ -65,6 +65,7 @@ function playOf(model: ScopesModel): ScopesPlay {
     busy: { before: listOf(model), other: listOf(model), after: listOf(model) },
     refused: { start: { ...barred, ...posted }, send: { ...barred, ...posted, path } },
     taken,
+    queried: (['list', 'history'] as const).map((endpoint) => ({ endpoint, good: full[endpoint], refused: barred })),
     rested: true,
     aftermath: { refused: [], rested: true, pages: [], end: 'start' },
   }
@@ -91,6 +92,18 @@ const withPost = (
 ): ScopesPlay => ({ ...play, [which]: { ...play[which], [post]: { ...play[which][post], ...parts } } })
 
 const damages: Damage<ScopesModel, ScopesPlay>[] = [
+  {
+    kind: 'retype',
+    about: 'the 403 of a read with a limit',
+    to: models.filter(({ read }) => read !== 'status'),
+    damage: (play, _, { read, but403 }) => ({
+      ...play,
+      queried: play.queried.map((each) =>
+        each.endpoint === read ? { ...each, refused: { ...each.refused, status: but403 } } : each,
+      ),
+    }),
+    breaks: ({ read }) => [`auth/read-scope-missing-${read}`],
+  },
   {
     kind: 'retype',
     about: 'the 403 of a read without its scope',

@@ -32,6 +32,7 @@ function playOf(parts: Partial<ScopesPlay> = {}): ScopesPlay {
     taken: { start: taken, send: taken },
     rested: true,
     aftermath: { refused: [], rested: true, pages: [], end: 'start' },
+    queried: [],
     ...parts,
   }
 }

@@ -39,6 +39,14 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
             expected: [403],
           }),
         ]),
+    ...play.queried.map(({ endpoint, good, refused }) =>
+      judgeRefusal(auth[`read-scope-missing-${endpoint}`], {
+        refused,
+        twin: good,
+        at: place(refused, writer),
+        expected: [403],
+      }),
+    ),
     judgeRefusal(auth['write-scope-missing-start'], {
       refused: play.refused.start,
       twin: play.started,

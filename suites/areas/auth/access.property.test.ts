@@ -6,7 +6,15 @@ import { made } from '../../reading/kit/made.ts'
 import { posted, refusal, silenced, statusesBut, type Wording, wordings } from '../../reading/kit/refused-drawn.ts'
 import type { CredentialsPlay, EachEndpoint } from '../../records/access.ts'
 import type { Endpoint } from '../../rules/words.ts'
-import { everyEndpoint, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, unaccepted } from './access.ts'
+import {
+  everyEndpoint,
+  judgeAltered,
+  judgeChallenge,
+  judgeGoodSends,
+  judgeScheme,
+  judgeUnaccepted,
+  unaccepted,
+} from './access.ts'
 
 interface CredentialsModel {
   wording: Wording
@@ -17,7 +25,20 @@ interface CredentialsModel {
   how: (typeof unaccepted)[number]
   endpoint: Endpoint
   wrong: number
+  /** Which of the reads with parameters it is done to, and which of those with a longer key. */
+  query: (typeof queries)[number]
+  read: (typeof reads)[number]
+  /** The service takes its keys in any case. */
+  otherCase: boolean
 }
+
+const reads = ['list', 'status', 'history'] as const
+const queries = [
+  ['none', 'list'],
+  ['none', 'history'],
+  ['wrong', 'list'],
+  ['wrong', 'history'],
+] as const
 
 const challenges = ['Bearer', 'bearer realm="api"', 'Basic realm="x", Bearer', 'BEARER error="invalid_token"'] as const
 
@@ -28,6 +49,9 @@ const models: fc.Arbitrary<CredentialsModel> = fc.record({
   how: fc.constantFrom(...unaccepted),
   endpoint: fc.constantFrom(...everyEndpoint),
   wrong: statusesBut(401, 400),
+  query: fc.constantFrom(...queries),
+  read: fc.constantFrom(...reads),
+  otherCase: fc.boolean(),
 })
 
 const each = (make: (endpoint: Endpoint) => Exchange): EachEndpoint => ({
@@ -40,7 +64,7 @@ const each = (make: (endpoint: Endpoint) => Exchange): EachEndpoint => ({
 
 const isPost = (endpoint: Endpoint): boolean => endpoint === 'start' || endpoint === 'send'
 
-function playOf({ wording, challenge, strict }: CredentialsModel): CredentialsPlay {
+function playOf({ wording, challenge, strict, otherCase }: CredentialsModel): CredentialsPlay {
   const refused = (status: number) =>
     each((endpoint) =>
       refusal(status, wording, {
@@ -55,6 +79,11 @@ function playOf({ wording, challenge, strict }: CredentialsModel): CredentialsPl
     schemes: { small: made(), capital: made() },
     stranger: undefined,
     kind: 'unstated',
+    queried: queries.map(([how, endpoint]) => ({ how, endpoint, good: made(), refused: refusal(401, wording) })),
+    altered: {
+      longer: { list: refusal(401, wording), status: refusal(401, wording), history: refusal(401, wording) },
+      otherCase: otherCase ? made() : refusal(401, wording),
+    },
     aftermath: { refused: [], rested: true, pages: [], end: 'start' },
   }
 }
@@ -62,7 +91,7 @@ function playOf({ wording, challenge, strict }: CredentialsModel): CredentialsPl
 const credentials: Alone<CredentialsModel, CredentialsPlay> = {
   models,
   record: playOf,
-  judge: (play) => [...judgeUnaccepted(play), ...judgeScheme(play), ...judgeChallenge(play)],
+  judge: (play) => [...judgeUnaccepted(play), ...judgeAltered(play), ...judgeScheme(play), ...judgeChallenge(play)],
 }
 
 const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
@@ -81,6 +110,28 @@ const withBad = (
 const challenged = models.map((model) => ({ ...model, strict: false }))
 
 const damages: Damage<CredentialsModel, CredentialsPlay>[] = [
+  {
+    kind: 'retype',
+    about: 'the 401 of a read with parameters, as another status',
+    damage: (play, _, { query, wrong }) => ({
+      ...play,
+      queried: play.queried.map((each) =>
+        each.how === query[0] && each.endpoint === query[1]
+          ? { ...each, refused: { ...each.refused, status: wrong } }
+          : each,
+      ),
+    }),
+    breaks: ({ query: [how, endpoint] }) => [`auth/${slugs[how]}-${endpoint}`],
+  },
+  {
+    kind: 'swap',
+    about: 'what a good key gets, and one with more behind it',
+    damage: (play, _, { read }) => ({
+      ...play,
+      altered: { ...play.altered, longer: { ...play.altered.longer, [read]: { ...play.good[read], id: 'swapped' } } },
+    }),
+    breaks: ({ read }) => [`auth/wrong-credential-${read}`],
+  },
   {
     kind: 'retype',
     about: 'one 401, as another status',

@@ -43,6 +43,15 @@ function playOf(parts: Partial<CredentialsPlay> = {}): CredentialsPlay {
     stranger: undefined,
     kind: 'apiKey',
     aftermath: { refused: [], rested: true, pages: [], end: 'start' },
+    queried: [],
+    altered: {
+      longer: {
+        list: made({ ...paths.list, ...refusal }),
+        status: made({ ...paths.status, ...refusal }),
+        history: made({ ...paths.history, ...refusal }),
+      },
+      otherCase: made({ ...paths.list, ...refusal }),
+    },
     ...parts,
   }
 }

@@ -20,7 +20,7 @@ const words: Record<Unaccepted, string> = {
 }
 
 /** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
-export function judgeUnaccepted({ good, bad, oddParameter, older }: CredentialsPlay): Outcome[] {
+export function judgeUnaccepted({ good, bad, oddParameter, older, queried }: CredentialsPlay): Outcome[] {
   // A service that reads its query strictly may find the parameter malformed before it misses the credential.
   const isStrict = isAccepted(good.list) && oddParameter.status === 400
   const byCursor =
@@ -34,6 +34,14 @@ export function judgeUnaccepted({ good, bad, oddParameter, older }: CredentialsP
             expected: [401],
           }),
         ]
+  const withQuery = queried.map(({ how, endpoint, good: twin, refused }) =>
+    judgeRefusal(auth[`${slugs[how]}-${endpoint}`], {
+      refused,
+      twin,
+      at: `${refused.method} ${refused.path} ${words[how]}`,
+      expected: [401],
+    }),
+  )
   const plain = unaccepted.flatMap((how) =>
     everyEndpoint.map((endpoint) =>
       judgeRefusal(auth[`${slugs[how]}-${endpoint}`], {
@@ -44,7 +52,26 @@ export function judgeUnaccepted({ good, bad, oddParameter, older }: CredentialsP
       }),
     ),
   )
-  return [...plain, ...byCursor]
+  return [...plain, ...byCursor, ...withQuery]
+}
+
+const altered = ['list', 'status', 'history'] as const
+
+/** Spec 5.5: a good key with more characters behind it was never issued. Whether letters of the other case are others is open. */
+export function judgeAltered({ good, altered: { longer, otherCase } }: CredentialsPlay): Outcome[] {
+  const isTaken = isAccepted(otherCase)
+  const isKnown = isAccepted(good.list) && (isTaken || otherCase.status === 401)
+  return [
+    ...altered.map((endpoint) =>
+      judgeRefusal(auth[`wrong-credential-${endpoint}`], {
+        refused: longer[endpoint],
+        twin: good[endpoint],
+        at: `${longer[endpoint].method} ${longer[endpoint].path} with a good key and characters behind it`,
+        expected: [401],
+      }),
+    ),
+    ...(isKnown ? [observed(auth['other-case-key'], isTaken ? 'accepted' : 'refused', otherCase.id)] : []),
+  ]
 }
 
 /** RFC 9110, 11.1: the scheme is the same in any case. */

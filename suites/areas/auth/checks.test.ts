@@ -308,6 +308,7 @@ it('every row is proven where the service gives the occasion, for at most ten me
   expect(other.map((row) => `${row.verdict} ${row.id}`)).toEqual([
     'observed auth/other-account-answer',
     'observed auth/credential-kinds',
+    'observed auth/other-case-key',
   ])
   expect(result.observations.map((each) => each.requirement)).toContain('auth/credential-kinds')
   expect(result.usage.meteredSends).toBeLessThanOrEqual(10)

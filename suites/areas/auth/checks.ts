@@ -6,7 +6,7 @@ import { otherAccount } from '../../scenes/other-account.ts'
 import { scopes } from '../../scenes/scopes.ts'
 import { judgeAddsNothing } from '../errors/adds-nothing.ts'
 import { errors } from '../errors/rows.ts'
-import { judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from './access.ts'
+import { judgeAltered, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from './access.ts'
 import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 import { auth } from './rows.ts'
@@ -20,6 +20,19 @@ export const authChecks: readonly Check[] = [
     'auth/credentials',
     { scenes: [credentials], proves: rowsOf('no-credential-', 'wrong-credential-', 'basic-', 'query-key-') },
     judgeUnaccepted,
+  ),
+  check(
+    'auth/altered-keys',
+    {
+      scenes: [credentials],
+      proves: [
+        auth['wrong-credential-list'],
+        auth['wrong-credential-status'],
+        auth['wrong-credential-history'],
+        auth['other-case-key'],
+      ],
+    },
+    judgeAltered,
   ),
   check('auth/scheme', { scenes: [credentials], proves: [auth['scheme-any-case']] }, judgeScheme),
   check('auth/challenge', { scenes: [credentials], proves: [auth['www-authenticate']] }, judgeChallenge),

@@ -7,6 +7,7 @@ import {
   emptyPageForTheLocked,
   findsAll,
   letsIn,
+  letsInLonger,
   type Manner,
   refuses,
   refusesForeignersWithoutCursor,
@@ -38,8 +39,16 @@ const unscoped = (id: string, row: Requirement, to: Endpoint) =>
       override('auth', () => ({ permits: () => true })),
     ),
   )
+/** Requests that say how much they want. */
+const bounded =
+  (to: Endpoint) =>
+  (): Picks =>
+  ({ endpoint, query }) =>
+    endpoint === to && query.has('limit')
 /** Requests for an older page. */
 const older: Picks = ({ endpoint, query }) => endpoint === 'history' && query.has('before')
+const longer = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(id, row, `${route[to]} lets in whatever begins with a good key.`, only(to, letsInLonger()))
 const greedy = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} asks for both scopes.`, only(to, asksForBoth()))
 const foreign = (id: string, row: Requirement, to: Endpoint) =>
@@ -63,6 +72,21 @@ export const auth = [
     'The messages listing looks for a credential on the first page only; a cursor lets anyone in.',
     when(() => older, letsIn('absent')),
   ),
+  mutant(
+    'auth/open-list-by-limit',
+    rows['no-credential-list'],
+    'The list looks for a credential only where no limit is given.',
+    when(bounded('list'), letsIn('absent')),
+  ),
+  mutant(
+    'auth/any-key-history-by-limit',
+    rows['wrong-credential-history'],
+    'The messages listing takes any key where a limit is given.',
+    when(bounded('history'), letsIn('unknown')),
+  ),
+  longer('auth/longer-key-list', rows['wrong-credential-list'], 'list'),
+  longer('auth/longer-key-status', rows['wrong-credential-status'], 'status'),
+  longer('auth/longer-key-history', rows['wrong-credential-history'], 'history'),
   open('auth/any-key-start', rows['wrong-credential-start'], 'start', 'unknown'),
   open('auth/any-key-send', rows['wrong-credential-send'], 'send', 'unknown'),
   open('auth/any-key-list', rows['wrong-credential-list'], 'list', 'unknown'),
@@ -119,6 +143,24 @@ export const auth = [
     'The messages listing looks at the scopes on the first page only.',
     when(
       () => older,
+      override('auth', () => ({ permits: () => true })),
+    ),
+  ),
+  mutant(
+    'auth/unscoped-list-by-limit',
+    rows['read-scope-missing-list'],
+    'The list looks at the scopes only where no limit is given.',
+    when(
+      bounded('list'),
+      override('auth', () => ({ permits: () => true })),
+    ),
+  ),
+  mutant(
+    'auth/unscoped-history-by-limit',
+    rows['read-scope-missing-history'],
+    'The messages listing looks at the scopes only where no limit is given.',
+    when(
+      bounded('history'),
       override('auth', () => ({ permits: () => true })),
     ),
   ),

@@ -78,4 +78,5 @@ export const auth = area('auth', {
 
   'other-account-answer': open('7', 'Whether a conversation of an unrelated account is answered with 404 or with 403.'),
   'credential-kinds': open('5.2', 'Which kinds of credential, API key or access token, the run used with success.'),
+  'other-case-key': open('5.5', 'Whether a good key is accepted with the case of its letters turned.'),
 })

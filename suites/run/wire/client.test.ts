@@ -291,6 +291,17 @@ describe('credentials', () => {
     expect(JSON.stringify(exchange)).not.toContain(key.slice(0, 20))
   })
 
+  test('one with more behind it, and one in the other case, are kept no more than the right one', async () => {
+    const ask = await against(echo)
+    const others = { longer: `${key}x7x7`, 'other-case': [...key].map(turned).join('') } as const
+    for (const present of ['longer', 'other-case'] as const) {
+      const exchange = await ask({ present })
+      expect([exchange.credential, seen.at(-1)?.authorization]).toEqual([present, `Bearer ${others[present]}`])
+      for (const part of [key.slice(0, 20), others[present].slice(0, 20)])
+        expect(JSON.stringify(exchange)).not.toContain(part)
+    }
+  })
+
   test('a key that comes back in a stream is replaced, also where it lies across pieces', async () => {
     const pieces = ['data: ö ', key.slice(0, 9), key.slice(9, 20), `${key.slice(20)} and `, key, ' …\n\n']
     const ask = await against((_request, response) => {
@@ -507,3 +518,8 @@ describe('informational answers before the final one (RFC 9110, 15.2)', () => {
     }
   })
 })
+
+/** A letter in its other case. */
+function turned(letter: string): string {
+  return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+}

@@ -2,9 +2,19 @@ import type { Slot } from '../secrets/credentials.ts'
 
 /**
  * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
- * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone.
+ * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone, with characters added to
+ * it, or with the case of its letters turned.
  */
-export type Presentation = 'bearer' | 'lower-case' | 'upper-case' | 'none' | 'wrong' | 'basic' | 'query'
+export type Presentation =
+  | 'bearer'
+  | 'lower-case'
+  | 'upper-case'
+  | 'none'
+  | 'wrong'
+  | 'basic'
+  | 'query'
+  | 'longer'
+  | 'other-case'
 
 const schemes = { bearer: 'Bearer', 'lower-case': 'bearer', 'upper-case': 'BEARER' } as const
 
@@ -23,11 +33,12 @@ export function presented(token: string, how: Presentation): Presented {
   switch (how) {
     case 'none':
       return {}
-    case 'wrong': {
-      // Most of a wrong credential is the right one, so it has to be kept secret too.
-      const wrong = wrongToken(token)
-      return { authorization: `Bearer ${wrong}`, secret: { name: 'a wrong credential', value: wrong } }
-    }
+    case 'wrong':
+      return misshown('a wrong credential', wrongToken(token))
+    case 'longer':
+      return misshown('a credential with more behind it', longerToken(token))
+    case 'other-case':
+      return misshown('a credential in the other case', turnedCase(token))
     case 'basic': {
       const pair = Buffer.from(`${token}:`).toString('base64')
       return { authorization: `Basic ${pair}`, secret: { name: 'a credential as Basic', value: pair } }
@@ -37,6 +48,25 @@ export function presented(token: string, how: Presentation): Presented {
     default:
       return { authorization: `${schemes[how]} ${token}` }
   }
+}
+
+/** Most of such a credential is the right one, so it has to be kept secret too. */
+function misshown(name: string, value: string): Presented {
+  return { authorization: `Bearer ${value}`, secret: { name, value } }
+}
+
+/**
+ * Four more characters: a lenient decoder of base64 drops fewer. What stands behind the padding of base64 is dropped
+ * by some as well, so it is put before that.
+ */
+function longerToken(token: string): string {
+  return token.replace(/(?==*$)/, 'x7x7')
+}
+
+/** A token without letters has no other case; then it is a wrong one. */
+function turnedCase(token: string): string {
+  const turned = [...token].map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase()))
+  return turned.join('') === token ? wrongToken(token) : turned.join('')
 }
 
 /** What an exchange says of its credential: the slot, or how it was not shown. */
