@@ -27,10 +27,10 @@ export interface CredentialsPlay {
   stranger: Record<'send' | 'status' | 'history', Exchange> | undefined
   kind: 'apiKey' | 'accessToken' | 'unstated'
   aftermath: AfterRefusals
-  /** Reads with parameters in their query, without a credential and with a wrong one. */
-  queried: (QueriedRead & { how: 'none' | 'wrong' })[]
-  /** The three reads with characters added to a good key, and the list with the case of its letters turned. */
-  altered: { longer: Record<'list' | 'status' | 'history', Exchange>; otherCase: Exchange }
+  /** Reads with parameters in their query, without a credential and with a wrong one. Earlier transcripts have none. */
+  queried?: (QueriedRead & { how: 'none' | 'wrong' })[]
+  /** The three reads with characters added to a good key, and the list with its letters' case turned. Earlier transcripts have none. */
+  altered?: { longer: Record<'list' | 'status' | 'history', Exchange>; otherCase: Exchange }
   /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
   older?: { good: Exchange; none: Exchange }
 }
@@ -71,8 +71,8 @@ export interface ScopesPlay {
   /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
   refused: { start: Exchange; send: Exchange }
   taken: { start: Exchange; send: Exchange }
-  /** Reads with parameters in their query by the full key, and by the one that only writes. */
-  queried: QueriedRead[]
+  /** Reads with parameters in their query by the full key, and by the one that only writes. Earlier transcripts have none. */
+  queried?: QueriedRead[]
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
   aftermath: AfterRefusals

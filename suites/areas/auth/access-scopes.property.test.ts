@@ -98,7 +98,7 @@ const damages: Damage<ScopesModel, ScopesPlay>[] = [
     to: models.filter(({ read }) => read !== 'status'),
     damage: (play, _, { read, but403 }) => ({
       ...play,
-      queried: play.queried.map((each) =>
+      queried: play.queried?.map((each) =>
         each.endpoint === read ? { ...each, refused: { ...each.refused, status: but403 } } : each,
       ),
     }),

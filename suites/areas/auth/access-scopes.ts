@@ -39,7 +39,7 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
             expected: [403],
           }),
         ]),
-    ...play.queried.map(({ endpoint, good, refused }) =>
+    ...(play.queried ?? []).map(({ endpoint, good, refused }) =>
       judgeRefusal(auth[`read-scope-missing-${endpoint}`], {
         refused,
         twin: good,

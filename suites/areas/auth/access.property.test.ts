@@ -115,7 +115,7 @@ const damages: Damage<CredentialsModel, CredentialsPlay>[] = [
     about: 'the 401 of a read with parameters, as another status',
     damage: (play, _, { query, wrong }) => ({
       ...play,
-      queried: play.queried.map((each) =>
+      queried: play.queried?.map((each) =>
         each.how === query[0] && each.endpoint === query[1]
           ? { ...each, refused: { ...each.refused, status: wrong } }
           : each,
@@ -128,7 +128,10 @@ const damages: Damage<CredentialsModel, CredentialsPlay>[] = [
     about: 'what a good key gets, and one with more behind it',
     damage: (play, _, { read }) => ({
       ...play,
-      altered: { ...play.altered, longer: { ...play.altered.longer, [read]: { ...play.good[read], id: 'swapped' } } },
+      altered: play.altered && {
+        ...play.altered,
+        longer: { ...play.altered.longer, [read]: { ...play.good[read], id: 'swapped' } },
+      },
     }),
     breaks: ({ read }) => [`auth/wrong-credential-${read}`],
   },

@@ -5,6 +5,7 @@ import { verdicts } from '../../reading/kit/verdicts.ts'
 import type { CredentialsPlay, EachEndpoint } from '../../records/access.ts'
 import {
   everyEndpoint,
+  judgeAltered,
   judgeChallenge,
   judgeGoodSends,
   judgeScheme,
@@ -157,4 +158,10 @@ test('the good sends are twins that never prove a row with an occasion', () => {
     'undecided auth/no-access-send',
     'undecided auth/other-account-send',
   ])
+})
+
+test('a transcript from before altered keys and queries were tried is judged by what it has', () => {
+  const { queried: _, altered: __, ...before } = playOf()
+  expect(judgeAltered(before)).toEqual([])
+  expect(verdicts(judgeUnaccepted(before))).toEqual(verdicts(judgeUnaccepted(playOf())))
 })

@@ -20,7 +20,7 @@ const words: Record<Unaccepted, string> = {
 }
 
 /** Spec 5.1, 5.5: whatever is no bearer credential of the service gets 401, on every endpoint. */
-export function judgeUnaccepted({ good, bad, oddParameter, older, queried }: CredentialsPlay): Outcome[] {
+export function judgeUnaccepted({ good, bad, oddParameter, older, queried = [] }: CredentialsPlay): Outcome[] {
   // A service that reads its query strictly may find the parameter malformed before it misses the credential.
   const isStrict = isAccepted(good.list) && oddParameter.status === 400
   const byCursor =
@@ -58,7 +58,9 @@ export function judgeUnaccepted({ good, bad, oddParameter, older, queried }: Cre
 const altered = ['list', 'status', 'history'] as const
 
 /** Spec 5.5: a good key with more characters behind it was never issued. Whether letters of the other case are others is open. */
-export function judgeAltered({ good, altered: { longer, otherCase } }: CredentialsPlay): Outcome[] {
+export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome[] {
+  if (tried === undefined) return []
+  const { longer, otherCase } = tried
   const isTaken = isAccepted(otherCase)
   const isKnown = isAccepted(good.list) && (isTaken || otherCase.status === 401)
   return [
