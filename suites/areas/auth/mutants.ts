@@ -6,9 +6,11 @@ import {
   asksForBoth,
   emptyPageForTheLocked,
   findsAll,
+  knowsByBeginning,
   letsIn,
   letsInLonger,
   type Manner,
+  readsFromQuery,
   refuses,
   refusesForeignersWithoutCursor,
   scopeRefusal,
@@ -55,6 +57,16 @@ const foreign = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} looks a conversation up by its id alone.`, findsAll(to))
 const perKey = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} ties a conversation to the key that started it.`, tiedToKey(to))
+
+const halfKnown = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(id, row, `${route[to]} knows a key by its beginning alone.`, only(to, knowsByBeginning()))
+const inQuery = (id: string, name: string) =>
+  mutant(
+    id,
+    rows['query-key-history'],
+    `The messages listing takes a key from the query where it is called ${name}.`,
+    only('history', readsFromQuery(name)),
+  )
 
 /** Accounts of which each is shown what the other has, too. */
 const SHARED = ['main', 'other']
@@ -253,4 +265,35 @@ export const auth = [
   perKey('auth/per-key-status', rows['same-account-status'], 'status'),
   perKey('auth/per-key-history', rows['same-account-history'], 'history'),
   perKey('auth/per-key-list', rows['same-account-list'], 'list'),
+
+  mutant(
+    'auth/scope-401-list',
+    rows['read-scope-missing-list'],
+    'The list answers 401 to a credential that only lacks the scope.',
+    only('list', scopeRefusal({ status: 401 })),
+  ),
+  mutant(
+    'auth/wrong-403-status',
+    rows['wrong-credential-status'],
+    'The status answers 403 to a credential that was never issued.',
+    only('status', refuses('unknown', { status: 403 })),
+  ),
+  halfKnown('auth/known-by-beginning-start', rows['wrong-credential-start'], 'start'),
+  halfKnown('auth/known-by-beginning-send', rows['wrong-credential-send'], 'send'),
+  halfKnown('auth/known-by-beginning-list', rows['wrong-credential-list'], 'list'),
+  halfKnown('auth/known-by-beginning-status', rows['wrong-credential-status'], 'status'),
+  halfKnown('auth/known-by-beginning-history', rows['wrong-credential-history'], 'history'),
+  inQuery('auth/query-access-token-history', 'access_token'),
+  inQuery('auth/query-named-key-history', 'key'),
+  mutant(
+    'auth/foreign-busy-list',
+    rows['other-account-list'],
+    'The list shows what is busy in any account.',
+    override('list', ({ rows: own }) => ({
+      *rows(world, account) {
+        for (const each of world.conversations.values()) if (each.account !== account && each.running) yield each
+        yield* own(world, account)
+      },
+    })),
+  ),
 ]

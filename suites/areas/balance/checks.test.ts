@@ -1,85 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { modes } from '../../reading/sent.ts'
-import { type Broken, type Change, orderOf, withCheck, withStatus } from '../kit/breaking.ts'
+import { type Change, orderOf } from '../kit/breaking.ts'
 import { play } from '../kit/playing.ts'
 
 const balance = ['balance/*']
-
-const broken: Broken[] = [
-  [
-    'looks at the balance after its 202, and after a stream is open',
-    balance,
-    ['none', 'stream', 'required-stream'].flatMap((mode) => [`balance/start-${mode}`, `balance/send-${mode}`]),
-    withCheck('balance', (p) => (world, attempt) => {
-      const order = orderOf(attempt)
-      return order?.reply === 'none' || order?.stream ? null : p.refusals.checks.balance(world, attempt)
-    }),
-  ],
-  [
-    'lets messages go free',
-    balance,
-    modes.map((mode) => `balance/send-${mode}`),
-    withCheck(
-      'balance',
-      (p) => (world, attempt) => (attempt.call.endpoint === 'send' ? null : p.refusals.checks.balance(world, attempt)),
-    ),
-  ],
-  [
-    'answers 403 for an empty balance where a reply is required',
-    balance,
-    ['balance/start-required', 'balance/send-required'],
-    withStatus(402, 403, (attempt) => orderOf(attempt)?.reply === 'required' && !orderOf(attempt)?.stream),
-  ],
-  [
-    'opens a stream to say 402',
-    balance,
-    [
-      'balance/start-required-stream',
-      'balance/start-stream',
-      'balance/send-required-stream',
-      'balance/send-stream',
-    ].sort(),
-    (p) => ({
-      ...p,
-      endpoints: {
-        ...p.endpoints,
-        refuse: (world, attempt, refusal, reply) => {
-          const answer = p.errors.answer(world, refusal)
-          const streamed = orderOf(attempt)?.stream && refusal.status === 402
-          const headers = { ...answer.headers, 'content-type': 'text/event-stream' }
-          p.http.deliver(world, reply, streamed ? { ...answer, headers } : answer)
-        },
-      },
-    }),
-  ],
-  [
-    'takes money for reading',
-    balance,
-    ['balance/list-free', 'balance/status-free', 'balance/history-free'],
-    (p) => ({
-      ...p,
-      refusals: {
-        ...p.refusals,
-        order: (attempt) => ['credential', 'balance', ...p.refusals.order(attempt)],
-      },
-    }),
-  ],
-  [
-    'takes money for the history',
-    balance,
-    ['balance/history-free'],
-    (p) => ({
-      ...p,
-      refusals: {
-        ...p.refusals,
-        order: (attempt) => [
-          ...p.refusals.order(attempt),
-          ...(attempt.call.endpoint === 'history' ? ['balance' as const] : []),
-        ],
-      },
-    }),
-  ],
-]
 
 const lawful: [about: string, change: Change][] = [
   [
@@ -116,11 +40,6 @@ const lawful: [about: string, change: Change][] = [
 ]
 
 describe.concurrent('a service that', () => {
-  it.each(broken)('%s is found out', async (_, only, rows, change) => {
-    const { failed } = await play(only, change)
-    expect(failed.sort()).toEqual([...rows].sort())
-  })
-
   it.each(lawful)('%s is lawful', async (_, change) => {
     const { failed, open } = await play(balance, change)
     expect({ failed, open }).toEqual({ failed: [], open: [] })

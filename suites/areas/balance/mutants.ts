@@ -11,6 +11,8 @@ const onCredit = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} is accepted when the balance is empty.`, only(way, forgetsBalance()))
 const instead = (id: string, row: Requirement, way: Way, status: number) =>
   mutant(id, row, `${spoken(way)} gets ${status} when the balance is empty.`, only(way, tells(status)))
+const labelled = (id: string, row: Requirement, way: Way) =>
+  mutant(id, row, `${spoken(way)} gets its 402 as a stream when the balance is empty.`, only(way, labelsAsStream()))
 const charged = (id: string, row: Requirement, to: Endpoint, status = 402) =>
   mutant(id, row, `${route[to]} answers ${status} when the balance is empty.`, only(to, chargesReading(status)))
 
@@ -35,6 +37,12 @@ export const balance = [
   charged('balance/paid-list', rows['list-free'], 'list'),
   charged('balance/paid-status', rows['status-free'], 'status'),
   charged('balance/paid-history', rows['history-free'], 'history'),
+
+  instead('balance/403-send-required', rows['send-required'], 'send-required', 403),
+  labelled('balance/402-as-stream-start-stream', rows['start-stream'], 'start-stream'),
+  labelled('balance/402-as-stream-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
+  labelled('balance/402-as-stream-send-stream', rows['send-stream'], 'send-stream'),
+  labelled('balance/402-as-stream-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
 ]
 
 function forgetsBalance(): Change {
@@ -62,6 +70,17 @@ function chargesReading(status: number): Change {
         const refusal = checks.balance(world, attempt)
         return refusal && { ...refusal, status }
       },
+    },
+  }))
+}
+
+function labelsAsStream(): Change {
+  return override('endpoints', ({ refuse }) => ({
+    refuse(world, attempt, refusal, reply) {
+      if (refusal.status !== 402) return refuse(world, attempt, refusal, reply)
+      const { errors, http } = world.policies
+      const answer = errors.answer(world, refusal)
+      http.deliver(world, reply, { ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })
     },
   }))
 }

@@ -9,9 +9,6 @@ export type Change = (policies: Policies) => Policies
 /** A service with something changed: what it does, the patterns to run with, and the must rows that have to fail, all of them. */
 export type Broken = [about: string, only: string[], rows: string[], change: Change]
 
-export const everyEndpoint: readonly Endpoint[] = ['start', 'send', 'list', 'status', 'history']
-export const reads: readonly Endpoint[] = ['list', 'status', 'history']
-
 export const withAuth =
   (part: (p: Policies) => Partial<Policies['auth']>): Change =>
   (p) => ({ ...p, auth: { ...p.auth, ...part(p) } })
@@ -35,12 +32,6 @@ export const withRefusal =
       },
     },
   })
-
-/** The lawful refusal with another status, where `applies`. */
-export const withStatus = (status: number, other: number, applies: (attempt: Attempt) => boolean): Change =>
-  withRefusal((refusal, attempt) =>
-    refusal.status === status && applies(attempt) ? { ...refusal, status: other } : refusal,
-  )
 
 /** Every answer to a known route as it leaves, with the endpoint that it comes from. */
 export const withAnswer =

@@ -289,6 +289,13 @@ export const send = [
   ...sendTextLimit,
   ...sendStarts,
   ...sendText,
+
+  mutant(
+    'send/none-by-default-start',
+    rows['start-default-200'],
+    'A start that names no reply mode is taken for one with reply none.',
+    noneByDefault(),
+  ),
 ]
 
 function inTime(): Change {
@@ -459,5 +466,11 @@ function refusesAccept(): Change {
       if (refusal || ('value' in attempt.order && attempt.order.value.stream)) return refusal
       return { status: 400, code: 'not_acceptable', message: 'This gives JSON.' }
     },
+  }))
+}
+
+function noneByDefault(): Change {
+  return override('requests', ({ start }) => ({
+    start: { ...start, reply: (value) => (value === undefined ? { value: 'none' } : start.reply(value)) },
   }))
 }

@@ -201,6 +201,25 @@ export const status = [
     'The status that the agent sets has two lines.',
     shown('status', (line) => (line === null ? null : `${line}\nMore to come.`)),
   ),
+
+  mutant(
+    'status/tail-in-201-bytes',
+    rows['last-text-end'],
+    'lastAssistantText is the last 201 bytes of the message: a character that this cuts in two becomes another.',
+    tail((text) => Buffer.from(text).subarray(-201).toString()),
+  ),
+  mutant(
+    'status/never-spoken',
+    rows['last-text-end'],
+    'lastAssistantText is null for ever.',
+    shown('lastAssistantText', () => null),
+  ),
+  mutant(
+    'status/caller-before-words',
+    rows['last-text-not-user'],
+    'lastAssistantText is from the newest message of the caller until the agent has spoken.',
+    shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
+  ),
 ]
 
 /** Shows a field of a status otherwise. */
@@ -294,4 +313,8 @@ function gatesOfAccount(): Change {
   return shown('pendingGates', (_, { account }) =>
     [...newestFirst(account.conversations)].flatMap(({ gates }) => gates),
   )
+}
+
+function textsOf(transcript: readonly Entry[]): string[] {
+  return transcript.flatMap((entry) => (entry.kind === 'message' ? [entry.text] : []))
 }

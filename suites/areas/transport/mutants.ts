@@ -31,4 +31,6 @@ export const transport = [
   labelled('transport/vendor-history', rows['json-history'], 'history', 200, 'application/vnd.api+json'),
   labelled('transport/plain-start-accepted', rows['json-start-accepted'], 'start', 202, 'text/plain; charset=utf-8'),
   labelled('transport/html-send-accepted', rows['json-send-accepted'], 'send', 202, 'text/html; charset=utf-8'),
+  labelled('transport/hal-send', rows['json-send'], 'send', 200, 'application/hal+json'),
+  labelled('transport/jsonp-send-accepted', rows['json-send-accepted'], 'send', 202, 'application/jsonp'),
 ]

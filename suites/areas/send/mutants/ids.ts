@@ -27,6 +27,14 @@ const blanked = (id: string, row: Requirement, way: Way) =>
 const doubled = (id: string, row: Requirement, way: Way) =>
   mutant(id, row, `${spoken(way)} gives its replies ids of their own.`, only(way, replyingEach(strayReply)))
 
+const first = (id: string, row: Requirement, way: Way) =>
+  mutant(
+    id,
+    row,
+    `${spoken(way)} names the conversation that was the first to be answered so.`,
+    only(way, namesTheFirst()),
+  )
+
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
 export const sendIds = [
   strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
@@ -68,6 +76,9 @@ export const sendIds = [
   doubled('send/stray-reply-start-required', rows['start-required-reply-id'], 'start-required'),
   doubled('send/stray-reply-send-optional', rows['send-optional-reply-id'], 'send-optional'),
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
+
+  first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
+  first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
 ]
 
 type Change = Parameters<typeof resulting>[0]
@@ -91,4 +102,15 @@ function strayReply(...[reply, world]: Parameters<Parameters<typeof replyingEach
 
 function blank({ message }: Sent): void {
   message.text = ''
+}
+
+function namesTheFirst(): ReturnType<typeof resulting> {
+  return (policies) => {
+    let named: unknown
+    const change = resulting((result) => {
+      named ??= result.conversationId
+      return { ...result, conversationId: named }
+    })
+    return change(policies)
+  }
 }

@@ -108,6 +108,9 @@ export const sendTextLimit = [
         .toString(),
     ),
   ),
+  wide('send/unlimited-start-optional', rows['start-optional-too-long'], 'start-optional'),
+  narrow('send/50k-start-required', rows['start-required-text-limit'], 'start-required', 50_000),
+  narrow('send/50k-send-required', rows['send-required-text-limit'], 'send-required', 50_000),
 ]
 
 /** Takes texts of at most so many characters, in UTF-16 units. */
