@@ -3,6 +3,7 @@ import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
 import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
 import { judgeListed, observeListed } from './list.ts'
+import { judgePicked } from './picked.ts'
 import { list } from './rows.ts'
 
 export const listChecks: readonly Check[] = [
@@ -40,6 +41,7 @@ export const listChecks: readonly Check[] = [
       proves: [
         list['limit-1'],
         list['limit-1-accepted'],
+        list['newest-first'],
         list['limit-100-accepted'],
         list['limit-bounds'],
         list['default-20'],
@@ -50,7 +52,7 @@ export const listChecks: readonly Check[] = [
         list['fills-limit'],
       ],
     },
-    (play) => [...judgeBounds(play), ...observeBounds(play)],
+    (play) => [...judgeBounds(play), ...judgePicked(play), ...observeBounds(play)],
   ),
   passiveCheck('list/overfull', [list['limit-1'], list['limit-bounds'], list['default-20']], judgeOverfull, [
     listed,

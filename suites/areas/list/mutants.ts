@@ -45,6 +45,18 @@ export const list = [
     ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
   ),
   mutant(
+    'list/short-lists-pick-the-oldest',
+    rows['newest-first'],
+    'A limit below ten picks the oldest conversations, and sorts them newest first.',
+    override('list', ({ list: lawful, rows: lawfulRows }, policies) => ({
+      list(world, account, limit) {
+        if (limit >= 10) return lawful(world, account, limit)
+        const all = [...lawfulRows(world, account)].slice(-limit)
+        return { conversations: all.map((each) => policies.list.row(world, each)) }
+      },
+    })),
+  ),
+  mutant(
     'list/limit-1-is-2',
     rows['limit-1'],
     'A limit of 1 gives two rows.',

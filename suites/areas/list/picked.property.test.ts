@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../../schemas/types.ts'
+import { type Alone, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
+import { unanswered, withList } from '../../reading/kit/damage.ts'
+import { made } from '../../reading/kit/made.ts'
+import { brokenRows } from '../../reading/kit/outcomes.ts'
+import type { BoundsRecord } from '../../records/listed.ts'
+import { judgePicked } from './picked.ts'
+import { list } from './rows.ts'
+
+interface Row {
+  conversationId: string
+  createdMs: number
+  updatedAtMs: number
+  ticketId?: string
+}
+
+interface Account {
+  rows: Row[]
+  by: 'createdMs' | 'updatedAtMs'
+  /** Which of the reads comes after somebody else's conversation moved; how far behind the short lists are. */
+  movesAt: number
+  mover: number
+  behindMs: number
+  /** The most rows of a short list: whether a list fills its limit is open. */
+  most: number
+}
+
+const base = 1_760_000_000_000
+
+const accounts: fc.Arbitrary<Account> = fc
+  .record({
+    times: fc.array(fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: 60_000 }), fc.boolean()), {
+      maxLength: 30,
+    }),
+    by: fc.constantFrom('createdMs' as const, 'updatedAtMs' as const),
+    movesAt: fc.nat(7),
+    mover: fc.nat(29),
+    behindMs: fc.nat(4999),
+    most: fc.integer({ min: 1, max: 100 }),
+  })
+  .map(({ times, ...rest }) => ({
+    ...rest,
+    rows: times.map(([at, later, ticket], index) => ({
+      conversationId: `c${index}`,
+      createdMs: base + at,
+      updatedAtMs: base + Math.min(60_000, at + later),
+      ...(ticket ? { ticketId: `t${index}` } : {}),
+    })),
+  }))
+
+const limits = [1, 2, 7, 1]
+
+function recordOf({ rows, by, movesAt, mover, behindMs, most }: Account): BoundsRecord {
+  const nowMs = Math.max(base, ...rows.map(({ updatedAtMs }) => updatedAtMs))
+  const read = (index: number, limit: number): Exchange => {
+    const asOfMs = limit === 100 ? nowMs : nowMs - behindMs
+    const known = rows
+      .map((row, at) =>
+        at === mover && index >= movesAt ? { ...row, createdMs: nowMs + 1, updatedAtMs: nowMs + 1 } : row,
+      )
+      .filter((row) => row[by] <= asOfMs || index >= movesAt)
+      .toSorted((one, other) => other[by] - one[by])
+    const shown = known.slice(0, limit === 100 ? limit : Math.min(limit, most))
+    return made({
+      id: `read ${index}`,
+      path: `/conversations?limit=${limit}`,
+      json: { conversations: shown.map(({ createdMs: _, ...row }) => row) },
+    })
+  }
+  return {
+    whole: [read(0, 100), read(5, 100)],
+    limited: limits.map((limit, index) => read(index + 1, limit)),
+    unlimited: [],
+    twenty: [],
+    odd: { limit0: read(6, 1), limitNegative: read(6, 1), limit101: read(6, 1) },
+  }
+}
+
+const picked: Alone<Account, BoundsRecord> = { models: accounts, record: recordOf, judge: judgePicked }
+
+/** Conversations ten seconds apart, at least ten of them, of which none moves. */
+const calm: fc.Arbitrary<Account> = fc
+  .record({
+    count: fc.integer({ min: 10, max: 60 }),
+    by: fc.constantFrom('createdMs' as const, 'updatedAtMs' as const),
+  })
+  .map(({ count, by }) => ({
+    by,
+    rows: Array.from({ length: count }, (_, index) => ({
+      conversationId: `c${index}`,
+      createdMs: base + index * 10_000,
+      updatedAtMs: base + index * 10_000,
+    })),
+    movesAt: 99,
+    mover: 0,
+    behindMs: 0,
+    most: 100,
+  }))
+
+describe('which rows a short list has', () => {
+  it('is not accused where it is lawful', () => {
+    expect(heldIn({ ...picked, models: calm })).toEqual([list['newest-first'].id])
+    fc.assert(
+      fc.property(accounts, (account) => expect(brokenRows(judgePicked(recordOf(account)))).toEqual([])),
+      {
+        numRuns: 1000,
+      },
+    )
+  })
+
+  it('swap: the oldest in place of the newest are found', () =>
+    findDamage(picked, {
+      to: calm,
+      damage: (kept, at) => {
+        const place = at % limits.length
+        const all = kept.whole[0]
+        const oldest = (each: Exchange): Exchange =>
+          all === undefined
+            ? each
+            : withList({ ...all, id: each.id, path: each.path }, 'conversations', (rows) =>
+                rows.slice(-(limits[place] ?? 1)),
+              )
+        return { ...kept, limited: kept.limited.map((each, index) => (index === place ? oldest(each) : each)) }
+      },
+      breaks: [list['newest-first'].id],
+    }))
+
+  it('drop: one that is older in the place of the newest but one is found', () =>
+    findDamage(picked, {
+      to: calm,
+      damage: (kept, at) => {
+        const rest = kept.whole[0]
+        if (rest === undefined) return kept
+        const skipped = (limit: number) => (rows: Record<string, unknown>[]) =>
+          rows.filter((_, index) => index !== 1).slice(1 - Math.min(1, limit - 1), limit + 1 - Math.min(1, limit - 1))
+        const place = at % limits.length
+        return {
+          ...kept,
+          limited: kept.limited.map((each, index) =>
+            index === place
+              ? withList({ ...rest, id: each.id, path: each.path }, 'conversations', skipped(limits[index] ?? 1))
+              : each,
+          ),
+        }
+      },
+      breaks: [list['newest-first'].id],
+    }))
+
+  it('is not looked at where no list was read', () => {
+    holdNothing(picked, (kept) => ({ ...kept, whole: kept.whole.map(unanswered) }))
+    holdNothing(picked, (kept) => ({ ...kept, limited: kept.limited.map(unanswered) }))
+  })
+})

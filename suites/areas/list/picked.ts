@@ -1,0 +1,64 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import type { BoundsRecord } from '../../records/listed.ts'
+import { tell } from './order.ts'
+import { list } from './rows.ts'
+
+/** How far behind a list may be, whoever answers it (readings 46). */
+const mostBehindMs = 5000
+
+/** A row that two long lists show alike, with its places in them. */
+interface Still {
+  row: SeenRow
+  places: [number, number]
+}
+
+/**
+ * A short list has the newest conversations (spec 4.3): what comes before one of its rows in the long lists that were
+ * read around it, and did not move between those, has a row there as well. Others may use the account meanwhile, so
+ * nothing else is compared.
+ */
+export function judgePicked({ whole: [before, after], limited }: BoundsRecord): Outcome[] {
+  if (before === undefined || after === undefined) return []
+  const still = stillIn(rowsIn(before) ?? [], rowsIn(after) ?? [])
+  return limited.flatMap((exchange) => judgeShort(exchange, still))
+}
+
+function judgeShort(exchange: Exchange, still: readonly Still[]): Outcome[] {
+  const rows = rowsIn(exchange)
+  const limit = limitOf(exchange)
+  // Whether a list fills its limit is open (readings 27), and so is what one lacks that does not.
+  if (rows === undefined || limit === undefined || rows.length < limit) return []
+  const ids = new Set(rows.map(({ conversationId }) => conversationId))
+  const shown = still.filter(({ row }) => ids.has(row.conversationId))
+  const absent = still.filter(({ row }) => !ids.has(row.conversationId))
+  const row = list['newest-first']
+  const where = { at: `limit ${limit}, between lists with limit 100`, exchange: exchange.id }
+  const newestMs = Math.max(...still.map((each) => each.row.updatedAtMs ?? 0))
+  // A list that is behind lacks what was updated last, by the service's own clock.
+  const settled = absent.filter((each) => newestMs - (each.row.updatedAtMs ?? newestMs) >= mostBehindMs)
+  for (const older of shown) {
+    const newer = settled.find((each) => comesBefore(each, older))
+    if (newer !== undefined)
+      return [broken(row, where, `${tell(newer.row)}, which comes first in both`, `${tell(older.row)} without it`)]
+  }
+  return shown.some((newer) => settled.some((older) => comesBefore(newer, older))) ? [held(row, where)] : []
+}
+
+function comesBefore(one: Still, other: Still): boolean {
+  return one.places.every((place, index) => place < (other.places[index] ?? -1))
+}
+
+/** What both lists show with the same update. A ticket may be live on another of its members at any time. */
+function stillIn(first: readonly SeenRow[], last: readonly SeenRow[]): Still[] {
+  const places = new Map(last.map((row, index) => [row.conversationId, { row, index }]))
+  return first.flatMap((row, index) => {
+    const again = places.get(row.conversationId)
+    if (again === undefined || row.conversationId === undefined || row.updatedAtMs === undefined) return []
+    const isTicket = [row, again.row].some(({ ticketId, members }) => ticketId !== undefined || members !== undefined)
+    return isTicket || again.row.updatedAtMs !== row.updatedAtMs
+      ? []
+      : [{ row, places: [index, again.index] as [number, number] }]
+  })
+}
