@@ -27,15 +27,23 @@ type Waiting = (typeof waiting)[number]
  * Words, a long pause, words: what is said when can be told from what is said at the end. Two of these, since an answer
  * that may end with the first words can lack the second by right, but not show what follows it.
  */
-function spoken(stage: Stage, more = ''): Turn {
-  const words = (which: string): Step => say(`${which} ${stage.word()}`)
-  const last = say(`third ${stage.word()}${more}`)
-  const steps = [words('first'), pause(stage.timing.longPauseMs), words('second'), last]
-  return stage.ask('several', steps)
+function spoken(stage: Stage, more: { first?: string; last?: string } = {}): Turn {
+  const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
+  const [first, second, last] = [words('first', more.first), words('second'), words('third', more.last)]
+  return stage.ask('several', [first, pause(stage.timing.longPauseMs), second, last])
 }
 
 /** More than a text column or a buffer of 64 KiB holds. */
 const muchMore = ' and so on'.repeat(6_600)
+
+/** More than a packet holds, and less than a buffer of 4 KiB: where only what is long, or short, is held back, it shows. */
+const someMore = ' and so on'.repeat(200)
+
+/** What makes words long, where a conversation is started with them; short ones are said when it is sent to. */
+const rest: Partial<Record<Waiting, Parameters<typeof spoken>[1]>> = {
+  optional: { last: muchMore },
+  stream: { first: someMore },
+}
 
 /** What the agent does without a word. */
 function silent(stage: Stage, mode: Waiting, place: 'first' | 'second'): Turn {
@@ -99,7 +107,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         spoken: {
           mode,
           beside: isStreamed(mode),
-          turn: spoken(stage, mode === 'optional' && first === 'spoken' ? muchMore : ''),
+          turn: spoken(stage, first === 'spoken' ? rest[mode] : {}),
         },
       }
       const both = await sendBoth(stage, forms[first], forms[second])

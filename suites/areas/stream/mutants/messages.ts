@@ -9,6 +9,7 @@ import {
   eventOf,
   gzipped,
   inBlocksOf,
+  longOnesBehind,
   oneBehind,
   racing,
   type Sink,
@@ -144,6 +145,13 @@ export const streamMessages = [
     'start-stream',
     'gets all events at the end',
     buffered,
+  ),
+  sunk(
+    'stream/long-ones-behind-start-stream',
+    rows['start-stream-as-said'],
+    'start-stream',
+    'gets each event of more than 1,500 characters when the next one comes',
+    longOnesBehind,
   ),
   sunk(
     'stream/one-behind-start-required-stream',
