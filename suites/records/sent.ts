@@ -34,6 +34,14 @@ export interface Sent {
   history?: { pages: Exchange[]; end: WalkEnd }
 }
 
+/** A send that found an earlier turn at work, and what the conversation showed once views had followed its answer. */
+export interface Behind {
+  /** Whether the earlier turn was seen to have begun. */
+  begun: boolean
+  sent: Sent
+  after: { status: Exchange; page: Exchange }
+}
+
 /** A send whose text is one character longer than a text may be, however characters are counted. */
 export interface TooLong {
   endpoint: SendEndpoint

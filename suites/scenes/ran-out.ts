@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Sent } from '../records/sent.ts'
+import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say } from '../run/stage/script.ts'
@@ -80,13 +80,13 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
 const earlierLimits = 0.8
 
 /** A send that finds an earlier turn at work, and whose own outlasts the wait. */
-export const ranOutBehind: Scene<{ begun: boolean; sent: Sent }> = scene(
+export const ranOutBehind: Scene<Behind> = scene(
   'ran-out/behind',
   {
     about: 'sends to a conversation whose agent is at work a message whose turn outlasts the wait limit',
     needs: ['full', 'script'],
     sends: 2,
-    lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + lagMs,
+    lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + 2 * lagMs,
   },
   async (stage) => {
     const earlier = stage.turn([
@@ -98,7 +98,14 @@ export const ranOutBehind: Scene<{ begun: boolean; sent: Sent }> = scene(
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
     const turn = turnFor(stage, 'optional')
-    return { begun, sent: await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }) }
+    const sent = await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' })
+    await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
+    const status = await stage.api.status(to, { name: 'after' })
+    return {
+      begun,
+      sent,
+      after: { status, page: await stage.api.history(to, { limit: 1000 }, { name: 'page-after' }) },
+    }
   },
 )
 

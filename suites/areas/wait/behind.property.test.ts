@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
-import { around, madeSend, madeTiming } from '../send/kit/made.ts'
-import { judgeBehind } from './behind.ts'
+import { agent, around, madeSend, madeTiming, reply, words } from '../send/kit/made.ts'
+import { judgeBehind, judgeBehindForm } from './behind.ts'
 
 const { waitLimitMs, slackMs } = madeTiming
 const row = ['wait/behind-not-late']
@@ -38,6 +39,85 @@ test('an early answer, a refusal and a lost connection say nothing', () => {
       expect(judge({ answer: { endMs: soon } })).toEqual([])
       for (const status of [400, 409, 429, 503]) expect(judge({ answer: { endMs, status } })).toEqual([])
       expect(judge({ answer: { endMs, status: null, failure: { kind: 'reset', message: 'lost' } } })).toEqual([])
+    }),
+  )
+})
+
+const { lagMs } = madeTiming
+const form = ['wait/behind-runs-out']
+const atLimit = fc.integer({ min: waitLimitMs - slackMs, max: waitLimitMs + slackMs })
+const phases = fc.constantFrom('working', 'queued', 'thinking', 'idle', 'tool', 'streaming')
+
+interface Form {
+  endMs: number
+  status?: number
+  json?: Record<string, unknown>
+  body?: string
+  work?: Record<string, unknown>
+  said?: boolean
+  soon?: boolean
+}
+
+function judgeForm({ endMs, status = 200, json = {}, body, work = {}, said = false, soon = false }: Form) {
+  const sent = madeSend({
+    endpoint: 'send',
+    json: { replies: [], ...json },
+    answer: { endMs, status, ...(body === undefined ? {} : { body }) },
+  })
+  const sentMs = endMs + (soon ? lagMs - 1 : lagMs)
+  const shown = { busy: false, acceptedInputs: 0, deferred: false, phase: 'idle', lastAssistantText: null, ...work }
+  const messages = said ? [agent(words[1], 'r1')] : []
+  const after = {
+    status: made({ path: '/conversations/c1', sentMs, endMs: sentMs + 4, json: shown }),
+    page: made({ path: '/conversations/c1/messages', sentMs, json: { before: null, conversationId: 'c1', messages } }),
+  }
+  return judgeBehindForm({ begun: true, sent, after }, around)
+}
+
+/** A turn that goes on, or has not begun. */
+const atWork = fc.oneof(
+  phases.map((phase) => ({ busy: true, phase })),
+  fc.integer({ min: 1, max: 9 }).map((acceptedInputs) => ({ acceptedInputs })),
+)
+
+test('an answer at the limit that says timedOut holds, whatever is shown later', () => {
+  fc.assert(
+    fc.property(atLimit, fc.option(atWork, { nil: undefined }), fc.boolean(), (endMs, work, said) => {
+      const outcomes = judgeForm({ endMs, json: { timedOut: true }, said, ...(work === undefined ? {} : { work }) })
+      expect(heldRows(outcomes)).toEqual(form)
+    }),
+  )
+})
+
+test('one without timedOut is found where the work was seen to go on', () => {
+  fc.assert(
+    fc.property(atLimit, atWork, fc.constantFrom({}, { timedOut: false }), (endMs, work, json) => {
+      expect(brokenRows(judgeForm({ endMs, json, work }))).toEqual(form)
+    }),
+  )
+})
+
+test('504 from the service is found, and one from a gateway says nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 * waitLimitMs }), (endMs) => {
+      expect(brokenRows(judgeForm({ endMs, status: 504, body: '{"error":"busy"}' }))).toEqual(form)
+      expect(judgeForm({ endMs, status: 504, body: '<html></html>' })).toEqual([])
+    }),
+  )
+})
+
+test('one without timedOut says nothing where its turn may have ended', () => {
+  const early = fc.integer({ min: 1, max: waitLimitMs - slackMs - 1 })
+  const lasting = fc.constantFrom('draining', 'stopping', 'awaiting', 'error')
+  fc.assert(
+    fc.property(early, atLimit, atWork, lasting, (earlyMs, endMs, work, phase) => {
+      expect(judgeForm({ endMs: earlyMs, work })).toEqual([])
+      expect(judgeForm({ endMs })).toEqual([])
+      expect(judgeForm({ endMs, work, soon: true })).toEqual([])
+      expect(judgeForm({ endMs, work, said: true })).toEqual([])
+      expect(judgeForm({ endMs, work, json: { replies: [reply(words[1], 'r1')] } })).toEqual([])
+      expect(judgeForm({ endMs, work: { busy: true, phase } })).toEqual([])
+      expect(judgeForm({ endMs, work, status: 409, body: '{"error":"busy"}' })).toEqual([])
     }),
   )
 })

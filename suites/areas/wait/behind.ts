@@ -1,8 +1,16 @@
+import type { Exchange } from '../../../schemas/types.ts'
 import { judgeAtMost, tookOf } from '../../reading/accuracy.ts'
-import type { Outcome } from '../../reading/finding.ts'
+import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { isApiError } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import { messagesOf } from '../../reading/views/page.ts'
+import { failureOf } from '../../reading/views/quiet.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
+import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
-import type { Sent } from '../../records/sent.ts'
+import type { Behind, Sent } from '../../records/sent.ts'
+import { shown } from '../send/facts.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
 
@@ -21,4 +29,36 @@ export function judgeBehind({ answer }: Sent, { timing }: Around): Outcome[] {
   if (answer.status !== 200 && took.mostMs <= latestMs) return []
   const actual = (ms: string) => `${answer.status === null ? 'none' : shownStatus(answer)} after ${ms}`
   return [judgeAtMost(row, took, latestMs, { where, expected: `an answer within ${latestMs} ms`, actual })]
+}
+
+/**
+ * Judges how such a send is answered when its wait runs out (spec 4.2, 7): 504 is for `required` alone, and an answer
+ * without timedOut has to wait for the end of the turn. Which turn reads the message is open (readings 12), so it is
+ * broken only where the conversation was seen to be at work on it afterwards.
+ */
+export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Outcome[] {
+  const row = wait['behind-runs-out']
+  const { answer } = sent
+  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const expected = '200 with timedOut true'
+  if (answer.status === 504 && isApiError(answer.body)) return [broken(row, where, expected, shown(answer))]
+  const result = sendResultOf(answer)
+  if (answer.status !== 200 || result === undefined || result.hasOddTimedOut) return []
+  if (tookOf(answer).mostMs < mayRunOutMs(timing)) return []
+  if (result.timedOut === true) return [held(row, where)]
+  const last = sent.said?.at(-1) ?? ''
+  const isSaid = [...result.replies, ...messagesOf(after.page)].some(({ text }) => isText(last, text))
+  const work = after.status.sentMs < answer.endMs + timing.lagMs || isSaid ? undefined : workIn(after.status)
+  return work === undefined ? [] : [broken(row, where, expected, `${shown(answer)}; later its status shows ${work}`)]
+}
+
+/** Phases of a conversation that is not at rest though its turn may have ended (readings 28, 57). */
+const phasesAfter: readonly unknown[] = ['awaiting', 'draining', 'stopping', 'error']
+
+/** What shows that the turn of a message has not begun, or goes on. */
+function workIn(status: Exchange): string | undefined {
+  const read = readStatus(status)
+  if (read === undefined || failureOf(status) !== undefined) return undefined
+  if ((read.accepted ?? 0) > 0) return `acceptedInputs ${read.accepted}`
+  return read.busy === true && !phasesAfter.includes(read.body.phase) ? 'that the agent works' : undefined
 }

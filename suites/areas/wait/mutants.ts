@@ -1,5 +1,7 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Answer } from '../../../fixtures/service/call.ts'
+import type { Sent, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import {
   accepting,
@@ -69,6 +71,23 @@ export const wait = [
     rows['behind-not-late'],
     'The limit of a wait counts from when its turn begins.',
     countsFromTurn(),
+  ),
+  mutant(
+    'wait/no-timed-out-behind',
+    rows['behind-runs-out'],
+    'A message that found another turn at work is answered without timedOut when its wait runs out.',
+    behind((world, sent) =>
+      world.policies.answers.json(
+        200,
+        world.policies.waits.result(world, sent, world.policies.waits.replies(sent), false),
+      ),
+    ),
+  ),
+  mutant(
+    'wait/504-behind',
+    rows['behind-runs-out'],
+    'A message that found another turn at work gets 504 when its wait runs out.',
+    behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
   ),
   limited(
     'wait/no-timed-out-start-default',
@@ -191,6 +210,29 @@ function countsFromTurn(): Change {
       return () => abandon()
     },
   }))
+}
+
+/** Another answer to what found a turn at work, when its wait runs out under `optional`. */
+function behind(answers: (world: World, sent: Sent) => Answer): Change {
+  return (policies) => {
+    const found = new WeakSet<Sent['message']>()
+    return together(
+      override('turns', ({ accept }) => ({
+        accept(world, conversation, text) {
+          const isAtWork = conversation.running !== null
+          const sent = accept(world, conversation, text)
+          if (isAtWork) found.add(sent.message)
+          return sent
+        },
+      })),
+      only(
+        'send-optional',
+        answeringFor((world, sent, cause) =>
+          cause === 'limit' && found.has(sent.message) ? answers(world, sent) : null,
+        ),
+      ),
+    )(policies)
+  }
 }
 
 function saysNothing(): Change {
