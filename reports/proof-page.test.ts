@@ -89,7 +89,7 @@ test('seven hundred mutants are rendered in a moment, on a page of a few megabyt
   const rows = Array.from({ length: 150 }, (_, index) => `send/row-${index}`)
   const mutants: Proof['mutants'] = Array.from({ length: 700 }, (_, index) => {
     const requirement = rows[index % rows.length] ?? ''
-    const told = { requirement, about: 'Broken.', killed: true, failed: [requirement] }
+    const told = { requirement, about: 'Broken.', killed: true, failed: [requirement], also: [] }
     return { ...told, id: `send/mutant-${index}`, runs: 1, wholeRuns: 1 }
   })
   const began = performance.now()

@@ -1,5 +1,5 @@
 import { html, type Markup } from './markup.ts'
-import { gapsIn, isClean, mostBlamed, type Proof } from './proof.ts'
+import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
 import { killMatrix, matrixLegend } from './proof-matrix.ts'
 import { proofStyle } from './proof-style.ts'
 import { count, duration } from './words.ts'
@@ -72,6 +72,7 @@ function figuresOf(proof: Proof): Figure[] {
       of(mutants.filter(({ wholeRuns }) => wholeRuns > 0).length, mutants.length),
       null,
     ],
+    ...exactly(proof),
     ['Lawful variants clean', of(clean, variants.length), clean === variants.length],
     ['Runs of lawful variants clean', of(cleanRuns, runs), cleanRuns === runs],
     ...(proof.form === 'quick'
@@ -108,6 +109,14 @@ function figuresOf(proof: Proof): Figure[] {
   ]
 }
 
+function exactly({ mutants, time }: Proof): Figure[] {
+  const whole = mutants.filter(({ exact }) => exact !== undefined)
+  const exact = whole.filter(isBlamedExactly).length
+  if (whole.length === 0) return []
+  const isGood = time === 'real' ? null : exact === whole.length
+  return [['Mutants blamed exactly for what they break', `${exact} of ${whole.length}`, isGood]]
+}
+
 /** What stands against the suite; a part that is empty says so. */
 function problems(proof: Proof): Markup {
   const { mutants, variants } = proof
@@ -124,6 +133,14 @@ function problems(proof: Proof): Markup {
         each.why?.aborted ?? each.why?.[each.requirement] ?? 'nothing was found, nothing left undecided',
       ]),
   )}
+${table(
+  'Not blamed exactly',
+  'Mutants for which other rows failed than those that they break (+ failed beside them, - did not fail)',
+  ['Mutant', 'Breaks', 'Difference', 'Again'],
+  mutants
+    .filter((each) => each.killed && !isBlamedExactly(each))
+    .map((each) => [each.id, each.requirement, differenceOf(each), each.replay ?? '']),
+)}
 ${table(
   'Accused lawful services',
   'Variants that were not clean, row by row',

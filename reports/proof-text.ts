@@ -1,4 +1,4 @@
-import { gapsIn, isClean, mostBlamed, type Proof } from './proof.ts'
+import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
 import { count, duration } from './words.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
@@ -16,6 +16,12 @@ export function renderProofText(proof: Proof): string {
           const others = each.failed.filter((id) => id !== each.requirement).join(', ') || 'nothing'
           return `${each.id} breaks ${each.requirement}; failed instead: ${others}${note === undefined ? '' : `; ${note}`}${again(each)}`
         }),
+    ),
+    ...section(
+      'Not blamed exactly (+ failed beside its own rows, - did not fail)',
+      (proof.form === 'quick' ? [] : proof.mutants)
+        .filter((each) => each.killed && !isBlamedExactly(each))
+        .map((each) => `${each.id} breaks ${each.requirement}: ${differenceOf(each)}${again(each)}`),
     ),
     ...section('Accused lawful services', accusations(proof)),
     ...(proof.form === 'quick'
@@ -71,6 +77,7 @@ function headline(proof: Proof): string[] {
       : [
           `blame     ${count(blame.median, 'row')} a mutant at the median, ${blame.p95} at the 95th percentile; the broken one among them for ${blame.brokenIncluded} of ${blame.of}`,
         ]),
+    ...exactly(mutants),
     ...(chance.length === 0
       ? []
       : [
@@ -90,6 +97,18 @@ function headline(proof: Proof): string[] {
     `time      ${proof.time === 'virtual' ? 'virtual, at a wait limit of 600,000 ms' : 'real, over sockets, at a wait limit of 2,000 ms'}`,
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
     `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
+  ]
+}
+
+/** For how many what failed is what they break, and what breaks with it. */
+function exactly(mutants: Proof['mutants']): string[] {
+  const whole = mutants.filter(({ exact }) => exact !== undefined)
+  if (whole.length === 0) return []
+  const exact = whole.filter((each) => each.exact).length
+  const withAlso = whole.filter(({ also }) => also.length > 0)
+  const longest = Math.max(0, ...withAlso.map(({ also }) => also.length))
+  return [
+    `exact     ${exact} of ${whole.length} failed their own row, what cannot help but fail with it, and nothing else; ${withAlso.length} have such rows, ${longest} at most`,
   ]
 }
 

@@ -11,6 +11,10 @@ export interface ProvedMutant {
   killed: boolean
   /** Every must row that failed in a run of it. */
   failed: string[]
+  /** Rows that cannot help but fail with it, by its own word. */
+  also: string[]
+  /** In each run of the whole suite its row failed, `also`, and nothing else; left out where it was never held against all. */
+  exact?: boolean
   runs: number
   /** Runs of the whole suite; in the others it was held against the scenes of its own rule. Blame is measured in these. */
   wholeRuns: number
@@ -118,7 +122,22 @@ export function gapsIn({ rowsWithoutMutant }: Proof): string[] {
   return rowsWithoutMutant.filter(({ reason }) => reason === null).map(({ id }) => id)
 }
 
-/** Whether the proof shows what it is there to show. */
+/** Whether nothing but what it breaks was held against a broken service, where all was. */
+export function isBlamedExactly({ exact }: ProvedMutant): boolean {
+  return exact !== false
+}
+
+/** How what failed differs from what should have, in words: `+` failed beside it, `-` did not fail. */
+export function differenceOf({ requirement, also, failed }: ProvedMutant): string {
+  const expected = [requirement, ...also]
+  const all = [
+    ...failed.filter((id) => !expected.includes(id)).map((id) => `+${id}`),
+    ...expected.filter((id) => !failed.includes(id)).map((id) => `-${id}`),
+  ]
+  return all.join(', ') || 'not with every seed'
+}
+
+/** Whether the proof shows what it is there to show. What is blamed beside a broken rule is told, and spoils nothing. */
 export function isProven(proof: Proof): boolean {
   return proof.mutants.every(({ killed }) => killed) && proof.variants.every(isClean) && gapsIn(proof).length === 0
 }

@@ -138,7 +138,8 @@ async function playJobs(jobs: readonly Job[]): Promise<{ played: Play; interrupt
 const rowBrokenBy = new Map([...mutants, ...chances].map(({ id, breaks }) => [id, breaks.id]))
 
 function isExpected(judged: Judged): boolean {
-  return judged.kind === 'variant' ? isCleanRun(judged) : hasFound(judged, rowBrokenBy.get(judged.id) ?? '')
+  if (judged.kind === 'variant') return isCleanRun(judged)
+  return hasFound(judged, rowBrokenBy.get(judged.id) ?? '')
 }
 
 function whole(flag: string, given: number, least: number): number {

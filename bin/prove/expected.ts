@@ -20,6 +20,12 @@ export function hasFound(run: Judged, requirement: string): boolean {
   return run.failed.includes(requirement)
 }
 
+/** Whether a run of the whole suite found that row broken, those that break with it, and no other. */
+export function isExact({ failed }: Judged, breaks: { id: string }, also: readonly { id: string }[] = []): boolean {
+  const expected = [breaks, ...also].map(({ id }) => id)
+  return failed.length === expected.length && expected.every((id) => failed.includes(id))
+}
+
 /** What a run said, in a few words. */
 export function inFewWords({ verdict, failed, inconclusive, aborted }: Judged): string {
   const some = (ids: readonly string[]): string =>

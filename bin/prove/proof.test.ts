@@ -104,6 +104,26 @@ test('a variant is clean where nothing was broken, warned of or undecided, and i
   ])
 })
 
+test('blame is exact where nothing fails but what a mutant breaks and what it says breaks with it, in each run', () => {
+  const all = [{ ...broken('list/one', first), also: [shape] }, broken('list/two', first), broken('list/three', first)]
+  const { mutants } = proofOf(
+    [
+      said('mutant', 'list/one', [shape, first]),
+      said('mutant', 'list/two', [first]),
+      said('mutant', 'list/two', [first, second], { seed: 2 }),
+      said('mutant', 'list/three', [first, second], { only: [first.id] }),
+    ],
+    { ...facts, mutants: all },
+  )
+  expect(mutants.map(({ id, also, exact, replay }) => [id, also, exact, replay])).toEqual([
+    ['list/one', ['shape/gate-kind'], true, undefined],
+    ['list/two', [], false, "agent-conformance prove --mutants 'list/two' --seed 2"],
+    ['list/three', [], undefined, undefined],
+  ])
+  const [exact] = proofOf([said('mutant', 'list/one', [first])], { ...facts, mutants: all }).mutants
+  expect(exact?.exact).toBe(false)
+})
+
 test('what is not as expected is told with the one command that plays it again', () => {
   const { mutants, variants } = proofOf(
     [

@@ -9,7 +9,7 @@ import {
 import type { Chance } from '../../suites/areas/mutants-by-chance.ts'
 import { excuseOf } from '../../suites/areas/mutants-missing.ts'
 import type { Suite } from '../../suites/run/define.ts'
-import { hasFound, isCleanRun } from './expected.ts'
+import { hasFound, isCleanRun, isExact } from './expected.ts'
 import type { Judged, Kind } from './job.ts'
 
 /** All that a proof is folded from. */
@@ -51,15 +51,17 @@ export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
 
 type Union = (lists: readonly (readonly string[])[]) => string[]
 
-function mutantOf({ id, about, breaks }: Mutant, runs: readonly Judged[], union: Union): ProvedMutant[] {
+function mutantOf({ id, about, breaks, also = [] }: Mutant, runs: readonly Judged[], union: Union): ProvedMutant[] {
   if (runs.length === 0) return []
   const killed = runs.every((run) => hasFound(run, breaks.id))
   const failed = union(runs.map((run) => run.failed))
   const why = reasonsOf(runs)
-  const needsLook = !killed || failed.length > mostBlamed
-  const wholeRuns = runs.filter(({ only }) => only.length === 0).length
+  const whole = runs.filter(({ only }) => only.length === 0)
+  const wholeRuns = whole.length
+  const inexact = whole.find((run) => !isExact(run, breaks, also))
+  const needsLook = !killed || inexact !== undefined || failed.length > mostBlamed
   const counted = { runs: runs.length, wholeRuns }
-  const missed = runs.find((run) => !hasFound(run, breaks.id))
+  const missed = runs.find((run) => !hasFound(run, breaks.id)) ?? inexact
   return [
     {
       id,
@@ -67,6 +69,8 @@ function mutantOf({ id, about, breaks }: Mutant, runs: readonly Judged[], union:
       about,
       killed,
       failed,
+      also: also.map((row) => row.id),
+      ...(wholeRuns === 0 ? {} : { exact: inexact === undefined }),
       ...counted,
       ...replayOf(missed),
       ...(needsLook ? { why } : {}),

@@ -3,6 +3,7 @@ import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { startFixture } from '../../fixtures/define.ts'
 import { mutants } from './mutants.ts'
+import { breakWith } from './mutants-also.ts'
 import { excuseOf } from './mutants-missing.ts'
 import { requirements } from './rows.ts'
 
@@ -13,12 +14,23 @@ describe('mutants', () => {
     expect(twice(mutants.map(({ id }) => id))).toEqual([])
     expect(mutants.filter(({ id }) => !/^[a-z-]+\/[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
     expect(mutants.filter(({ id, breaks }) => !id.startsWith(`${breaks.area}/`))).toEqual([])
-    const lines = mutants.map(({ id, breaks }) => `${id} breaks ${breaks.id}\n`)
+    const lines = mutants.map(
+      ({ id, breaks, also = [] }) => `${id} breaks ${[breaks, ...also].map((row) => row.id).join(' and ')}\n`,
+    )
     await expect(lines.join('')).toMatchFileSnapshot('mutants.snapshot.txt')
   })
 
   test('each breaks a row of the catalogue that the spec demands', () => {
     expect(mutants.filter(({ breaks }) => !requirements.includes(breaks) || breaks.level !== 'must')).toEqual([])
+  })
+
+  test('what breaks with one of them is a rule that the spec demands, and none that it breaks itself', () => {
+    const ids = new Set(mutants.map(({ id }) => id))
+    expect(Object.keys(breakWith).filter((id) => !ids.has(id))).toEqual([])
+    for (const { id, breaks, also = [] } of mutants) {
+      expect(also.map((row) => row.id)).toEqual(breakWith[id] ?? [])
+      expect(also.filter((row) => row === breaks || row.level !== 'must')).toEqual([])
+    }
   })
 
   test('each says in a sentence of its own how it is broken', () => {

@@ -5,6 +5,8 @@ import { crowd } from './crowd/mutants.ts'
 import { errors } from './errors/mutants.ts'
 import { history } from './history/mutants.ts'
 import { list } from './list/mutants.ts'
+import { breakWith } from './mutants-also.ts'
+import { requirements } from './rows.ts'
 import { send } from './send/mutants.ts'
 import { shape } from './shape/mutants.ts'
 import { status } from './status/mutants.ts'
@@ -14,8 +16,7 @@ import { tickets } from './tickets/mutants.ts'
 import { transport } from './transport/mutants.ts'
 import { wait } from './wait/mutants.ts'
 
-/** Every broken service, area by area: each breaks one rule of the spec and no other. */
-export const mutants: readonly Mutant[] = [
+const broken: readonly Mutant[] = [
   auth,
   balance,
   errors,
@@ -31,3 +32,13 @@ export const mutants: readonly Mutant[] = [
   crowd,
   transport,
 ].flat()
+
+const rows = new Map(requirements.map((row) => [row.id, row]))
+
+function withAlso(each: Mutant): Mutant {
+  const also = (breakWith[each.id] ?? []).flatMap((id) => rows.get(id) ?? [])
+  return also.length === 0 ? each : { ...each, also }
+}
+
+/** Every broken service, area by area: each breaks one rule of the spec, and those that cannot help but break with it. */
+export const mutants: readonly Mutant[] = broken.map(withAlso)

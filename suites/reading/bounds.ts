@@ -64,11 +64,14 @@ export const mostWalkBytes = 32 * mib
 
 /** How much longer than planned a run may take: slow answers are lawful, endless ones are cut one by one, and it has to end. */
 export const mostOverrunMs = 90_000
-/** Or this share of the plan: a pause lasts at least as long as the script says, and of ten minutes a third is more than 90 s. */
-export const mostOverrunShare = 0.5
+/**
+ * Or so many wait limits: an agent lawfully pauses longer than its script says, and a turn that never begins is known for
+ * one only when the wait for it and the wait for rest are over, for a start and then for a message.
+ */
+export const mostWaitsOver = 4
 
-export function overrunMsOf(plannedMs: number): number {
-  return Math.max(mostOverrunMs, mostOverrunShare * plannedMs)
+export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }): number {
+  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs)
 }
 
 /**

@@ -200,7 +200,7 @@ export class Runner {
 
   /** Ends the run when it takes much longer than that, from its beginning on. */
   #endAfter(plannedMs: number): void {
-    const overrunMs = overrunMsOf(plannedMs)
+    const overrunMs = overrunMsOf(this.#prepared.run.timing)
     const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
     const tookMs = this.#session.clock.now() - this.#beganMs
     this.#session.endAfter(plannedMs + overrunMs - tookMs, new UnplayableError(over))

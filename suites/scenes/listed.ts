@@ -42,6 +42,8 @@ export const listed: Scene<ListedScene> = scene(
       turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
     )
     const { id, exchange: start } = await stage.open(turn, { title }, 'start')
+    // What was made with it stands beside it as long as neither moves.
+    const first = await stage.api.list({ limit: 100 }, { name: 'beside' })
     const seen: Seen = { id, statuses: [], lists: [] }
     // A deferred turn may begin late: the status says when there is something to look for.
     await stage.until(stage.timing.waitLimitMs, async () => (isBusy(await readStatus(stage, seen)) ? true : undefined))
@@ -64,7 +66,7 @@ export const listed: Scene<ListedScene> = scene(
     const untilMs = stage.now() + listBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
     // Where those at rest are not listed, there is no row to wait for.
     while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
-    const seconds = await secondsOf(stage, { before, lists: seen.lists, conversationId: id })
+    const seconds = await secondsOf(stage, { before, first, lists: seen.lists, conversationId: id })
     const { statuses, lists } = seen
     return { before, title, text: turn.text, conversationId: id, start, statuses, lists, seconds }
   },

@@ -2,7 +2,8 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import type { Rest } from '../../records/rest.ts'
 
-/** A look comes after this share of the time that has been waited, at least. */
+/** From here on a look comes after a share of the time that has been waited, at least. */
+const laterFromMs = 10_000
 const laterLooks = 20
 
 /** What waiting takes of a stage. */
@@ -45,7 +46,8 @@ export async function rest(
     }
     if (stage.now() >= latestMs) return over(false)
     // Who has waited long can wait a little longer: a turn may lawfully take minutes, and two looks a second at each are a load.
-    const laterMs = Math.min((stage.now() - fromMs) / laterLooks, latestMs - stage.now())
+    const waitedMs = stage.now() - fromMs
+    const laterMs = waitedMs < laterFromMs ? 0 : Math.min(waitedMs / laterLooks, latestMs - stage.now())
     await stage.sleep(Math.max(stage.pollMs, laterMs))
   }
 }

@@ -49,6 +49,9 @@ const notableShare = 0.2
 const longestPlainTitle = 60
 const hashLength = 6
 
+/** A look comes after this share of the time that has been waited, at least. */
+const laterLooks = 120
+
 /** All that a scene may use. Times are milliseconds. */
 export class Stage {
   readonly api: Api
@@ -194,13 +197,19 @@ export class Stage {
 
   /** Repeats a look until it shows what is waited for; undefined when `withinMs` have passed. Each look is an exchange. */
   async until<T>(withinMs: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
-    const until = this.now() + withinMs
+    const fromMs = this.now()
+    const until = fromMs + withinMs
     for (;;) {
       const found = await look()
       if (found !== undefined) return found
       if (this.now() >= until) return undefined
-      await this.sleep(this.pollMs)
+      await this.sleep(Math.min(this.nextLookMs(fromMs), Math.max(this.pollMs, until - this.now())))
     }
+  }
+
+  /** How long until the next look of somebody who looks since then: less often where minutes have passed. */
+  nextLookMs(fromMs: number): number {
+    return Math.max(this.pollMs, (this.now() - fromMs) / laterLooks)
   }
 
   /** How often something is looked at again. */

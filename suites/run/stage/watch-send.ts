@@ -53,8 +53,11 @@ function endOf(stage: Stage, turn: Turn): (read: Exchange) => boolean {
 
 /** A page with a long text weighs much, a status little; it is looked at for services whose status fails, or is put off. */
 const pollsToAPage = 4
-/** A page comes after this share of the time that has been waited, at least: those of a turn that begins minutes late weigh much together. */
-const laterPages = 8
+/**
+ * A page comes after this share of the time that has been waited, at least, and where the status answers after as long
+ * again: those of a turn that begins minutes late, or never, weigh much together.
+ */
+const laterPages = 3
 
 /**
  * Looks at a conversation after an answer that came before the turn ended, until the last scripted words show. Fills in
@@ -64,9 +67,11 @@ const laterPages = 8
 export async function lookAfter(stage: Stage, sent: Sent, conversationId: string, reads: Exchange[]): Promise<void> {
   const last = sent.said?.at(-1)
   const answered = sendResultOf(sent.answer)?.replies.some((reply) => isText(last ?? '', reply.text)) === true
+  let isStatusRead = false
   const readStatus = async (name: string): Promise<boolean> => {
     const read = await stage.api.status(conversationId, { name })
     sent.statusAfter ??= read
+    isStatusRead = statusLook(read) !== undefined
     reads.push(read)
     return last !== undefined && isTail(last, statusLook(read)?.lastText)
   }
@@ -94,8 +99,10 @@ export async function lookAfter(stage: Stage, sent: Sent, conversationId: string
   await Promise.all([
     keepLooking(
       (time) => readStatus(time === 0 ? 'status-after' : 'afterwards'),
-      () => stage.pollMs,
+      () => stage.nextLookMs(fromMs),
     ),
-    keepLooking(readPage, () => Math.max(pollsToAPage * stage.pollMs, (stage.now() - fromMs) / laterPages)),
+    keepLooking(readPage, () =>
+      Math.max(pollsToAPage * stage.pollMs, (stage.now() - fromMs) / (isStatusRead ? 1 : laterPages)),
+    ),
   ])
 }

@@ -1,6 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { farBehindMs } from '../../reading/views/list-runs.ts'
-import { rowFor, rowsIn } from '../../reading/views/listing.ts'
+import { rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { SecondLook } from '../../records/listed.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
@@ -47,16 +47,36 @@ export function listBehindMs({ lagMs }: Timing, lastsMs: number): number {
 /** Of more conversations than this, which appeared with ours, we read no history: an account may be full of others. */
 const mostSeconds = 5
 
+interface Appearing {
+  /** Before ours was started. */
+  before: Exchange
+  /** At once after it: what was made with it stands beside it there. */
+  first: Exchange
+  lists: readonly Exchange[]
+  conversationId: string
+}
+
+/** The rows of a list, the nearest to ours first; as they are where ours is not among them. */
+function besideFirst(list: Exchange, conversationId: string): SeenRow[] {
+  const rows = rowsIn(list) ?? []
+  const own = rows.findIndex((row) => row.conversationId === conversationId)
+  if (own === -1) return rows
+  return rows
+    .map((row, at) => ({ row, away: Math.abs(at - own) }))
+    .sort((one, other) => one.away - other.away)
+    .map(({ row }) => row)
+}
+
 /**
  * The newest page of each conversation that was not listed before ours was started, and that no scene of the run gave
  * its title: one of them may hold what was sent to ours (readings 66).
  */
 export async function secondsOf(
   stage: Stage,
-  { before, lists, conversationId }: { before: Exchange; lists: readonly Exchange[]; conversationId: string },
+  { before, first, lists, conversationId }: Appearing,
 ): Promise<SecondLook[]> {
   const known = new Set([conversationId, ...(rowsIn(before) ?? []).map((row) => row.conversationId ?? '')])
-  const rows = lists.flatMap((list) => rowsIn(list) ?? [])
+  const rows = [...besideFirst(first, conversationId), ...lists.flatMap((list) => rowsIn(list) ?? [])]
   const partners = rows.filter(({ members = [] }) => members.includes(conversationId))
   const ids = rows
     .filter((row) => !partners.includes(row) && !row.title?.includes(stage.run.runId))

@@ -175,7 +175,8 @@ function saidTwice(): Change {
         const { clock, conversations } = world.policies
         const { transcript } = turn.conversation
         const since = transcript.findLast((entry) => entry.kind === 'message')
-        const paused = since?.kind === 'message' && clock.nowMs() - (since.atMs ?? 0) > world.waitLimitMs / 20
+        const paused =
+          since?.kind === 'message' && clock.nowMs() - (since.atMs ?? 0) > Math.min(world.waitLimitMs / 20, 1000)
         perform.say(world, turn, step)
         const said = turn.replies.at(-1)
         if (paused && said) transcript.push({ ...said, messageId: conversations.ids.message(world.random) })
