@@ -10,7 +10,7 @@ const askingPauses = 2
 
 /** Turns that do more than speak: a tool, a note, a question, and a message that comes meanwhile. */
 export interface Activity {
-  /** Started without a title; the agent uses a tool between its words. */
+  /** Started without a title; the agent uses a tool between its words, of which it says some twice. */
   withTool: Sent
   toolName: string
   /** The agent writes a note between its words. */
@@ -36,10 +36,11 @@ export const activity = scene(
   async (stage): Promise<Activity> => {
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const words = () => say(`said ${stage.word()}`)
+    const twice = words()
     const json = { mode: 'optional', extra: { stream: false }, settle: false, watch: true } as const
     const withTool = await sendAndSee(stage, {
       ...json,
-      turn: stage.turn([words(), tool(toolName), words()], 'Please look this up.\nThe second line.'),
+      turn: stage.turn([twice, tool(toolName), twice, words()], 'Please look this up.\nThe second line.'),
       title: null,
       name: 'with-tool',
     })

@@ -28,12 +28,14 @@ export const streamRich = scene(
     const wide = [`wide ${stage.word()} ${wideRound.repeat(wideRounds)}`]
     const lines = [lfLines(stage), crLfLines(stage)]
     const plain = (): string => `plain ${stage.word()}`
+    const twice = say(plain())
     const steps = [
       ...burst(stage),
       ...tools.map(tool),
       ...notes.map(note),
-      say(plain()),
+      twice,
       ...[...wide, ...lines].map(say),
+      twice,
       say(plain()),
     ]
     const turn = stage.turn(steps)

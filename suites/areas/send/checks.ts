@@ -1,5 +1,9 @@
+import type { Outcome } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
+import { isText } from '../../reading/views/views.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
@@ -25,6 +29,7 @@ import { send } from './rows.ts'
 import { judgeSend } from './send.ts'
 import { judgeTextLimit, judgeTooLong } from './text.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
+import { judgeTwice } from './twice.ts'
 
 type Waiting = 'default' | 'optional' | 'required'
 
@@ -125,6 +130,12 @@ const textRows = (post: SendEndpoint): Requirement[] => [
   send[`${post}-text-astral`],
   send[`${post}-text-control`],
 ]
+
+/** An answer that says itself that the turn went on lacks words by right. */
+function judgeTwiceReplied(sent: Sent): Outcome[] {
+  const { replies } = sendResultOf(sent.answer) ?? { replies: [] }
+  return judgeTwice(send['said-twice'], sent, (text) => replies.filter((each) => isText(text, each.text)).length)
+}
 
 export const sendChecks: readonly Check[] = [
   ...modeChecks('optional'),
@@ -246,6 +257,7 @@ export const sendChecks: readonly Check[] = [
         send['none-while-busy'],
         send['while-busy'],
         send['while-asking'],
+        send['said-twice'],
       ],
     },
     ({ withTool, toolName, withNote, noteText, asking, before, meanwhile }, { run, exchanges }) => {
@@ -255,6 +267,7 @@ export const sendChecks: readonly Check[] = [
         ...judgeHidden(withNote, 'notes', noteText, [withTool], around),
         ...judgeOnlyNewReplies(withNote, [withTool], around),
         ...judgeTitleOmitted(withTool),
+        ...judgeTwiceReplied(withTool),
         ...judgeNoneMeanwhile(asking, meanwhile, around),
         ...observeMeanwhile(meanwhile, before),
       ]

@@ -164,6 +164,11 @@ export const send = area('send', {
     },
   ),
 
+  'said-twice': must('2.11', 'An answer has words twice that the agent said twice in the turn, by the history.', {
+    occasion: 'service',
+    why: 'An agent may say equal words once, and a service may make one message of them.',
+  }),
+
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
   'start-stream-false': streamFalse('start'),

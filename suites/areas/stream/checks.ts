@@ -1,4 +1,6 @@
-import { isFinding } from '../../reading/finding.ts'
+import type { Timing } from '../../../schemas/types.ts'
+import { isFinding, type Outcome } from '../../reading/finding.ts'
+import { carriesText } from '../../reading/stream/data.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -10,8 +12,10 @@ import { streamRich } from '../../scenes/stream-rich.ts'
 import { streamUnsaid } from '../../scenes/stream-unsaid.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import type { Around } from '../send/send.ts'
+import { judgeTwice } from '../send/twice.ts'
 import { wait } from '../wait/rows.ts'
 import { judgeAccept } from './accept.ts'
+import { streamAnswerOf } from './answer.ts'
 import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
 import { judgeStreamCuts } from './cut.ts'
 import { judgeStreamAtLimit } from './limit.ts'
@@ -104,17 +108,24 @@ const richRows = [
   stream['line-breaks'],
   stream['wide-characters'],
   stream['utf-8'],
+  stream['said-twice'],
 ]
 
 const unsaidRows = [stream['send-required-stream-error'], stream['send-required-stream-error-before-done']]
 
 const matrixOfStreams = streamed.flatMap((mode) => [silentFirst[mode], spokenFirst[mode]])
 
+function judgeTwiceStreamed(sent: Sent, timing: Timing): Outcome[] {
+  const messages = streamAnswerOf(sent, timing)?.messages ?? []
+  return judgeTwice(stream['said-twice'], sent, (text) => messages.filter(({ data }) => carriesText(data, text)).length)
+}
+
 export const streamChecks: readonly Check[] = [
   ...posts.flatMap((post) => streamed.flatMap((mode) => ofEach(post, mode))),
   check('stream/rich', { scenes: [streamRich], proves: richRows }, (play, { run, exchanges }) => [
     ...judgeAccept(play.sent, exchanges),
     ...judgeRich(play, run.timing),
+    ...judgeTwiceStreamed(play.sent, run.timing),
   ]),
   check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
     narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),

@@ -70,6 +70,8 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
       const isHidden = [...tools, ...notes].some((hidden) => each.event.data.includes(hidden))
       return isWhole && !isHidden ? [each] : []
     }
+    // That the agent did not say it twice, only a whole history can tell (readings 43).
+    if (each.kind === 'again' && !viewsOf(spoken.answer.sent).whole) return []
     const word = plain.indexOf(spoken.words[each.word] ?? '')
     return word === -1 ? [] : [{ ...each, word }]
   })

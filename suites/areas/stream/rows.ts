@@ -137,6 +137,10 @@ export const stream = area('stream', {
     occasion: 'service',
     why: 'An agent may take its time over many messages, and a stream may end at the wait limit.',
   }),
+  'said-twice': must('6', 'Words that the agent said twice in the turn, by the history, get two message events.', {
+    occasion: 'service',
+    why: 'An agent may say equal words once, and a service may make one message of them.',
+  }),
   'line-breaks': must('6', 'Words with line breaks come through a message event whole.'),
   'left-at-rest': must('2.4', 'A conversation whose stream the client has closed comes to rest.', {
     occasion: 'service',

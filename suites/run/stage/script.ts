@@ -30,7 +30,7 @@ function escaped(json: string): string {
 
 /** What the agent is told to say, in order. */
 export function wordsOf(steps: readonly Step[]): string[] {
-  return steps.flatMap((step) => ('say' in step ? [step.say] : []))
+  return [...new Set(steps.flatMap((step) => ('say' in step ? [step.say] : [])))]
 }
 
 /** The least time that the turn takes. */

@@ -54,6 +54,13 @@ const WAITING: Way[] = ['start-default', 'start-optional', 'send-default', 'send
 /** Services whose answers carry the wrong replies: mutants of area `send`. */
 export const sendReplies = [
   replied(
+    'send/equal-replies-once-start-optional',
+    rows['said-twice'],
+    'start-optional',
+    'leaves out a reply that says the same as an earlier one',
+    (replies) => replies.filter(({ text }, at) => replies.findIndex((each) => each.text === text) === at),
+  ),
+  replied(
     'send/last-missing-start-default',
     rows['start-default-complete'],
     'start-default',

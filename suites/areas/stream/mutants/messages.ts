@@ -36,6 +36,13 @@ const STREAMED: Way[] = ['start-stream', 'start-required-stream', 'send-stream',
 /** Services that are wrong about message events: mutants of area `stream`. */
 export const streamMessages = [
   eventful(
+    'stream/equal-messages-once-start-stream',
+    rows['said-twice'],
+    'start-stream',
+    'gets no event for a message that says the same as an earlier one',
+    wordsOnce,
+  ),
+  eventful(
     'stream/last-missing-start-stream',
     rows['start-stream-complete'],
     'start-stream',
@@ -317,6 +324,18 @@ function messageOf(text: string): StreamEvent {
     name: 'message',
     data: JSON.stringify({ messageId: 'msg_of_the_service', text, timestamp: '2026-01-01T00:00:00Z' }),
   }
+}
+
+function wordsOnce(): ReturnType<Begin> {
+  const seen = new Set<string>()
+  const textIn = ({ data }: StreamEvent): string => String(Object(JSON.parse(data)).text)
+  return (events) =>
+    events.filter((event) => {
+      if (event.name !== 'message') return true
+      const isNew = !seen.has(textIn(event))
+      seen.add(textIn(event))
+      return isNew
+    })
 }
 
 function atMost(most: number): ReturnType<Begin> {

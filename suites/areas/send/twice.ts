@@ -1,0 +1,30 @@
+import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { placeOf } from '../../reading/sent.ts'
+import { isText, viewsOf } from '../../reading/views/views.ts'
+import type { Sent } from '../../records/sent.ts'
+import type { Requirement } from '../../rules/requirement.ts'
+
+/**
+ * Judges that words which the agent said twice in one turn come twice in the view that the send itself gives (spec 2.11,
+ * 6). Only the history tells that they were said twice, by two ids: an agent may say them once, and a service may merge
+ * what is equal. That the view was not cut short shows in words which came after both. `timesIn`: how often the view has
+ * a text.
+ */
+export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string) => number): Outcome[] {
+  const turn = viewsOf(sent).turn ?? []
+  const where = { at: placeOf(sent), exchange: sent.answer.id }
+  return (sent.said ?? []).flatMap((text): Outcome[] => {
+    const said = turn.filter((message) => isText(text, message.text))
+    const ids = new Set(said.flatMap(({ messageId }) => messageId ?? []))
+    const latest = said.at(-1)
+    if (ids.size < 2 || latest === undefined) return []
+    const later = turn.slice(turn.indexOf(latest) + 1)
+    const isThrough = (sent.said ?? []).some(
+      (each) => each !== text && timesIn(each) > 0 && later.some((message) => isText(each, message.text)),
+    )
+    if (!isThrough) return []
+    const times = timesIn(text)
+    const expected = `${JSON.stringify(text.slice(0, 60))} ${ids.size} times, as in the history`
+    return [times < ids.size ? broken(row, where, expected, `${times} times`) : held(row, where)]
+  })
+}
