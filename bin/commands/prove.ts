@@ -47,7 +47,7 @@ export function builder(argv: Argv) {
     .option('quick', {
       type: 'boolean',
       default: false,
-      describe: 'Over sockets, and each mutant against the rule that it breaks alone',
+      describe: 'Hold each mutant against the rule that it breaks alone, and play a part of the lawful services',
     })
     .option('whole', {
       type: 'boolean',
@@ -75,7 +75,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  * something of our own went wrong.
  */
 export async function handler(args: Arguments): Promise<number> {
-  const sockets = args.sockets || args.quick || args.whole
+  const sockets = args.sockets || args.whole
   const jobs = jobsFor({
     ...args,
     sockets,

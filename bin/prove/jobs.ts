@@ -24,6 +24,7 @@ export interface Asked {
 const defaultChanceRuns = 20
 /** Services in some weather, of each seed. */
 const weathers = 20
+const quickDrawn = { mixes: 4, weathers: 4 }
 /** Broken services that one seed plays over sockets against the whole suite: all of them would take longer than anybody waits for. */
 const mostWhole = 260
 
@@ -52,18 +53,34 @@ function brokenFor(asked: Asked): { mutants: Broken[]; steady: Broken[]; atRando
   }
 }
 
-/** Everything is held against the whole suite: in virtual time that costs a second. What needs connections comes first. */
+/**
+ * Everything is held against the whole suite: in virtual time that costs a second. What needs connections comes first. The
+ * quick form holds each mutant against its own rule, and leaves what rulings protect, and most of what is drawn, to the
+ * whole one.
+ */
 function virtualJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const pattern = patternOf(asked, 'variants')
+  const leftOut = leftOutBy(asked)
   const jobs = seedsFrom(asked.seed, asked.seeds).flatMap((seed) => {
-    const drawn = pattern === undefined ? [] : drawnIds(seed, { mixes: asked.mixes, weathers })
+    const drawn =
+      pattern === undefined ? [] : drawnIds(seed, asked.quick ? quickDrawn : { mixes: asked.mixes, weathers })
     const lawful =
       pattern === undefined
         ? []
         : some(lawfulMatching(pattern, [...variants, ...drawn.flatMap(foundAs)]), '--variants', pattern)
     return [
-      ...lawful.map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [], ...placeOf(each) })),
-      ...steady.map((each): Job => ({ kind: 'mutant', id: each.id, seed, only: [], ...placeOf(each) })),
+      ...lawful
+        .filter((each) => !leftOut.has(each))
+        .map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [], ...placeOf(each) })),
+      ...steady.map(
+        (each): Job => ({
+          kind: 'mutant',
+          id: each.id,
+          seed,
+          only: asked.quick ? ownRows(each) : [],
+          ...placeOf(each),
+        }),
+      ),
     ]
   })
   return [...jobs.filter(({ sockets }) => sockets === true), ...jobs.filter(({ sockets }) => sockets !== true)]
@@ -93,8 +110,7 @@ function lawfulMatching(pattern: string, all: readonly Fixture[]): Fixture[] {
 function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const pattern = patternOf(asked, 'variants')
   const lawful = pattern === undefined ? [] : some(lawfulMatching(pattern, variants), '--variants', pattern)
-  // The quick form leaves those to the whole one: each is played against everything, and many are slow on purpose.
-  const leftOut = new Set<Fixture>(asked.quick && asked.variants === undefined ? rulings : [])
+  const leftOut = leftOutBy(asked)
   const played = lawful.filter((each) => !leftOut.has(each))
   const shares = asked.whole ? 1 : Math.ceil(steady.length / mostWhole)
   // As many seeds in a row as there are shares hold every mutant against the whole suite.
@@ -107,15 +123,25 @@ function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
       .filter((each) => !isLasting(each))
       .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true })),
     ...steady.map(
-      ({ id, breaks }, index): Job => ({
+      (each, index): Job => ({
         kind: 'mutant',
-        id,
+        id: each.id,
         seed,
-        only: isWhole(index, seed) ? [] : [breaks.id, ...(shownElsewhere[id] ?? [])],
+        only: isWhole(index, seed) ? [] : ownRows(each),
         sockets: true,
       }),
     ),
   ])
+}
+
+/** The row that a mutant breaks, and those whose scenes show it as well. */
+function ownRows({ id, breaks }: Broken): string[] {
+  return [breaks.id, ...(shownElsewhere[id] ?? [])]
+}
+
+/** What the quick form leaves to the whole one: each is played against everything, and many are slow on purpose. */
+function leftOutBy({ quick, variants: named }: Asked): ReadonlySet<Fixture> {
+  return new Set<Fixture>(quick && named === undefined ? rulings : [])
 }
 
 /** Whether a service runs few turns at a time. */
