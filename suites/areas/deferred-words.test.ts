@@ -56,7 +56,7 @@ const crowdOf = (rested: boolean, answer: Exchange, said: string[] = []): Crowd 
 }
 
 const crowd = (rested: boolean, answer = made({ chunks: [] }), said: string[] = []): Outcome[] =>
-  judgeAllWords(crowdOf(rested, answer, said))
+  judgeAllWords(crowdOf(rested, answer, said), madeTiming)
 
 const rich = (rested: boolean): Outcome[] => {
   const { page, status } = empty(!rested)
@@ -89,6 +89,14 @@ describe('scripted words that no view shows', () => {
     expect(crowd(true, made({ chunks: [], failure }), said)).toEqual([
       expect.objectContaining({ undecided: expect.stringContaining('our time was up') }),
     ])
+  })
+
+  test('a stream that lasted to the wait limit owes nothing that was said later, and one before it does', () => {
+    const said = ['one of bcdfghjklmnp', 'two of bcdfghjklmnp']
+    const ended = (endMs: number): Outcome[] =>
+      crowd(true, made({ endMs, chunks: [{ atMs: endMs, text: 'event: done\ndata: {}\n\n' }] }), said)
+    expect(ended(madeTiming.waitLimitMs).filter(isUndecided)).toHaveLength(1)
+    expect(ended(20)).toEqual([expect.objectContaining({ held: false })])
   })
 
   test('a required send of a crowd may run out before its turn begins, and not sooner', () => {

@@ -94,10 +94,10 @@ export const crowdChecks: readonly Check[] = [
         crowd['statuses-not-crossed'],
       ],
     },
-    ({ starts, sends }) => {
+    ({ starts, sends }, { run: { timing } }) => {
       // Words of the first round are no strangers in the second.
       const both = { sends: [...starts.sends, ...sends.sends], conversations: sends.conversations }
-      return [...judgeCrossing(both), ...judgeAllWords(starts), ...judgeAllWords(sends)]
+      return [...judgeCrossing(both), ...judgeAllWords(starts, timing), ...judgeAllWords(sends, timing)]
     },
   ),
 

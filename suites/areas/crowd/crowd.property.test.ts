@@ -37,7 +37,7 @@ const apart = alone(crowdModels(false, { fates: everyFate }), (all) => [
   ...judgeDistinct(all),
   ...judgeKept(all, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
   ...judgeCrossing(all),
-  ...judgeAllWords(all),
+  ...judgeAllWords(all, madeTiming),
 ])
 
 const send =

@@ -184,7 +184,7 @@ function shownBy(answer: Exchange): string {
 }
 
 /** Sends that wait, each alone in its conversation, get all of their words (spec 4.2, 6). */
-export function judgeAllWords(all: Crowd): Outcome[] {
+export function judgeAllWords(all: Crowd, timing: Timing): Outcome[] {
   return all.sends
     .filter((send) => send.answer.status === 200 && send.mode !== 'none' && send.mode !== 'required')
     .flatMap((send): Outcome[] => {
@@ -205,8 +205,16 @@ export function judgeAllWords(all: Crowd): Outcome[] {
         const script = conversationOf(all, send)?.rested === true ? 'say pauseMs say' : undefined
         return [undecided(row, 'the scripted words were seen in no view', where(send), script)]
       }
+      if (isStreamed(send.mode) && outlasted(send, timing))
+        return [undecided(row, 'the stream lasted to the wait limit; the words may have been said later', where(send))]
       return [broken(row, where(send), `the words ${JSON.stringify(send.said)}`, `without ${JSON.stringify(lost)}`)]
     })
+}
+
+/** A stream may end at the wait limit, before its turn did (spec 4.2, readings 4). */
+function outlasted({ answer }: CrowdSend, timing: Timing): boolean {
+  const done = eventsOf(answer.chunks ?? []).find(({ name }) => name === 'done')
+  return (done?.atMs ?? answer.endMs) - answer.sentMs >= mayRunOutMs(timing)
 }
 
 function conversationOf(all: Crowd, send: CrowdSend): CrowdConversation | undefined {

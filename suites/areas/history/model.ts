@@ -1,5 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { isObject } from '../../reading/resources.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
@@ -20,6 +22,7 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
   const model: Model = []
   const outcomes: Outcome[] = []
   const shown = shownIn(steps)
+  const again = saidAgain(steps)
   for (const [index, step] of steps.entries()) {
     const at = `step ${index + 1} of ${steps.length}: ${describe(steps.slice(0, index + 1))}`
     if (step.do === 'send') {
@@ -27,8 +30,8 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
       // Words in no view at all were not said (readings 41, 43).
       const said = step.said.filter((text) => shown.some((each) => isEndOf(text, each)))
       model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
-    } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at))
-    else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at))
+    } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at, again))
+    else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at, again))
     else if (step.do === 'status') outcomes.push(...judgeLast(step.status, model, at))
   }
   return outcomes
@@ -44,6 +47,45 @@ function shownIn(steps: readonly ModelStep[]): string[] {
   })
 }
 
+/**
+ * Texts of the agent that one read shows under several ids: it said them more than once (readings 43), so that they tell
+ * nothing of order. None where ids change from read to read, as the caller's own messages show.
+ */
+function saidAgain(steps: readonly ModelStep[]): readonly string[] {
+  const reads = steps.map((step) => {
+    const pages = step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : []
+    return messagesOfWalk(pages)
+  })
+  const isStable = (messages: readonly SeenMessage[]): boolean =>
+    [...idsByText(messages.filter(({ role }) => role === 'user')).values()].every((ids) => ids.size === 1)
+  if (!isStable(reads.flat())) return []
+  const once = toldOnce(steps)
+  return reads.flatMap((read) =>
+    [...idsByText(read.filter(({ role }) => role === 'assistant'))].flatMap(([text, ids]) =>
+      ids.size > 1 && !once.includes(text) ? text : [],
+    ),
+  )
+}
+
+/** Texts that an answer which holds the whole turn shows once: the agent said them no more than that. */
+function toldOnce(steps: readonly ModelStep[]): string[] {
+  return steps.flatMap((step) => {
+    if (step.do !== 'send' || step.answer.status !== 200) return []
+    const [asked, result] = [jsonOf(step.answer.requestBody), jsonOf(step.answer.body)]
+    if (!isObject(asked) || asked.reply === 'required' || (isObject(result) && result.timedOut === true)) return []
+    const told = wordsToldBy(step.answer)
+    return told.filter((text) => told.indexOf(text) === told.lastIndexOf(text))
+  })
+}
+
+function idsByText(messages: readonly SeenMessage[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { text, messageId } of messages) {
+    if (text !== undefined && messageId !== undefined) ids.set(text, (ids.get(text) ?? new Set()).add(messageId))
+  }
+  return ids
+}
+
 /** What the agent said beyond its script (readings 43) is nothing that the model knows of. */
 function withoutMore(seen: readonly SeenMessage[], model: Model): SeenMessage[] {
   return seen.filter((each) => each.role !== 'assistant' || model.some((one) => isSame(each, one)))
@@ -57,10 +99,11 @@ function describe(steps: readonly ModelStep[]): string {
     .join(', ')
 }
 
-function judgePage(page: Exchange, limit: number, model: Model, at: string): Outcome[] {
+function judgePage(page: Exchange, limit: number, known: Model, at: string, again: readonly string[]): Outcome[] {
   if (pageOf(page) === undefined) return []
   const where = { at, exchange: page.id }
   const all = messagesOf(page)
+  const model = known.filter(({ text }) => !again.includes(text))
   const seen = withoutMore(all, model)
   const end = model.slice(model.length - seen.length)
   const wrong = seen.findIndex((each, index) => !isSame(each, end[index]))
@@ -79,13 +122,21 @@ function judgePage(page: Exchange, limit: number, model: Model, at: string): Out
   ]
 }
 
-function judgeWalk(pages: readonly Exchange[], end: string, model: Model, at: string): Outcome[] {
+function judgeWalk(
+  pages: readonly Exchange[],
+  end: string,
+  known: Model,
+  at: string,
+  again: readonly string[],
+): Outcome[] {
   if (end !== 'start') return []
   const exchange = pages[0]?.id
   const where = { at, ...(exchange === undefined ? {} : { exchange }) }
-  const seen = withoutMore(messagesOfWalk(pages), model)
-  const missing = model.find((each) => !seen.some((one) => isSame(one, each)))
-  const twice = model.find((each) => seen.filter((one) => isSame(one, each)).length > 1)
+  const all = messagesOfWalk(pages)
+  const missing = known.find((each) => !all.some((one) => isSame(one, each)))
+  const twice = known.find((each) => isTwice(each, all, again))
+  const model = known.filter(({ text }) => !again.includes(text))
+  const seen = withoutMore(all, model)
   const extra = seen.find((one) => !model.some((each) => isSame(one, each)))
   if (extra)
     return [undecided(history['walk-mixed-limits'], `there is a message that nobody sent: ${shown(extra)}`, where)]
@@ -111,6 +162,13 @@ function judgeWalk(pages: readonly Exchange[], end: string, model: Model, at: st
         )
       : held(history['walk-mixed-limits'], where),
   ]
+}
+
+/** A text that was said more than once is there as often; each message of it still comes once. */
+function isTwice(each: Model[number], seen: readonly SeenMessage[], again: readonly string[]): boolean {
+  const same = seen.filter((one) => isSame(one, each))
+  if (!again.includes(each.text)) return same.length > 1
+  return new Set(same.map(({ messageId }) => messageId)).size < same.length
 }
 
 function judgeLast(exchange: Exchange, model: Model, at: string): Outcome[] {

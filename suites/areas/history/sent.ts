@@ -25,6 +25,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
   if (sents.some(({ said }) => said === null)) return []
   const scripted = new ScriptEntries(
     sents.map(({ text, said }) => ({ text, steps: (said ?? []).map((say) => ({ say })) })),
+    last.history.pages.flatMap(messagesOf),
   )
   const { pages } = last.history
   const pageRun = seenPageRun(scripted, 'limit 1000', {

@@ -4,6 +4,7 @@ import { broken, held, type Outcome, observed, undecided, type Where } from '../
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { placeOf } from '../../reading/sent.ts'
+import { showsWord } from '../../reading/text/quoted.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -32,7 +33,7 @@ export function judgeHidden(
   const replies = matched.flatMap((each) =>
     each.kind === 'stranger' && !isInHistory(facts, each.reply) ? [each.reply] : [],
   )
-  const shows = facts.views.result.replies.some((reply) => reply.text?.includes(hidden))
+  const shows = facts.views.result.replies.some(({ text }) => showsWord(text ?? '', hidden, [sent.text]))
   const expected = `the agent's words alone, nothing of the ${what === 'tools' ? 'tool' : 'note'}`
   if (!shows && replies.length > 0 && !facts.views.whole) {
     return [undecided(row, 'the history could not be read whole, at rest', facts.where)]

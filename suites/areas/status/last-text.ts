@@ -85,13 +85,13 @@ export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
   const texts = agentTextsOf(statusReads.page) ?? []
   if (!statusReads.said.every((each) => texts.includes(each))) return []
   const reads = statusesOf(statusReads).filter(({ lastText }) => typeof lastText === 'string' && lastText !== '')
-  const wrong = reads.find(({ lastText }) => !beginsWhole(statusReads.said, lastText ?? ''))
+  // What is shown may be the end of what the agent said beyond its script (readings 43).
+  const said = [...statusReads.said, ...texts]
+  const wrong = reads.find(({ lastText }) => !beginsWhole(said, lastText ?? ''))
   if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
   const text = wrong.lastText ?? ''
   const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
-  const row = statusReads.said.some((each) => isCutWithin([each], text))
-    ? status['last-text-whole']
-    : status['last-text-end']
+  const row = said.some((each) => isCutWithin([each], text)) ? status['last-text-whole'] : status['last-text-end']
   const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
   return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
 }

@@ -32,11 +32,29 @@ export function messagesWith(seen: SeenAfter, text: string): SeenMessage[] {
 /** What the agent said after a message, by the history; `earlier` are words of earlier turns. */
 export function textsAfter(sent: Sent, earlier: readonly string[]): string[] {
   const { turn } = viewsOf(sent)
-  const texts = agentTexts(turn ?? seenAfter(sent)?.messages ?? [])
+  const all = seenAfter(sent)?.messages ?? []
   // Words that only a run makes are unique, so an earlier turn's are known wherever they stand; others may come again.
-  const mayRepeat = (text: string): boolean =>
-    turn !== undefined && (sent.said === null || runWordsIn(text).length === 0)
-  return texts.filter((text) => mayRepeat(text) || !earlier.some((each) => compareText(each, text).same))
+  const mayRepeat = (message: SeenMessage): boolean =>
+    turn !== undefined &&
+    (sent.said === null || runWordsIn(message.text ?? '').length === 0 || isSaidAgain(message, turn, all))
+  const after = (turn ?? all).filter((message) => mayRepeat(message) || !earlier.some((each) => isText(message, each)))
+  return agentTexts(after)
+}
+
+/** Whether a message of a turn is there once more before it, under another id: the agent said it anew (readings 43). */
+function isSaidAgain(message: SeenMessage, turn: readonly SeenMessage[], all: readonly SeenMessage[]): boolean {
+  const { messageId, text } = message
+  if (messageId === undefined || text === undefined) return false
+  const same = all.filter((each) => each.role === 'assistant' && isText(each, text) && !turn.includes(each))
+  return same.length > 0 && same.every((each) => each.messageId !== undefined && each.messageId !== messageId)
+}
+
+/** The ids under which a history shows words of the agent before a turn. */
+export function idsBefore(sent: Sent, text: string): string[] {
+  const turn = viewsOf(sent).turn ?? []
+  return (seenAfter(sent)?.messages ?? []).flatMap((each) =>
+    isText(each, text) && !turn.some((one) => one.messageId === each.messageId) ? (each.messageId ?? []) : [],
+  )
 }
 
 /** What the agent is known to have said: by its script, otherwise by a history that was read whole. */

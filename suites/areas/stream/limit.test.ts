@@ -46,6 +46,15 @@ describe('a stream whose turn outlasts the wait limit', () => {
     }
   })
 
+  test('owes no error where the agent said more than its script, and one where it did not', () => {
+    const events = [ack, message(20, 'On it.'), done(2000)]
+    const more = judge(events, { ...silent, shown: [own(), 'On it.', words[1]] })
+    expect(undecidedRows(more)).toEqual(['wait/start-required-stream-limit-error'])
+    expect(brokenRows(more)).toEqual([])
+    const nobodySaid = judge(events, { ...silent, shown: [own(), words[1]] })
+    expect(brokenRows(nobodySaid)).not.toEqual([])
+  })
+
   test('says nothing where its turn began so late that no words came', () => {
     expect(brokenRows(judge([ack, done(2000)], { ...spoken, rested: false, shown: [own()] }))).toEqual([])
   })

@@ -1,11 +1,20 @@
-import { broken, held, isFinding, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import {
+  broken,
+  held,
+  isFinding,
+  judged,
+  notPerformed,
+  type Outcome,
+  observed,
+  undecided,
+} from '../../reading/finding.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
 import { type StreamAnswer, sequenceOf, streamAnswerOf } from './answer.ts'
 import { seenAfter, shows } from './history.ts'
-import { matchedWords } from './matched-events.ts'
+import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { judgeErrorPlace } from './silence.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
@@ -21,7 +30,8 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
   const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter((each) => isFinding(each) && !each.held)
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
-  const goesOn = matchedWords(spokenOf(answer, earlier)?.matched ?? []).includes(last)
+  const matched = spokenOf(answer, earlier)?.matched ?? []
+  const goesOn = matchedWords(matched).includes(last)
   // Sooner than its pauses allow, the turn cannot have ended; later, the stream may have ended with it and lost words.
   const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
   return [
@@ -31,7 +41,7 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
       : []),
     ...judgeLongPause(answer),
     ...judgeNotCut(answer),
-    ...(endedThere ? judgeEndThere(answer) : []),
+    ...(endedThere ? judgeEndThere(answer, matched) : []),
     ...judgeCarriesOn(answer, last, goesOn),
     ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
   ]
@@ -60,21 +70,24 @@ function judgeNotCut({ endpoint, mode, ending, outlasted, where, sent }: StreamA
   return outlasted ? [held(row, where)] : []
 }
 
-function judgeEndThere(answer: StreamAnswer): Outcome[] {
+function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): Outcome[] {
   const { endpoint, mode, ending, done, errors, events, where } = answer
   const row = wait[`${endpoint}-${mode}-limit-done`]
   if (ending === 'given-up') return []
   if (ending === 'cut' && done === undefined) return [undecided(row, 'the connection was lost', where)]
   const atLimit = judged(row, done !== undefined, where, 'done at the end of the stream', sequenceOf(events))
   if (mode === 'stream') return [atLimit]
-  const error = judged(
-    wait[`${endpoint}-required-stream-limit-error`],
-    errors.length > 0,
-    where,
-    'error before done, since no reply came',
-    sequenceOf(events),
-  )
-  return done === undefined ? [atLimit] : [atLimit, error]
+  if (done === undefined) return [atLimit]
+  const errorRow = wait[`${endpoint}-required-stream-limit-error`]
+  // Any words are a reply, also those that the agent said beyond its script (readings 43).
+  if (errors.length === 0 && matched.some(({ kind }) => kind === 'more')) {
+    const deed = { told: 'say nothing before its pause', did: 'it said more than its script' }
+    return [atLimit, notPerformed(errorRow, deed, where)]
+  }
+  return [
+    atLimit,
+    judged(errorRow, errors.length > 0, where, 'error before done, since no reply came', sequenceOf(events)),
+  ]
 }
 
 /** What is said after the limit is in the history, whether the stream still shows it or not (spec 4.2). */

@@ -48,6 +48,16 @@ describe('a stream with all that is unusual', () => {
     expect([...brokenRows(rich(lawful)), ...brokenRows(rich(plain)), ...undecidedRows(rich(plain))]).toEqual([])
   })
 
+  test('words that a stream lacks which ended at the limit may have been said later', () => {
+    const without = (endMs: number) => [
+      ...lawful.filter((each) => each[1] !== 'done' && each[2] !== message(0, lines)[2]),
+      done(endMs),
+    ]
+    expect(undecidedRows(rich(without(2000)))).toContain('stream/line-breaks')
+    expect(brokenRows(rich(without(2000)))).toEqual([])
+    expect(brokenRows(rich(without(30)))).toEqual(['stream/line-breaks'])
+  })
+
   const inserted = (event: MadeEvent): MadeEvent[] => [...lawful.slice(0, 3), event, ...lawful.slice(3)]
 
   test.each<[string, string[], MadeEvent[]]>([

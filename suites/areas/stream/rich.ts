@@ -1,5 +1,6 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { dataShowsWord } from '../../reading/text/quoted.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Rich } from '../../records/stream.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -29,7 +30,7 @@ export function judgeRich(rich: Rich, timing: Timing): Outcome[] {
 
 /** Words of one kind, each carried unchanged by one event. */
 function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[], row: Requirement): Outcome[] {
-  const { where, sent, ending } = answer
+  const { where, sent, ending, done, outlasted } = answer
   return texts.map((text): Outcome => {
     const found = matched.find((each) => 'word' in each && each.kind !== 'again' && words[each.word] === text)
     if (found?.kind === 'word') return held(row, where)
@@ -38,6 +39,9 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
     if (ending !== 'whole') return undecided(row, 'the stream did not come whole', where)
     const why = `no event carries ${quoted(text)}`
     const views = viewsOf(sent)
+    const early = outlasted ? 'lasted to the wait limit' : done === undefined ? 'broke off without done' : undefined
+    if (views.wasSaid(text) && early !== undefined)
+      return undecided(row, `the stream ${early}; the words may have been said later`, where)
     if (views.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
     // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
     const script = views.whole ? sent.script : null
@@ -47,7 +51,9 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
 
 /** Nothing that is hidden gets an event; that the agent did it shows in the words that it said afterwards. */
 function judgeHidden({ answer, words, matched }: Spoken, hidden: readonly string[], row: Requirement): Outcome[] {
-  const shown = strangersIn(matched).find(({ event }) => hidden.some((each) => event.data.includes(each)))
+  const shown = strangersIn(matched).find(({ event }) =>
+    hidden.some((each) => dataShowsWord(event.data, each, [answer.sent.text])),
+  )
   if (shown !== undefined) return [broken(row, answer.where, 'no message event', quoted(shown.event.data))]
   if (matchedWords(matched).includes(words.length - 1)) return [held(row, answer.where)]
   return [undecided(row, 'the words after it did not come', answer.where)]

@@ -240,6 +240,33 @@ describe('a broken stream of a turn with words', () => {
     expect(brokenRows(spoken(madeSent(events, send), [earlier]))).toEqual(['stream/send-stream-only-new'])
   })
 
+  test('words of an earlier turn that are said again are new ones', () => {
+    const text = 'old qwrtpsdfghjk'
+    const asked = own('LAB [] another')
+    const oldReply = { messageId: 'old', role: 'assistant', text, timestamp: null }
+    const after = (id: string): Record<string, unknown>[] => [
+      { ...asked, messageId: 'm0' },
+      oldReply,
+      own(),
+      { ...oldReply, messageId: id },
+    ]
+    const earlier = madeSent(usual, { said: [text] })
+    const judgeWith = (id: string, data: object) =>
+      brokenRows(
+        spoken(
+          madeSent([ack, [15, 'message', JSON.stringify({ text, ...data })], first, second, last], {
+            ...send,
+            shown: [...after(id), ...words],
+          }),
+          [earlier],
+        ),
+      )
+    expect(judgeWith('new', {})).toEqual([])
+    expect(judgeWith('new', { messageId: 'new' })).toEqual([])
+    expect(judgeWith('new', { messageId: 'old' })).toEqual(['stream/send-stream-only-new'])
+    expect(judgeWith('old', {})).toEqual(['stream/send-stream-only-new'])
+  })
+
   test('a text that is lost', () => {
     expect(brokenRows(spoken(madeSent(usual, { shown: [...words] })))).toContain('stream/start-stream-stored')
     const cut = own('LAB [] zyxwvutsrqp')

@@ -1,13 +1,14 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
+import { carrierOf, carriesId } from '../../reading/stream/data.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { judgeAck } from './ack.ts'
 import { type StreamAnswer, streamAnswerOf } from './answer.ts'
 import { judgeDone, judgeEndAfterWords, judgeEndInSilence, type LastWords } from './end.ts'
-import { seenAfter, shows, textsAfter, wordsExpected, wordsOfEarlier } from './history.ts'
-import { eventOfWord, matchEvents, matchedWords } from './matched-events.ts'
+import { idsBefore, seenAfter, shows, textsAfter, wordsExpected, wordsOfEarlier } from './history.ts'
+import { eventOfWord, type MatchedEvent, matchEvents, matchedWords } from './matched-events.ts'
 import { judgeOpening, streamedMode } from './opening.ts'
 import { judgePace } from './pace.ts'
 import { stream } from './rows.ts'
@@ -53,7 +54,7 @@ export function judgeSilentStream(
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return opening
   const old = wordsOfEarlier(earlier)
-  const matched = matchEvents(answer.messages, [], old, textsAfter(sent, old))
+  const matched = matchedOf(answer, [], old)
   return [
     ...opening,
     ...judgeAck(answer),
@@ -68,8 +69,16 @@ export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken
   const old = wordsOfEarlier(earlier)
   const words = wordsExpected(answer.sent, old)
   if (words === undefined) return undefined
-  const matched = matchEvents(answer.messages, words, old, textsAfter(answer.sent, old))
-  return { answer, words, matched, earlier: old }
+  return { answer, words, matched: matchedOf(answer, words, old), earlier: old }
+}
+
+/** Words that were said again are new ones, unless their event has the id of the old ones. */
+function matchedOf({ messages, sent }: StreamAnswer, words: readonly string[], old: readonly string[]): MatchedEvent[] {
+  return matchEvents(messages, words, old, textsAfter(sent, old)).map((each) => {
+    if (each.kind !== 'more') return each
+    const isOld = idsBefore(sent, each.text).some((id) => carriesId(carrierOf(each.event), id))
+    return isOld ? { kind: 'old', event: each.event } : each
+  })
 }
 
 /** The last words, of those that the stream owes; undefined where they did not come. */

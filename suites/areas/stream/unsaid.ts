@@ -1,5 +1,5 @@
 import { broken, isFinding, type Outcome } from '../../reading/finding.ts'
-import { textsIn } from '../../reading/stream/data.ts'
+import { dataShowsWord } from '../../reading/text/quoted.ts'
 import type { Unsaid } from '../../records/stream.ts'
 import type { Around } from '../send/send.ts'
 import { streamAnswerOf } from './answer.ts'
@@ -13,7 +13,7 @@ export function judgeUnsaid({ sent, tools, notes, watched: statusReads }: Unsaid
   const answer = streamAnswerOf(sent, around.timing)
   if (answer === undefined) return usual
   const shown = (hidden: readonly string[]): string | undefined =>
-    answer.messages.find(({ data }) => textsIn(data).some((text) => hidden.some((each) => text.includes(each))))?.data
+    answer.messages.find(({ data }) => hidden.some((each) => dataShowsWord(data, each, [sent.text])))?.data
   const [tool, note] = [shown(tools), shown(notes)]
   const where = answer.where
   if (tool !== undefined || note !== undefined) {

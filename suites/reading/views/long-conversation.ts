@@ -6,7 +6,7 @@ import { repeatedIn } from '../repeated.ts'
 import { isObject } from '../resources.ts'
 import { textsIn } from '../stream/data.ts'
 import { eventsOf } from '../stream/events.ts'
-import { messageOf } from './page.ts'
+import { messageOf, messagesOf, type SeenMessage } from './page.ts'
 import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from './page-run.ts'
 import { type Entry, ScriptEntries } from './script-entries.ts'
 
@@ -45,7 +45,7 @@ export interface LongConversation {
 }
 
 export function longConversationOf(record: LongConversationRecord): LongConversation {
-  const scripted = new ScriptEntries(record.told)
+  const scripted = new ScriptEntries(record.told, messagesIn(record))
   const seen = (pageRun: PageRun): SeenPageRun => seenPageRun(scripted, limitsInWords(pageRun), pageRun)
   const maybe = (pageRun: PageRun | null) => (pageRun === null ? undefined : seen(pageRun))
   const points = record.points.map(({ reached, first, again }) => ({
@@ -80,6 +80,13 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
     present: new Set(latePages.flatMap(({ places }) => places)),
     twice: new Set(pages.flatMap(({ places }) => repeatedIn(places))),
   }
+}
+
+/** What all pages show, whichever way they were come to. */
+function messagesIn({ points, constant, mixed, unlimited, fifty }: LongConversationRecord): SeenMessage[] {
+  const ofPoints = points.flatMap(({ reached, first, again }) => [reached, first, again])
+  const runs = [...ofPoints, ...constant, ...mixed, ...unlimited, ...fifty]
+  return runs.flatMap((pageRun) => (pageRun?.pages ?? []).flatMap(messagesOf))
 }
 
 /** A turn of which the last words came is over, also where the status does not say so. */

@@ -1,4 +1,6 @@
 import type { ScriptStep } from '../../records/long-conversation.ts'
+import { showsWord } from '../text/quoted.ts'
+import { compareText } from '../text/text.ts'
 import type { SeenMessage } from './page.ts'
 
 /** One message of ours and what the agent was told to do about it. */
@@ -38,13 +40,33 @@ export class ScriptEntries {
   readonly entries: readonly Entry[]
   readonly #byWord = new Map<string, Entry>()
   readonly #sent: { entry: Entry; own: ReadonlySet<string> }[] = []
+  /** Ids of the messages that are what was said, word for word; by its place. */
+  readonly #exact = new Map<number, Set<string>>()
 
-  constructor(turns: readonly ScriptTurn[]) {
+  /** `messages`: all that any page shows. What only holds words of a message that is there as well is a quotation of it (readings 43). */
+  constructor(turns: readonly ScriptTurn[], messages: readonly SeenMessage[] = []) {
     this.entries = turns.flatMap((turn, index) => entriesOf(turn, index)).map((entry, at) => ({ ...entry, at }))
     for (const entry of this.entries) {
       if (entry.kind === 'sent') this.#sent.push({ entry, own: new Set(runWordsIn(entry.text)) })
       else for (const word of runWordsIn(entry.text)) this.#byWord.set(word, entry)
     }
+    for (const message of messages) this.#note(message)
+  }
+
+  #note({ text, messageId, role }: SeenMessage): void {
+    if (text === undefined || messageId === undefined || role === 'user') return
+    for (const word of runWordsIn(text)) {
+      const entry = this.#byWord.get(word)
+      if (entry?.kind !== 'said' || !compareText(entry.text, text).same) continue
+      const ids = this.#exact.get(entry.at) ?? new Set()
+      this.#exact.set(entry.at, ids.add(messageId))
+    }
+  }
+
+  /** Whether a message is another one than that which shows an entry as it was said. */
+  #isBeside(entry: Entry, { messageId }: SeenMessage): boolean {
+    const ids = this.#exact.get(entry.at)
+    return ids !== undefined && messageId !== undefined && !ids.has(messageId)
   }
 
   entry(at: number): Entry | undefined {
@@ -55,7 +77,8 @@ export class ScriptEntries {
    * Finds what a message is by the words in it that no other text has, so that one that was altered, sent back under
    * another role or with another id is still known.
    */
-  recognise({ text, role }: SeenMessage): Recognised {
+  recognise(message: SeenMessage): Recognised {
+    const { text, role } = message
     const nothing: Recognised = { at: undefined, shows: [], together: [], strange: [] }
     if (text === undefined) return nothing
     const words = [...new Set(runWordsIn(text))]
@@ -67,11 +90,22 @@ export class ScriptEntries {
     if (found.size === 1 && only?.text === text) return { ...nothing, at: only.at }
     const sent = this.#sentLike(text, words)
     if (sent !== undefined) return { ...nothing, at: sent.at }
+    const isHidden = ({ kind, turn, text: word }: Entry): boolean =>
+      (kind === 'tool' || kind === 'note') &&
+      (!text.includes(word) ||
+        showsWord(
+          text,
+          word,
+          this.#sent.flatMap(({ entry }) => (entry.turn === turn ? entry.text : [])),
+        ))
+    const shows = [...found].filter(isHidden)
+    const own = said.filter((entry) => !this.#isBeside(entry, message))
+    if (own.length < said.length && own.length === 0) return { ...nothing, shows }
     if (said.length > 1) return role === 'user' || found.size > said.length ? nothing : { ...nothing, together: said }
     return {
       ...nothing,
       at: only?.at,
-      shows: [...found].filter((entry) => entry.kind === 'tool' || entry.kind === 'note'),
+      shows,
       strange: words.filter((word) => !this.#byWord.has(word)),
     }
   }
