@@ -49,7 +49,7 @@ function placeOf(limit: number | null, older: boolean): string {
  * none.
  */
 function judgeEntries(
-  { scripted, present }: LongConversation,
+  { scripted, present, twice }: LongConversation,
   { exchange, limit, older, page, places: shown }: SeenPage,
 ): Outcome[] {
   const places = new Set(shown)
@@ -62,6 +62,8 @@ function judgeEntries(
   const entries = places.size + hidden.length
   const where = { at: placeOf(limit, older), exchange: exchange.id }
   if (entries > limit) {
+    // What was said twice may be here for its second time, far from what it followed first (readings 43).
+    if (shown.some((at) => twice.has(at))) return []
     const step = stepBeyond(limit, places.size, hidden)
     const actual = `${places.size} messages from ${tell(scripted, first)} on, and tools or notes in ${hidden.length} places between`
     // What was told is there only where it was done, which another view has to show (readings 70).

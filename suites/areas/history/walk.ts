@@ -13,7 +13,7 @@ export function judgeWalks(conversation: LongConversation): Outcome[] {
   return [
     ...constant.flatMap((pageRun) => judgeWalk(conversation, pageRun, false)),
     ...conversation.mixed.flatMap((pageRun) => judgeWalk(conversation, pageRun, true)),
-    ...conversation.pages.flatMap((page) => judgeOrder(conversation.scripted, page)),
+    ...conversation.pages.flatMap((page) => judgeOrder(conversation, page)),
   ]
 }
 
@@ -124,8 +124,9 @@ function judgeEnd(pageRun: SeenPageRun, { lastPage }: Followed): Outcome[] {
 }
 
 /** Judged on the order that we caused (readings 39): a message before its turn, words in the order of the script. */
-function judgeOrder(scripted: ScriptEntries, page: SeenPage): Outcome[] {
-  const places = [...new Set(page.places)]
+function judgeOrder({ scripted, twice }: LongConversation, page: SeenPage): Outcome[] {
+  // What was said twice has no one place (readings 43).
+  const places = [...new Set(page.places)].filter((at) => !twice.has(at))
   if (places.length < 2) return []
   const wrong = places.findIndex((at, index) => index > 0 && at < (places[index - 1] ?? 0))
   const where = {
