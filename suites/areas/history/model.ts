@@ -67,15 +67,19 @@ function saidAgain(steps: readonly ModelStep[]): readonly string[] {
   )
 }
 
-/** Texts that an answer which holds the whole turn shows once: the agent said them no more than that. */
+/** Texts that answers show once, each of which holds its whole turn: the agent said them no more than that. */
 function toldOnce(steps: readonly ModelStep[]): string[] {
-  return steps.flatMap((step) => {
-    if (step.do !== 'send' || step.answer.status !== 200) return []
-    const [asked, result] = [jsonOf(step.answer.requestBody), jsonOf(step.answer.body)]
-    if (!isObject(asked) || asked.reply === 'required' || (isObject(result) && result.timedOut === true)) return []
-    const told = wordsToldBy(step.answer)
-    return told.filter((text) => told.indexOf(text) === told.lastIndexOf(text))
-  })
+  const sends = steps.flatMap((step) => (step.do === 'send' ? [step.answer] : []))
+  // In a later turn whose answer holds less, the agent may have said it again.
+  const from = sends.findLastIndex((answer) => !isWholeTurn(answer)) + 1
+  const told = sends.slice(from).flatMap(wordsToldBy)
+  return told.filter((text) => told.indexOf(text) === told.lastIndexOf(text))
+}
+
+function isWholeTurn({ status, requestBody, body }: Exchange): boolean {
+  const [asked, result] = [jsonOf(requestBody), jsonOf(body)]
+  if (status !== 200 || !isObject(asked) || asked.reply === 'required') return false
+  return !(isObject(result) && result.timedOut === true)
 }
 
 function idsByText(messages: readonly SeenMessage[]): Map<string, Set<string>> {
