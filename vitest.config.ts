@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const provesAll = 'bin/prove/prove.test.ts'
 
 export default defineConfig({
   test: {
+    // Some wait for processes and sockets: one more than there are cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     // Tests that play scenes measure times: few at once, or they measure each other.
     maxConcurrency: 3,
     testTimeout: 30_000,
