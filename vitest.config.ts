@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // Some wait for processes and sockets: one more than there are cores keeps these busy.
     maxWorkers: availableParallelism() + 1,
-    // Tests that play scenes measure times: few at once, or they measure each other.
+    // Some tests of one file start processes: few at once.
     maxConcurrency: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -22,8 +22,7 @@ export default defineConfig({
         },
       },
       {
-        // The quick proof uses the whole machine, and judges times: it runs when all others have ended. It judges again
-        // itself what it was late for.
+        // The quick proof uses the whole machine, which would hold up tests of processes and sockets: it runs when they have ended.
         extends: true,
         test: { name: 'proof', include: [provesAll], sequence: { groupOrder: 1 }, testTimeout: 600_000 },
       },

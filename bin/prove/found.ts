@@ -53,9 +53,10 @@ export interface Draws {
 /** The ids of what a seed draws: mixes, and services of all kinds in some weather; the first of those is the reference. */
 export function drawnIds(seed: number, { mixes, weathers }: Draws): string[] {
   const below = drawing(`weathers of ${seed}`)
-  const some = [...variants.map(({ id }) => id), ...Array.from({ length: mixes }, (_, at) => drawnMix(seed, at + 1).id)]
+  const mixed = Array.from({ length: mixes }, (_, at) => drawnMix(seed, at + 1).id)
+  const some = [...variants.map(({ id }) => id), ...mixed]
   return [
-    ...Array.from({ length: mixes }, (_, at) => drawnMix(seed, at + 1).id),
+    ...mixed,
     ...Array.from({ length: weathers }, (_, at) => {
       const id = at === 0 ? reference.id : (some[below(some.length)] ?? reference.id)
       return `weather/${seed * 1000 + at}:${id}`

@@ -6,7 +6,7 @@ import { errors } from './errors/mutants.ts'
 import { history } from './history/mutants.ts'
 import { list } from './list/mutants.ts'
 import { breakWith } from './mutants-also.ts'
-import { requirements } from './rows.ts'
+import { requirementById } from './rows.ts'
 import { send } from './send/mutants.ts'
 import { shape } from './shape/mutants.ts'
 import { status } from './status/mutants.ts'
@@ -33,10 +33,8 @@ const broken: readonly Mutant[] = [
   transport,
 ].flat()
 
-const rows = new Map(requirements.map((row) => [row.id, row]))
-
 function withAlso(each: Mutant): Mutant {
-  const also = (breakWith[each.id] ?? []).flatMap((id) => rows.get(id) ?? [])
+  const also = (breakWith[each.id] ?? []).map(requirementById)
   return also.length === 0 ? each : { ...each, also }
 }
 

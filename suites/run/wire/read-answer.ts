@@ -17,7 +17,7 @@ import type { Clock } from './clock.ts'
 import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
 import { TooLargeError } from './too-large.ts'
-import { decoded, decoderFor } from './transport.ts'
+import { decoded, isPacked } from './transport.ts'
 import { unpackedInTurn } from './unpacking.ts'
 
 /** What an exchange keeps of an answer's bytes, and when the last of them came, where that was before they were read. */
@@ -74,12 +74,11 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
         endMs = clock.now()
       },
     })
-  const isPacked = decoderFor(reading.encoding) !== undefined
   // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
   raw.on('error', () => {})
   try {
     const body: AsyncIterable<Buffer> =
-      stream === undefined && isPacked ? inTurn() : decoded(raw, reading.encoding, clock)
+      stream === undefined && isPacked(reading.encoding) ? inTurn() : decoded(raw, reading.encoding, clock)
     for await (const piece of body) {
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
@@ -118,25 +118,36 @@ export function decoded(body: Readable, encoding: string | undefined, clock: Pic
 }
 
 /** What undoes a content-encoding; undefined where there is none, or one that nobody asked for. */
-export function decoderFor(encoding: string | undefined) {
-  switch (encoding?.trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
-    case 'deflate':
-      return createInflate({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
-    case 'br':
-      return createBrotliDecompress({
+export function decoderFor(encoding: string | undefined): Transform | undefined {
+  return decoders.get(nameOf(encoding))?.()
+}
+
+/** Whether there is such a decoder: none is made. */
+export function isPacked(encoding: string | undefined): boolean {
+  return decoders.has(nameOf(encoding))
+}
+
+function nameOf(encoding = ''): string {
+  return encoding.trim().toLowerCase()
+}
+
+const gunzip = () => createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })
+
+const decoders = new Map<string, () => Transform>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', () => createInflate({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })],
+  [
+    'br',
+    () =>
+      createBrotliDecompress({
         flush: zlib.BROTLI_OPERATION_FLUSH,
         finishFlush: zlib.BROTLI_OPERATION_FLUSH,
-      })
-    case 'zstd':
-      // RFC 9659: no larger window has to be taken, and each takes its size in memory.
-      return createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 } })
-    default:
-      return undefined
-  }
-}
+      }),
+  ],
+  // RFC 9659: no larger window has to be taken, and each takes its size in memory.
+  ['zstd', () => createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 } })],
+])
 
 /** What every request offers. Not deflate, which servers write in two ways; `decoded` undoes more, should it come unasked. */
 export const acceptedEncodings = 'gzip, br'
