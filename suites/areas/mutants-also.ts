@@ -10,6 +10,7 @@ export const breakWith: Readonly<Record<string, readonly string[]>> = {
   'errors/text-default-send': ['errors/send-text-type'],
   'errors/text-type-422-send': ['status-codes/send'],
   'errors/limit-letters-500-list': ['errors/odd-query-list', 'status-codes/list'],
+  'errors/unknown-status-400': ['auth/other-account-status'],
   'errors/unknown-status-410': ['auth/other-account-status', 'status-codes/status'],
   'errors/home-page': ['errors/unknown-route-below'],
   'errors/gateway-403': ['errors/unknown-route-below'],

@@ -9,6 +9,7 @@ import { errorBodies } from './mutants/bodies.ts'
 import { fragile } from './mutants/fragile.ts'
 import { hasty } from './mutants/hasty.ts'
 import { malformed } from './mutants/malformed.ts'
+import { otherStatus } from './mutants/other-status.ts'
 import { silences } from './mutants/silent.ts'
 import { errors as rows } from './rows.ts'
 
@@ -22,6 +23,7 @@ const isPost = (method: string) => method === 'POST'
 /** Services that are wrong about what is refused, how, and what a refusal leaves behind. */
 export const errors = [
   ...malformed,
+  ...otherStatus,
 
   mutant(
     'errors/says-nothing',
@@ -62,6 +64,13 @@ export const errors = [
     rows['unknown-conversation-status'],
     'The status of an unknown conversation gets 410.',
     only('status', refusedAs(noConversation, { status: 410 })),
+  ),
+  // To all three, 400 may be what ids get that carry a check (readings 59).
+  mutant(
+    'errors/unknown-status-400',
+    rows['unknown-conversation-status'],
+    'The status of an unknown conversation gets 400.',
+    only('status', refusedAs(noConversation, { status: 400 })),
   ),
   mutant(
     'errors/empty-history',
@@ -135,6 +144,12 @@ export const errors = [
     rows['unknown-route-body'],
     'The 404 of an unknown path is a page of the framework.',
     strayed(() => true, 404, '<pre>Cannot do that</pre>', 'text/html'),
+  ),
+  mutant(
+    'errors/route-not-found',
+    rows['unknown-route-body'],
+    'The 404 of an unknown path is the JSON of the framework.',
+    strayed(() => true, 404, '{"message":"Route GET:/v1/x not found","error":"Not Found","statusCode":404}'),
   ),
   mutant(
     'errors/method-400',

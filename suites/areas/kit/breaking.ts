@@ -1,4 +1,4 @@
-import type { Answer, Attempt, Refusal } from '../../../fixtures/service/call.ts'
+import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Endpoint } from '../../rules/words.ts'
 
@@ -18,20 +18,6 @@ type Checks = Policies['refusals']['checks']
 export const withCheck =
   (name: keyof Checks, check: (p: Policies) => Checks['scope']): Change =>
   (p) => ({ ...p, refusals: { ...p.refusals, checks: { ...p.refusals.checks, [name]: check(p) } } })
-
-/** The lawful refusal, seen again before it is told; null lets the request through. */
-export const withRefusal =
-  (change: (refusal: Refusal, attempt: Attempt) => Refusal | null): Change =>
-  (p) => ({
-    ...p,
-    refusals: {
-      ...p.refusals,
-      first: (world, attempt) => {
-        const refusal = p.refusals.first(world, attempt)
-        return refusal && change(refusal, attempt)
-      },
-    },
-  })
 
 /** Every answer to a known route as it leaves, with the endpoint that it comes from. */
 export const withAnswer =

@@ -89,6 +89,13 @@ export const fragile = [
     ({ call }) => call.query.get('limit') === '0',
   ),
   weak(
+    'errors/two-limits-history',
+    rows['odd-query-history'],
+    'Two limits make the messages listing fail.',
+    'history',
+    ({ call }) => call.query.getAll('limit').length > 1,
+  ),
+  weak(
     'errors/odd-cursor',
     rows['odd-cursor'],
     'A cursor that cannot be decoded makes the service fail.',

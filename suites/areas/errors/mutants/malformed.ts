@@ -263,6 +263,14 @@ export const malformed = [
     knownMode,
   ),
   lax(
+    'errors/reply-case-send',
+    rows['send-reply-unknown'],
+    'A message reads reply modes in capitals too, and an empty one as none.',
+    'send',
+    'reply',
+    anyCase,
+  ),
+  lax(
     'errors/stream-ignored-send',
     rows['send-stream-type'],
     'A message with a stream that is no boolean is answered with JSON.',

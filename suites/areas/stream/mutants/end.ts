@@ -1,7 +1,7 @@
 import { override, together } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
+import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
@@ -114,6 +114,12 @@ export const streamEnd = [
     only('start-stream', unfinishedDone()),
   ),
   mutant(
+    'stream/done-without-data-send-stream',
+    rows['send-stream-done-last'],
+    'The done of a message has no data.',
+    only('send-stream', doneWithoutData()),
+  ),
+  mutant(
     'stream/error-alone-send-required-stream',
     rows['send-required-stream-done-last'],
     'A silent message with reply required gets an error and no done.',
@@ -134,6 +140,24 @@ export const streamEnd = [
   tardy('stream/tardy-start-required-stream', rows['start-required-stream-ends-with-turn'], 'start-required-stream'),
   tardy('stream/tardy-send-stream', rows['send-stream-ends-with-turn'], 'send-stream'),
   tardy('stream/tardy-send-required-stream', rows['send-required-stream-ends-with-turn'], 'send-required-stream'),
+  mutant(
+    'stream/tardy-in-silence-send-required-stream',
+    rows['send-required-stream-ends-with-turn'],
+    'A message with reply required notices the end of a silent turn only when the wait runs out.',
+    only('send-required-stream', tardyInSilence()),
+  ),
+  mutant(
+    'stream/gives-up-start-stream',
+    rows['start-stream-complete'],
+    'A start that asks for a stream gets done after a third of the wait limit.',
+    only('start-stream', givesUp()),
+  ),
+  mutant(
+    'stream/gives-up-send-required-stream',
+    rows['send-required-stream-words'],
+    'A message with reply required that asks for a stream gets done after a third of the wait limit.',
+    only('send-required-stream', givesUp()),
+  ),
 
   mutant(
     'stream/filler-start-stream',
@@ -212,6 +236,34 @@ function unfinishedDone(): Change {
   return override('streams', ({ frame }) => ({
     frame: (event) => (event.name === 'done' ? frame(event).trimEnd() : frame(event)),
   }))
+}
+
+/** What the standard does not dispatch (readings 23). */
+function doneWithoutData(): Change {
+  return override('streams', ({ frame }) => ({
+    frame: (event) => (event.name === 'done' ? 'event: done\n\n' : frame(event)),
+  }))
+}
+
+function tardyInSilence(): Change {
+  return override('streams', ({ endsAt, hold }) => ({
+    hold(world, sent, mode, sink) {
+      const isSilent = () => sent.turn.replies.length === sent.from
+      const streams = {
+        ...world.policies.streams,
+        endsAt: (each: typeof mode, cause: Parameters<typeof endsAt>[1]) =>
+          isSilent() ? cause === 'limit' : endsAt(each, cause),
+      }
+      return hold(ruledBy(world, { ...world.policies, streams }), sent, mode, sink)
+    },
+  }))
+}
+
+function givesUp(): Change {
+  return together(
+    override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
+    override('waits', ({ limitMs }) => ({ limitMs: (world, mode) => limitMs(world, mode) / 3 })),
+  )
 }
 
 function sparedByOldWords(): Change {

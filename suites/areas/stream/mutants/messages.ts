@@ -146,6 +146,14 @@ export const streamMessages = [
     secondMissing,
   ),
 
+  eventful(
+    'stream/first-missing-start-required-stream',
+    rows['start-required-stream-prefix'],
+    'start-required-stream',
+    'gets no event for the first message, which came before anybody listened',
+    firstMissing,
+  ),
+
   sunk(
     'stream/buffered-start-stream',
     rows['start-stream-as-said'],
