@@ -1,12 +1,12 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
-import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { historyMessages } from './mutants/messages.ts'
+import { historyPages } from './mutants/pages.ts'
+import { windowed } from './mutants/window.ts'
+import { historyWords } from './mutants/words.ts'
 import { history as rows } from './rows.ts'
-
-type Window = ReturnType<Policies['history']['window']>
 
 /** Services that are wrong about the pages of a history. */
 export const history = [
@@ -218,20 +218,9 @@ export const history = [
   ),
 
   ...historyMessages,
+  ...historyPages,
+  ...historyWords,
 ]
-
-type About = { anchor: number | null; limit: number; end: number; length: number; transcript: Entry[] }
-
-/** Other entries in a page. */
-function windowed(change: (window: Window, about: About) => Window): Change {
-  return override('history', ({ window }) => ({
-    window(world, conversation, anchor, limit) {
-      const lawful = window(world, conversation, anchor, limit)
-      const { transcript } = conversation
-      return change(lawful, { anchor, limit, end: lawful.end, length: transcript.length, transcript })
-    },
-  }))
-}
 
 function pinsNewest(): Change {
   return override('history', ({ page }) => ({

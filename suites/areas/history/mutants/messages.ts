@@ -4,6 +4,7 @@ import type { Conversation, Entry, StoredMessage, World } from '../../../../fixt
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
 import { history as rows } from '../rows.ts'
+import { telling } from './words.ts'
 
 type Shown = { [name: string]: unknown }
 
@@ -113,8 +114,18 @@ export const historyMessages = [
     'A message on a page that is read by a cursor is cut after 20 characters.',
     byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
   ),
-  mutant('history/tools-shown', rows['hides-tools'], 'Tool activity is in the history.', uncovering('tool')),
-  mutant('history/notes-shown', rows['hides-notes'], 'Notes are in the history.', uncovering('note')),
+  mutant(
+    'history/tools-shown',
+    rows['hides-tools'],
+    'Tool activity is in the history.',
+    telling('tool', (name) => name),
+  ),
+  mutant(
+    'history/notes-shown',
+    rows['hides-notes'],
+    'Notes are in the history.',
+    telling('note', (text) => text),
+  ),
 ]
 
 function isAgents(entry: Entry | undefined): entry is StoredMessage {
@@ -216,16 +227,4 @@ function byCursor(change: (shown: Shown) => Shown): Change {
     if (anchor === null || !Array.isArray(page.messages)) return page
     return { ...page, messages: page.messages.map((message: object) => change({ ...message })) }
   })
-}
-
-function uncovering(kind: 'tool' | 'note'): Change {
-  return override('history', () => ({
-    shown: (entries) =>
-      entries.flatMap((entry, place): StoredMessage[] => {
-        if (entry.kind === 'message') return [entry]
-        if (entry.kind !== kind) return []
-        const text = entry.kind === 'tool' ? entry.name : entry.text
-        return [{ kind: 'message', messageId: `entry-${place}-${text}`, role: 'assistant', text, atMs: null }]
-      }),
-  }))
 }

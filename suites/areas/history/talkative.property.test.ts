@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { override } from '../../../fixtures/change.ts'
+import type { Fixture } from '../../../fixtures/define.ts'
+import { isUndecided, type Outcome } from '../../reading/finding.ts'
+import { type Alone, decideNothing, heldIn } from '../../reading/kit/alone.ts'
+import { unanswered, withList } from '../../reading/kit/damage.ts'
+import { undecidedRows } from '../../reading/kit/outcomes.ts'
+import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
+import type { PageRun } from '../../records/walk.ts'
+import type { SceneRecord } from '../../run/define.ts'
+import { type Talkative, talkative } from '../../scenes/talkative.ts'
+import { lawfulServices, recorded, recordsOf, reference } from '../kit/recorded.ts'
+import { judgeNeighbour, judgeStability } from './cursors.ts'
+import { judgeHiding } from './hides.ts'
+import { judgeLimits } from './limits.ts'
+import { counting } from './mutants/window.ts'
+import { judgeWalks } from './walk.ts'
+import { judgeWords } from './words.ts'
+
+type Record = SceneRecord<Talkative>
+type Conversations = Alone<string, Record>
+
+/** So many entries that are no messages before each entry, in turn: pages end anywhere, and some are empty. */
+const hiding = (...counts: number[]): Fixture => ({
+  id: `${counts.join(', ')} hidden entries`,
+  about: 'Entries that are no messages come before each entry.',
+  change: override('conversations', ({ append }) => ({
+    append(world, conversation, entry) {
+      const count = counts[conversation.transcript.length % counts.length] ?? 0
+      for (let at = 0; at < count; at++) conversation.transcript.push({ kind: 'note', text: 'Thinking.' })
+      append(world, conversation, entry)
+    },
+  })),
+})
+
+const services = [...lawfulServices, hiding(4), hiding(2, 0, 1), hiding(0, 0, 9), hiding(0, 0, 0, 0, 30)]
+const anything = await recorded(talkative, () => [], { services })
+
+/** One of the judges, which sees the long conversation and the one beside it. */
+const judging = (judge: (conversation: LongConversation, play: Talkative) => Outcome[]): Conversations => ({
+  ...anything,
+  judge: ({ play }) => judge(longConversationOf(play), play),
+})
+const of = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
+
+const walks = judging(judgeWalks)
+const limits = judging((conversation) => judgeLimits(conversation).map(asPerformed))
+const stability = judging(judgeStability)
+const beside = judging((conversation, { neighbour }) => judgeNeighbour(conversation, neighbour))
+const words = judging(judgeWords)
+const hidden = judging(({ scripted, pages }) => judgeHiding(scripted, pages))
+
+/** As the fold takes it where the agent was seen to use tools and to write notes elsewhere (readings 70). */
+function asPerformed(outcome: Outcome): Outcome {
+  if (!isUndecided(outcome) || outcome.script?.startsWith('step ') !== true) return outcome
+  return { requirement: outcome.requirement, held: false, at: outcome.at, actual: outcome.undecided }
+}
+
+/** A record with each of its page runs changed, those of the conversation beside it as well. */
+function everyRun(record: Record, change: (pageRun: PageRun) => PageRun): Record {
+  const isRun = (value: unknown): value is PageRun =>
+    typeof value === 'object' && value !== null && 'pages' in value && 'limits' in value
+  const play: Talkative = JSON.parse(JSON.stringify(record.play), (_, value: unknown) =>
+    isRun(value) ? change(value) : value,
+  )
+  return { ...record, play }
+}
+const lost = (record: Record): Record =>
+  everyRun(record, (pageRun) => ({ ...pageRun, pages: pageRun.pages.slice(0, 1).map(unanswered), end: 'broken' }))
+const unread = (record: Record): Record =>
+  everyRun(record, (pageRun) => ({ ...pageRun, pages: [], limits: [], end: 'enough' }))
+const withPlay = (record: Record, change: (play: Talkative) => Partial<Talkative>): Record => ({
+  ...record,
+  play: { ...record.play, ...change(record.play) },
+})
+
+describe.each<[string, Conversations, string[]]>([
+  [
+    'walks back through a history',
+    walks,
+    of(
+      ...['before-is-older', 'newest-page-first', 'null-at-start', 'null-only-at-start', 'oldest-first-in-page'],
+      ...['walk-burst', 'walk-ends', 'walk-mixed-limits', 'walk-no-gap', 'walk-no-overlap'],
+    ),
+  ],
+  [
+    'what a limit bounds',
+    limits,
+    of('default-50', 'limit-1', 'limit-1000', 'limit-bounds', 'limit-counts-entries', 'limit-on-older-pages'),
+  ],
+  ['a cursor, after more was said', stability, of('cursor-stable')],
+  ['two conversations', beside, of('foreign-cursor', 'own-messages-only')],
+  [
+    'what a history shows of all that was sent and said',
+    words,
+    of(
+      ...['agent-words-all', 'agent-words-once', 'agent-words-unchanged', 'ids-stable', 'ids-unique'],
+      ...['role-assistant', 'role-user', 'sent-once'],
+    ),
+  ],
+  ['what a history hides', hidden, of('hides-notes', 'hides-tools')],
+])('%s', (_, judged, rows) => {
+  test('holds where it is lawful', () => expect(heldIn(judged)).toEqual(rows))
+  test('says nothing where no page came, or none was read', () => {
+    decideNothing(judged, (record, at) => (at % 2 === 0 ? lost(record) : unread(record)))
+  })
+})
+
+test('a limit that changed from one read to the next tells nothing of the default', () => {
+  const ofDefault: Conversations = {
+    ...limits,
+    judge: (record) =>
+      limits.judge(record, '').filter((each) => 'requirement' in each && each.requirement === 'history/default-50'),
+  }
+  const shorter = (pageRun: PageRun): PageRun => ({
+    ...pageRun,
+    pages: pageRun.pages.map((page, index) => (index === 0 ? withList(page, 'messages', (all) => all.slice(1)) : page)),
+  })
+  decideNothing(ofDefault, (record) =>
+    withPlay(record, ({ unlimited }) => ({
+      unlimited: unlimited.map((pageRun, index) => (index === 1 ? shorter(pageRun) : pageRun)),
+    })),
+  )
+})
+
+test('notes that a limit does not count are a fault where the agent makes notes, which nothing shows', async () => {
+  const noNotes = { ...reference, change: counting(({ kind }) => kind !== 'note') }
+  const [record] = await recordsOf(talkative, noNotes)
+  const outcomes = record === undefined ? [] : judgeLimits(longConversationOf(record.play))
+  expect(undecidedRows(outcomes)).toEqual(of('limit-counts-entries'))
+})
+
+test('a cursor that led nowhere at first either is no fault of what came since', () => {
+  const nowhere = (pageRun: PageRun | null): PageRun | null =>
+    pageRun && { ...pageRun, end: 'broken', pages: pageRun.pages.slice(0, 1).map((page) => ({ ...page, status: 400 })) }
+  decideNothing(stability, (record) =>
+    withPlay(record, ({ points }) => ({
+      points: points.map((point) => ({ ...point, first: nowhere(point.first), again: nowhere(point.again) })),
+    })),
+  )
+})
+
+test('where there is no other conversation, nothing is said of it', () => {
+  decideNothing(beside, (record) => withPlay(record, () => ({ neighbour: null })))
+})
+
+test('what no page shows is not missing where no walk came to the start', () => {
+  const missing: Conversations = {
+    ...words,
+    judge: (record) =>
+      words
+        .judge(record, '')
+        .filter((each) => 'requirement' in each && of('sent-once', 'agent-words-all').includes(each.requirement)),
+  }
+  decideNothing(missing, (record) =>
+    everyRun(record, (pageRun) => ({
+      ...pageRun,
+      pages: pageRun.pages.map((page) => withList(page, 'messages', () => [])),
+      end: 'enough',
+    })),
+  )
+})
