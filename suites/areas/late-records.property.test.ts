@@ -2,15 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { brokenRows } from '../reading/kit/outcomes.ts'
-import type { Sent } from '../records/sent.ts'
-import { ranOutModels, sendModels, timingOf } from '../run/kit/paper-sends.ts'
-import { paperSend } from '../run/kit/paper-sent.ts'
+import { atOnce, byDefault, silentFirst, spokenFirst } from '../scenes/matrix.ts'
+import { ranOutByDefault, ranOutScenes } from '../scenes/ran-out.ts'
+import { brokenPlays, lawfulPlays, type Plays, playsOf } from './kit/plays.ts'
+import { bothIn, type OneSend, ranOutIn } from './kit/sends.ts'
 import { judgeSend } from './send/send.ts'
-import { fullModels, spokenModels } from './stream/kit/damage.ts'
-import { earlierOf, keptOf, written } from './stream/kit/drawn.ts'
-import { madeAround } from './stream/kit/made.ts'
-import { readsOf, showsItsPause } from './stream/kit/turn-drawn.ts'
-import { judgeSpokenStream } from './stream/stream.ts'
+import { limitScenes, silentIn, spokenIn, scenes as streamScenes } from './stream/kit/streams.ts'
+import { judgeStreamAtLimit } from './stream/limit.ts'
+import { judgeSilentStream, judgeSpokenStream } from './stream/stream.ts'
 import { judgeRanOut } from './wait/wait.ts'
 
 /** What held an answer up, in milliseconds; none of it is the service's. */
@@ -55,87 +54,80 @@ function seenLate(answer: Exchange, { connectMs, thereMs, backMs, lateMs, at }: 
   }
 }
 
-const late = (sent: Sent, by: HeldUp): Sent => ({ ...sent, answer: seenLate(sent.answer, by) })
+type Judge = typeof judgeSend
 
-const upToTwoSeconds = heldUp(2000)
-const modes = ['default', 'optional', 'required', 'none'] as const
+const late = (judge: Judge, { sent, earlier, around }: OneSend, by: HeldUp): string[] =>
+  brokenRows(judge({ ...sent, answer: seenLate(sent.answer, by) }, earlier, around))
+
+const jsonScenes = [
+  byDefault,
+  atOnce,
+  ...(['optional', 'required'] as const).flatMap((mode) => [spokenFirst[mode], silentFirst[mode]]),
+]
 const waiting = ['default', 'optional', 'required'] as const
-const drawn = { seed: 20_261_122, numRuns: 150 }
+const ranOut = [ranOutByDefault, ranOutScenes.send.optional, ranOutScenes.send.required]
+const starts = waiting.map((mode) => ranOutScenes.start[mode])
 
-describe('a lawful service is accused of nothing, however late we were and however long the way', () => {
-  test.each(modes.flatMap((mode) => (['spoken', 'silent'] as const).map((kind) => [mode, kind] as const)))(
-    'mode %s, a %s turn',
-    (mode, kind) => {
-      fc.assert(
-        fc.property(sendModels(mode, kind), upToTwoSeconds, (model, by) => {
-          const { sent, earlier } = paperSend(model)
-          const around = { timing: timingOf(model), exchanges: [] }
-          expect(brokenRows(judgeSend(late(sent, by), earlier, around))).toEqual([])
-        }),
-        drawn,
-      )
-    },
-  )
+const ranOutOf = (service: Plays): OneSend[] => [...ranOut, ...starts].map((scene) => ranOutIn(service, scene))
 
-  test.each(waiting)('mode %s, a wait that runs out', (mode) => {
+describe('a lawful service is accused of nothing, however late we were and however long the way', async () => {
+  const lawful = await lawfulPlays([...jsonScenes, ...ranOut, ...starts, ...streamScenes, ...limitScenes])
+  const kinds: [about: string, sends: OneSend[], judge: Judge][] = [
+    [
+      'sends that are answered with JSON',
+      lawful.flatMap((each) => jsonScenes.flatMap((scene) => bothIn(each, scene))),
+      judgeSend,
+    ],
+    ['waits that run out', lawful.flatMap(ranOutOf), judgeRanOut],
+    ['streams with words', spokenIn(...lawful), judgeSpokenStream],
+    ['streams without words', silentIn(...lawful), judgeSilentStream],
+    [
+      'streams whose turn outlasts the wait',
+      lawful.flatMap((each) => limitScenes.map((scene) => ranOutIn(each, scene))),
+      judgeStreamAtLimit,
+    ],
+  ]
+
+  test.each(kinds)('%s', (_, sends, judge) => {
     fc.assert(
-      fc.property(ranOutModels(mode), upToTwoSeconds, (model, by) => {
-        const { sent, earlier } = paperSend(model)
-        const around = { timing: timingOf(model), exchanges: [] }
-        expect(brokenRows(judgeRanOut(late(sent, by), earlier, around))).toEqual([])
+      fc.property(fc.constantFrom(...sends), heldUp(2000), (each, by) => {
+        expect(late(judge, each, by)).toEqual([])
       }),
-      drawn,
-    )
-  })
-
-  test('a stream', () => {
-    fc.assert(
-      fc.property(spokenModels, upToTwoSeconds, (model, by) => {
-        const sent = late(written(keptOf(model), model), by)
-        expect(brokenRows(judgeSpokenStream(sent, earlierOf(model), madeAround))).toEqual([])
-      }),
-      drawn,
+      { seed: 20_261_122, numRuns: 400 },
     )
   })
 })
 
 describe('a clear fault is one, although we were 200 ms late', () => {
-  const bit = heldUp(200)
-
-  test.each(waiting)('mode %s: an answer after twice the limit, and one after a third of it', (mode) => {
+  const find = (sends: readonly OneSend[], judge: Judge, row: string): void => {
     fc.assert(
-      fc.property(ranOutModels(mode), bit, (model, by) => {
-        const timing = timingOf(model)
-        const around = { timing, exchanges: [] }
-        const rowsOf = (answeredMs: number): string[] => {
-          const { sent, earlier } = paperSend(model, model.sentMs + answeredMs)
-          return brokenRows(judgeRanOut(late(sent, by), earlier, around))
-        }
-        const prefix = `wait/${model.endpoint}-${mode}`
-        expect(rowsOf(2 * timing.waitLimitMs)).toContain(`${prefix}-not-late`)
-        expect(rowsOf(timing.waitLimitMs / 3)).toContain(`${prefix}-not-early`)
+      fc.property(heldUp(200), (by) => {
+        expect(sends.flatMap((each) => late(judge, each, by))).toContain(row)
       }),
-      drawn,
+      { seed: 20_261_122, numRuns: 100 },
     )
+  }
+
+  /** The same wait, as if it had been answered so long after it was sent. */
+  const answeredAfter = ({ sent, ...one }: OneSend, ms: number): OneSend => {
+    const endMs = sent.answer.sentMs + ms
+    return { ...one, sent: { ...sent, answer: { ...sent.answer, headersMs: endMs, endMs } } }
+  }
+
+  test('an answer after twice the limit, and one after a third of it', async () => {
+    for (const wait of ranOutOf(await playsOf([...ranOut, ...starts]))) {
+      const { waitLimitMs } = wait.around.timing
+      const prefix = `wait/${wait.sent.endpoint}-${wait.sent.mode}`
+      find([answeredAfter(wait, 2 * waitLimitMs)], judgeRanOut, `${prefix}-not-late`)
+      find([answeredAfter(wait, waitLimitMs / 3)], judgeRanOut, `${prefix}-not-early`)
+    }
   })
 
-  test('a stream that shows all of its words at its end', () => {
-    fc.assert(
-      fc.property(
-        fullModels.filter(({ turn }) => showsItsPause(turn)),
-        bit,
-        (model, by) => {
-          // That the agent paused, the status shows meanwhile (readings 70).
-          const sent = { ...written(keptOf(model), model), reads: readsOf(model.turn) }
-          const endMs = sent.answer.chunks?.at(-1)?.atMs ?? 0
-          const chunks = sent.answer.chunks?.map((chunk) => ({ ...chunk, atMs: endMs })) ?? null
-          const held = late({ ...sent, answer: { ...sent.answer, chunks } }, by)
-          const broken = brokenRows(judgeSpokenStream(held, earlierOf(model), madeAround))
-          // A required stream may end with its first words: then there is nothing to compare.
-          if (model.mode === 'stream') expect(broken).toContain(`stream/${model.endpoint}-stream-as-said`)
-        },
-      ),
-      drawn,
+  test('a stream that shows all of its words at its end', async () => {
+    find(
+      spokenIn(await brokenPlays(streamScenes, 'stream/buffered-start-stream')),
+      judgeSpokenStream,
+      'stream/start-stream-as-said',
     )
   })
 })

@@ -2,120 +2,70 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
-import { dropped, repeated, unanswered, withBody } from '../../reading/kit/damage.ts'
+import { unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
+import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { idOf, idsDrawn } from '../../reading/kit/words-drawn.ts'
 import type { Sent } from '../../records/sent.ts'
-import { spokenModels } from '../stream/kit/damage.ts'
-import { earlierOf, keptOf, type StreamModel, written } from '../stream/kit/drawn.ts'
-import { historyOf, messagesOfTurn, type Shown } from '../stream/kit/turn-drawn.ts'
+import { silentFirst } from '../../scenes/matrix.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
+import { bothIn } from '../kit/sends.ts'
+import { spokenIn, scenes as streamed } from '../stream/kit/streams.ts'
 import { judgePageName } from './page.ts'
 import { judgeSentHistories } from './sent.ts'
 
-/** The sends of a conversation in order; the last one has its history. */
-const sents: Alone<StreamModel, Sent[]> = {
-  models: spokenModels,
-  record: (model) => {
-    const sent = written(keptOf(model), model)
-    const { conversationId = '' } = sent
-    return [...earlierOf(model).map((each) => ({ ...each, conversationId })), sent]
-  },
-  judge: judgeSentHistories,
-}
+const scenes = [...streamed, silentFirst.required]
+
+/** The sends of each conversation in order; the last one has its history. */
+const sendsIn = (...services: Plays[]): Sent[][] =>
+  [...spokenIn(...services), ...services.map((service) => bothIn(service, silentFirst.required)[1])].map(
+    ({ sent, earlier }) => [...earlier, sent],
+  )
+const sends = sendsIn(...(await lawfulPlays(scenes)))
 
 const ofHistory = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
 
-/** The sends, with other messages in the history. */
-const shown =
-  (change: (messages: Shown[], own: number, at: number) => Shown[]): Damage<StreamModel, Sent[]>['damage'] =>
-  (sends, at, { turn }) => {
-    const messages = messagesOfTurn(turn)
-    const own = messages.findIndex(({ messageId }) => messageId === idOf(turn.ids, 'm'))
-    const history = historyOf({ ...turn, pageSize: 100 }, change(messages, own, at))
-    return sends.map((sent, index) => (index === sends.length - 1 ? { ...sent, history } : sent))
-  }
-
-/** One thing that was said in the last turn. */
-const placeOfSaid = (messages: readonly Shown[], own: number, at: number): number =>
-  own + 1 + (at % (messages.length - own - 1))
-
-const replaced = (messages: Shown[], place: number, change: (message: Shown) => Partial<Shown>): Shown[] =>
-  messages.map((message, index) => (index === place ? { ...message, ...change(message) } : message))
-
-/** The stream showed all that was said as well. */
-const matched = spokenModels.map((model) => ({ ...model, upTo: 9 }))
-
-const damages: Damage<StreamModel, Sent[]>[] = [
-  {
-    kind: 'drop',
-    about: 'what the stream showed as said',
-    to: matched,
-    damage: shown((messages, own, at) => dropped(messages, placeOfSaid(messages, own, at))),
-    breaks: ofHistory('agent-words-all'),
-  },
-  {
-    kind: 'repeat',
-    about: 'what was sent',
-    damage: shown((messages, own) => repeated(messages, own)),
-    breaks: ofHistory('sent-once'),
-  },
-  {
-    kind: 'repeat',
-    about: 'what was said',
-    damage: shown((messages, own, at) => repeated(messages, placeOfSaid(messages, own, at))),
-    breaks: ofHistory('agent-words-once'),
-  },
-  {
-    kind: 'repeat',
-    about: 'an id',
-    damage: shown((messages, own, at) =>
-      replaced(messages, placeOfSaid(messages, own, at), () => ({ messageId: messages[own]?.messageId ?? '' })),
-    ),
-    breaks: ofHistory('ids-unique'),
-  },
-  {
-    kind: 'cut',
-    about: 'the end of what was said',
-    to: matched,
-    damage: shown((messages, own, at) =>
-      replaced(messages, placeOfSaid(messages, own, at), ({ text }) => ({
-        text: [...text.trim()].slice(0, -1).join(''),
-      })),
-    ),
-    breaks: ofHistory('agent-words-unchanged'),
-  },
-  {
-    kind: 'rename',
-    about: 'the role of what was sent',
-    damage: shown((messages, own) => replaced(messages, own, () => ({ role: 'assistant' }))),
-    breaks: ofHistory('role-user'),
-  },
-  {
-    kind: 'rename',
-    about: 'the role of what was said',
-    damage: shown((messages, own, at) => replaced(messages, placeOfSaid(messages, own, at), () => ({ role: 'user' }))),
-    breaks: ofHistory('role-assistant'),
-  },
-]
-
-describe('the history after streams', () => {
+describe('the history after sends', () => {
   test('holds where it is lawful', () => {
     const held = ['agent-words-all', 'agent-words-once', 'agent-words-unchanged', 'ids-unique']
-    expect(heldIn(sents)).toEqual(ofHistory(...held, 'role-assistant', 'role-user', 'sent-once'))
+    expect(rowsHeld(sends, judgeSentHistories)).toEqual(ofHistory(...held, 'role-assistant', 'role-user', 'sent-once'))
   })
 
-  test.each(damages)('$kind: $about', (damage) => findDamage(sents, damage))
+  test.each([
+    ['second-of-burst-lost', 'agent-words-all'],
+    ['sent-twice', 'sent-once'],
+    ['words-after-pause-twice', 'agent-words-once'],
+    ['id-of-turn', 'ids-unique'],
+    ['words-cut', 'agent-words-unchanged'],
+    ['all-are-answers', 'role-user'],
+    ['all-are-users', 'role-assistant'],
+  ])('of history/%s breaks %s', async (id, row) => {
+    const found = sendsIn(await brokenPlays(scenes, `history/${id}`)).flatMap(judgeSentHistories)
+    expect(brokenRows(found)).toEqual(ofHistory(row))
+  })
 
   test('says nothing where it was not read at rest', () => {
-    decideNothing(sents, () => [])
-    decideNothing(sents, (sends, at) =>
-      sends.map(({ history, rest, ...sent }) => {
-        if (history === undefined || rest === undefined) return sent
-        if (at % 3 === 0) return { ...sent, rest }
-        if (at % 3 === 1) return { ...sent, history, rest: { ...rest, rested: false } }
-        return { ...sent, rest, history: { pages: history.pages.map(unanswered), end: 'broken' } }
-      }),
+    const without = (change: (sent: Required<Pick<Sent, 'history' | 'rest'>>) => Partial<Sent>): Sent[][] =>
+      sends.map((each) =>
+        each.map(({ history, rest, ...sent }) => ({
+          ...sent,
+          ...(history === undefined || rest === undefined ? {} : change({ history, rest })),
+        })),
+      )
+    nothingDecided([[]], judgeSentHistories)
+    nothingDecided(
+      without(({ rest }) => ({ rest })),
+      judgeSentHistories,
     )
+    nothingDecided(
+      without(({ history, rest }) => ({ history, rest: { ...rest, rested: false } })),
+      judgeSentHistories,
+    )
+    const broken = without(({ history, rest }) => ({
+      rest,
+      history: { pages: history.pages.map(unanswered), end: 'broken' },
+    }))
+    nothingDecided(broken, judgeSentHistories)
   })
 })
 

@@ -22,16 +22,16 @@ export const lawfulServices: readonly Fixture[] = [
 
 const { played: row } = area('kit', { played: must('', 'The scene was played.') })
 
-/** The record of each time that a scene is played against a service on paper, first tries as well as those made again. */
-export async function recordsOf<Play>(
-  scene: Scene<Play>,
-  fixture: Fixture = reference,
-  { seed = 1, waitLimitMs = 600_000 }: { seed?: number; waitLimitMs?: number } = {},
+/** The records of scenes that are played against a service on paper, each time that they are. */
+export async function playedOn<Play>(
+  fixture: Fixture,
+  scenes: readonly Scene<Play>[],
+  { seed, waitLimitMs }: { seed: number; waitLimitMs: number },
 ): Promise<SceneRecord<Play>[]> {
   const records: SceneRecord<Play>[] = []
-  const keeping = check('kit/played', { scenes: [scene], proves: [row] }, (_, record) => {
+  const keeping = check<Play>('kit/played', { scenes, proves: [row] }, (_, record) => {
     records.push(record)
-    return [{ requirement: row.id, held: true, at: scene.id }]
+    return [{ requirement: row.id, held: true, at: record.scene }]
   })
   const { target, world, time, close } = await onPaper(fixture, { seed, waitLimitMs })
   try {
@@ -49,6 +49,16 @@ export async function recordsOf<Play>(
   } finally {
     await close()
   }
+  return records
+}
+
+/** The record of each time that a scene is played against a service on paper, first tries as well as those made again. */
+export async function recordsOf<Play>(
+  scene: Scene<Play>,
+  fixture: Fixture = reference,
+  { seed = 1, waitLimitMs = 600_000 }: { seed?: number; waitLimitMs?: number } = {},
+): Promise<SceneRecord<Play>[]> {
+  const records = await playedOn(fixture, [scene], { seed, waitLimitMs })
   if (records.length === 0) throw new Error(`${scene.id} left no record with ${fixture.id}`)
   return records
 }

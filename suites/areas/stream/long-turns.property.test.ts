@@ -52,7 +52,7 @@ test('a part that is left out, wherever it stands, is found', () => {
       const shown = whole(count).filter((at) => at < from || at >= from + length)
       expect(brokenRows(answered(said, shown))).toEqual(['send/much-said'])
       expect(brokenRows(streamed(said, shown))).toEqual(['stream/much-said'])
-      // Where the wait ran out the rest may lawfully come later.
+      // Where the wait ran out the rest may lawfulPlays come later.
       expect(answered(said, shown, true)).toEqual([])
     }),
     { numRuns: 60 },

@@ -7,6 +7,7 @@ import { openingWith } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { streamAck } from './mutants/ack.ts'
+import { brokenOff } from './mutants/broken-off.ts'
 import { streamEnd } from './mutants/end.ts'
 import { streamMessages } from './mutants/messages.ts'
 import { stream as rows } from './rows.ts'
@@ -60,11 +61,23 @@ export const stream = [
   ...streamAck,
   ...streamMessages,
   ...streamEnd,
+  ...brokenOff,
 
   lost('stream/lost-start-stream', rows['start-stream-stored'], 'start-stream'),
   lost('stream/lost-start-required-stream', rows['start-required-stream-stored'], 'start-required-stream'),
   lost('stream/lost-send-stream', rows['send-stream-stored'], 'send-stream'),
   lost('stream/lost-send-required-stream', rows['send-required-stream-stored'], 'send-required-stream'),
+  mutant(
+    'stream/clipped-send-required-stream',
+    rows['send-required-stream-stored'],
+    'A message with reply required that asks for a stream is stored without its last character.',
+    only(
+      'send-required-stream',
+      accepting(({ message }) => {
+        message.text = message.text.slice(0, -1)
+      }),
+    ),
+  ),
 
   mutant(
     'stream/accept-json-start',

@@ -1,407 +1,166 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
-import { changed, dropped, placeAt, swapped, unanswered } from '../../reading/kit/damage.ts'
+import { override, together } from '../../../fixtures/change.ts'
+import { variant } from '../../../fixtures/define.ts'
+import type { Chunk } from '../../../schemas/types.ts'
+import type { Outcome } from '../../reading/finding.ts'
 import { brokenRows, undecidedRows } from '../../reading/kit/outcomes.ts'
-import { textsDrawn, wordOf } from '../../reading/kit/words-drawn.ts'
+import type { SceneRecord } from '../../run/define.ts'
+import { type StreamRich, streamRich } from '../../scenes/stream-rich.ts'
+import { type StreamUnsaid, streamUnsaid } from '../../scenes/stream-unsaid.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAccept } from './accept.ts'
-import { judgeClientLeft } from './client-leaves.ts'
-import {
-  inMode,
-  laterOn,
-  rows,
-  silentModels,
-  spokenModels,
-  strangerAt,
-  timeAt,
-  unpausedModels,
-  withAnswer,
-  withEvents,
-  withMessages,
-} from './kit/damage.ts'
-import { earlierOf, keptOf, type StreamKept, type StreamModel, wordsAt, written } from './kit/drawn.ts'
-import { madeAround, madeTiming } from './kit/made.ts'
-import { historyOf, messagesOfTurn, restOf } from './kit/turn-drawn.ts'
+import { streamAnswerOf } from './answer.ts'
+import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
+import { judgeEndInSilence } from './end.ts'
 import { judgeRich } from './rich.ts'
 import { judgeUnsaid } from './unsaid.ts'
 
-type Streams = Alone<StreamModel, StreamKept>
-type Damages = Damage<StreamModel, StreamKept>[]
+const scenes = [streamRich, streamUnsaid]
+const lawful = await lawfulPlays(scenes)
+const rich = lawful.map((service) => service.of(streamRich))
+const unsaid = lawful.map((service) => service.of(streamUnsaid))
 
-/** A stream that never began. */
-const never = (kept: StreamKept): StreamKept => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer))
+type OfRich = (record: SceneRecord<StreamRich>) => Outcome[]
+type OfUnsaid = (record: SceneRecord<StreamUnsaid>) => Outcome[]
 
-const salted = (number: number, { turn }: StreamModel): string => wordOf(number + turn.ids.salt)
-const tools = (model: StreamModel): string[] => [`tool_${salted(1, model)}`]
-const notes = (model: StreamModel): string[] => [`note ${salted(2, model)}`]
-const linesOf = (model: StreamModel): string =>
-  `lines ${salted(3, model)}\n\nevent: done\n  data: {"a":1}\n: x\n\n\nlast`
-const wideOf = (model: StreamModel): string => `wide ${salted(4, model)} ${'𝒜é漢😀e\u0301👩\u200d🚀ß€д.'.repeat(3)}`
-
-/** Words said at once; the third of them has lines, the fourth wide characters. */
-const richModels: fc.Arbitrary<StreamModel> = fc
-  .tuple(
-    inMode(unpausedModels, 'stream'),
-    textsDrawn({ min: 4, max: 4 }),
-    fc.array(fc.nat({ max: 9 }), { minLength: 6 }),
-  )
-  .map(([model, [one = '', two = '', three = '', last = ''], ways]) => {
-    const texts = [one, two, linesOf(model), wideOf(model), three, last]
-    let afterMs = 0
-    const said = texts.map((text, index) => {
-      afterMs += ways[index] ?? 0
-      return { text, afterMs }
-    })
-    const turn = { ...model.turn, said, script: texts.map(() => 'say').join(' '), endMs: afterMs, old: [] }
-    return { ...model, endpoint: 'start', turn }
-  })
-
-const rich: Streams = {
-  models: richModels,
-  record: keptOf,
-  judge: (kept, model) =>
-    judgeRich(
-      {
-        sent: written(kept, model),
-        tools: tools(model),
-        notes: notes(model),
-        lines: [linesOf(model)],
-        wide: [wideOf(model)],
-      },
-      madeTiming,
-    ),
+const ofRich: OfRich = ({ play, run }) => judgeRich(play, run.timing)
+const ofLeft: OfRich = ({ play, run, exchanges }) =>
+  play.left === undefined ? [] : judgeClientLeft(play.left, [play.sent], { timing: run.timing, exchanges })
+const atRest: OfRich = ({ play, run }) => (play.left === undefined ? [] : judgeRestAfterLeaving(play.left, run.timing))
+const ofAccept: OfRich = ({ play, exchanges }) => judgeAccept(play.sent, exchanges)
+const ofUnsaid: OfUnsaid = ({ play, run, exchanges }) => judgeUnsaid(play, { timing: run.timing, exchanges })
+const endOfUnsaid: OfUnsaid = ({ play, run }) => {
+  const answer = streamAnswerOf(play.sent, run.timing)
+  return answer === undefined ? [] : judgeEndInSilence(answer, play.watched, run.timing)
 }
 
-/** One of the words in another form. */
-const respelled = (
-  of: (model: StreamModel) => string,
-  place: number,
-  change: (text: string) => string,
-): Pick<Damages[number], 'damage'> => ({
-  damage: (kept, _, model) =>
-    withMessages(kept, (some) => changed(some, place, ([atMs]) => wordsAt(model.dress, atMs, change(of(model))))),
-})
+const nothing = <Play>(record: SceneRecord<Play>): SceneRecord<Play> => ({ ...record, play: unseen(record.play) })
 
-const inserted = (of: (model: StreamModel) => string): Pick<Damages[number], 'damage'> => ({
-  damage: (kept, at, model) =>
-    withMessages(kept, (some) => {
-      const place = placeAt(some.length, at)
-      return [...some.slice(0, place), wordsAt(model.dress, timeAt(some, place), of(model)), ...some.slice(place)]
-    }),
-})
-
-const richDamages: Damages = [
-  {
-    kind: 'repeat',
-    about: 'a tool as words',
-    ...inserted((model) => `Using ${tools(model)}`),
-    breaks: ['stream/hides-tools'],
-  },
-  {
-    kind: 'repeat',
-    about: 'a note as words',
-    ...inserted((model) => `${notes(model)}`),
-    breaks: ['stream/hides-notes'],
-  },
-  {
-    kind: 'repeat',
-    about: 'words that nobody said',
-    damage: (kept, _, model) => withMessages(kept, (some) => [...some, strangerAt(model, timeAt(some, -1))]),
-    breaks: rows('*-only-said'),
-  },
-  {
-    kind: 'cut',
-    about: 'lines, after the first',
-    ...respelled(linesOf, 2, (text) => text.split('\n')[0] ?? ''),
-    breaks: ['stream/line-breaks'],
-  },
-  {
-    kind: 'cut',
-    about: 'lines, into an event for each',
-    to: richModels.map((model) => ({ ...model, dress: { ...model.dress, streamForms: [] } })),
-    damage: (kept, _, model) =>
-      withMessages(kept, (some) =>
-        some.flatMap((each, index) =>
-          index === 2
-            ? linesOf(model)
-                .split('\n')
-                .filter((line) => line !== '')
-                .map((line) => wordsAt(model.dress, each[0], line))
-            : [each],
-        ),
-      ),
-    breaks: ['stream/line-breaks'],
-  },
-  {
-    kind: 'drop',
-    about: 'empty lines',
-    ...respelled(linesOf, 2, (text) => text.replaceAll('\n\n', '\n')),
-    breaks: ['stream/line-breaks'],
-  },
-  {
-    kind: 'retype',
-    about: 'line breaks as blanks',
-    ...respelled(linesOf, 2, (text) => text.replaceAll('\n', ' ')),
-    breaks: ['stream/line-breaks'],
-  },
-  {
-    kind: 'drop',
-    about: 'words with lines',
-    damage: (kept) => withMessages(kept, (some) => dropped(some, 2)),
-    breaks: ['stream/line-breaks'],
-  },
-  {
-    kind: 'retype',
-    about: 'characters of four bytes',
-    ...respelled(wideOf, 3, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
-    breaks: ['stream/wide-characters'],
-  },
-  {
-    kind: 'cut',
-    about: 'wide characters, at their end',
-    ...respelled(wideOf, 3, (text) => text.slice(0, -3)),
-    breaks: ['stream/wide-characters'],
-  },
-  {
-    kind: 'drop',
-    about: 'plain words',
-    damage: (kept, at) => withMessages(kept, (some) => dropped(some, [0, 1, 4, 5][at % 4] ?? 0)),
-    breaks: rows('*-complete'),
-  },
-  {
-    kind: 'swap',
-    about: 'plain words',
-    damage: (kept, at) => withMessages(kept, (some) => swapped(some, 4 * (at % 2))),
-    breaks: rows('*-in-order'),
-  },
-]
-
-describe('a stream with all that is unusual', () => {
-  test('holds where it is lawful, in any dress', () => {
-    const held = ['hides-notes', 'hides-tools', 'line-breaks', 'utf-8', 'wide-characters']
-    expect(heldIn(rich)).toEqual(held.map((slug) => `stream/${slug}`))
+describe('lawful streams of all that is unusual', () => {
+  test.each<[string, OfRich, string[]]>([
+    ['words, tools and notes', ofRich, ['hides-notes', 'hides-tools', 'line-breaks', 'utf-8', 'wide-characters']],
+    ['under Accept: application/json', ofAccept, ['start-accept-ignored']],
+    ['left by the client', atRest, ['left-at-rest']],
+  ])('%s: hold, and say nothing where they never came', (_, judge, rows) => {
+    expect(rowsHeld(rich, judge)).toEqual(rows.map((row) => `stream/${row}`))
+    nothingDecided(rich.map(nothing), judge)
   })
 
-  test.each(richDamages)('$kind: $about', (damage) => findDamage(rich, damage))
+  test.each<[string, OfUnsaid, string]>([
+    ['tools and notes alone', ofUnsaid, 'send-required-stream-error'],
+    ['the end of it', endOfUnsaid, 'send-required-stream-ends-with-turn'],
+    [
+      'under Accept: application/json',
+      ({ play, exchanges }) => judgeAccept(play.accept, exchanges),
+      'send-accept-ignored',
+    ],
+  ])('%s: hold, and say nothing where they never came', (_, judge, row) => {
+    expect(rowsHeld(unsaid, judge)).toContain(`stream/${row}`)
+    nothingDecided(unsaid.map(nothing), judge)
+  })
+})
 
-  test('an agent that said nothing of it accuses nobody', () => {
-    fc.assert(
-      fc.property(richModels, (model) => {
-        const kept = withMessages(keptOf(model), () => [])
-        const own = messagesOfTurn(model.turn).filter(({ role }) => role === 'user')
-        const seen = { history: historyOf(model.turn, own), rest: restOf({ ...model.turn, said: [] }, 100) }
-        const outcomes = rich.judge({ ...kept, sent: { ...kept.sent, ...seen } }, model)
-        expect(brokenRows(outcomes)).toEqual([])
-        expect(undecidedRows(outcomes)).toEqual(expect.arrayContaining(['stream/line-breaks', 'stream/hides-tools']))
-      }),
-      { seed: 20_261_121, numRuns: 100 },
-    )
+describe('of a broken service', () => {
+  test.each<[string, string, OfRich]>([
+    ['tools-start', 'hides-tools', ofRich],
+    ['notes-start', 'hides-notes', ofRich],
+    ['lines-apart', 'line-breaks', ofRich],
+    ['astral-lost', 'wide-characters', ofRich],
+    ['twice-start-stream', 'start-stream-only-said', ofRich],
+    ['raced-start-stream', 'start-stream-in-order', ofRich],
+    ['recalling-send-required-stream', 'send-required-stream-only-new', ofLeft],
+    ['second-missing-send-required-stream', 'send-required-stream-prefix', ofLeft],
+    ['ack-second-send-required-stream', 'send-required-stream-ack-first', ofLeft],
+    ['202-send-required-stream', 'send-required-stream-200', ofLeft],
+    ['capital-send-required-stream', 'send-required-stream-text', ofLeft],
+    ['busy-once-left', 'left-at-rest', atRest],
+    ['accept-json-start', 'start-accept-ignored', ofAccept],
+  ])('%s breaks %s', async (id, row, judge) => {
+    const record = (await brokenPlays([streamRich], `stream/${id}`)).of(streamRich)
+    expect(brokenRows(judge(record))).toEqual([`stream/${row}`])
+  })
+
+  test.each<[string, string, OfUnsaid]>([
+    ['tools-start', 'hides-notes hides-tools', ofUnsaid],
+    ['failure-send-required-stream', 'send-required-stream-error', ofUnsaid],
+    ['tardy-in-silence-send-required-stream', 'send-required-stream-ends-with-turn', endOfUnsaid],
+    ['accept-json-send', 'send-accept-ignored', ({ play, exchanges }) => judgeAccept(play.accept, exchanges)],
+  ])('%s breaks %s, though nothing is said', async (id, rows, judge) => {
+    const record = (await brokenPlays([streamUnsaid], `stream/${id}`)).of(streamUnsaid)
+    expect(rows.split(' ').map((row) => `stream/${row}`)).toEqual(expect.arrayContaining(brokenRows(judge(record))))
+    expect(brokenRows(judge(record))).not.toEqual([])
   })
 
   test('bytes that are no UTF-8 are found', () => {
-    const latin: Streams['judge'] = (kept, model) => {
-      const sent = written(kept, model)
-      const chunks = (sent.answer.chunks ?? []).map((chunk) =>
-        'text' in chunk ? { atMs: chunk.atMs, base64: Buffer.from(chunk.text, 'latin1').toString('base64') } : chunk,
-      )
-      const answer = { ...sent.answer, chunks }
-      const hidden = { tools: tools(model), notes: notes(model), lines: [linesOf(model)], wide: [wideOf(model)] }
-      return judgeRich({ sent: { ...sent, answer }, ...hidden }, madeTiming).filter(
-        (each) => 'requirement' in each && each.requirement === 'stream/utf-8',
+    const latin = (chunk: Chunk): Chunk =>
+      'text' in chunk ? { atMs: chunk.atMs, base64: Buffer.from(chunk.text, 'latin1').toString('base64') } : chunk
+    for (const record of rich.slice(0, 1)) {
+      const { sent } = record.play
+      const answer = { ...sent.answer, chunks: sent.answer.chunks?.map(latin) ?? null }
+      expect(brokenRows(ofRich({ ...record, play: { ...record.play, sent: { ...sent, answer } } }))).toContain(
+        'stream/utf-8',
       )
     }
-    const whole = richModels.map((model) => ({ ...model, dress: { ...model.dress, cuts: [], streamForms: [] } }))
-    const damage = {
-      kind: 'retype',
-      about: 'bytes',
-      damage: (kept: StreamKept) => kept,
-      breaks: ['stream/utf-8'],
-    } as const
-    findDamage({ ...rich, models: whole, judge: latin }, damage)
   })
-
-  test('says nothing where it never came', () => decideNothing(rich, never))
 })
 
-/** No words before, and the tool and the note are known. */
-const unsaid: Streams = {
-  models: inMode(silentModels, 'required-stream').map((model) => ({
-    ...model,
-    endpoint: 'send',
-    turn: { ...model.turn, old: [] },
-  })),
-  record: keptOf,
-  judge: (kept, model) =>
-    judgeUnsaid({ sent: written(kept, model), tools: tools(model), notes: notes(model), watched: [] }, madeAround),
+// The one that is busy for ever after the client has left.
+const busy = (await brokenPlays([streamRich], 'stream/busy-once-left')).of(streamRich)
+const { left } = busy.play
+const withReads = (change: (body: string) => string) => {
+  const reads = left?.sent.rest?.reads.map((read) => ({ ...read, body: change(read.body ?? '') })) ?? []
+  const rest = left?.sent.rest && { ...left.sent.rest, reads }
+  return judgeRestAfterLeaving(
+    { later: left?.later ?? '', sent: { ...(left?.sent ?? busy.play.sent), ...(rest && { rest }) } },
+    busy.run.timing,
+  )
 }
 
-/** A message before the error. */
-const spokenAfterAll = (of: (model: StreamModel) => string): Pick<Damages[number], 'damage'> => ({
-  damage: (kept, _, model) =>
-    withEvents(kept, (events) => [
-      ...events.slice(0, 1),
-      wordsAt(model.dress, timeAt(events, 0), of(model)),
-      ...events.slice(1),
-    ]),
-})
-
-const unsaidDamages: Damages = [
-  {
-    kind: 'repeat',
-    about: 'a tool as words',
-    ...spokenAfterAll((model) => `> ${tools(model)}`),
-    breaks: ['stream/hides-tools'],
-  },
-  {
-    kind: 'repeat',
-    about: 'a note as words',
-    ...spokenAfterAll((model) => `${notes(model)}.`),
-    breaks: ['stream/hides-notes'],
-  },
-  {
-    kind: 'repeat',
-    about: 'words that nobody said',
-    ...spokenAfterAll((model) => `${salted(9, model)} (working)`),
-    breaks: rows('*-only-said'),
-  },
-  {
-    kind: 'drop',
-    about: 'the error',
-    damage: (kept) => withEvents(kept, (events) => events.filter(([, name]) => name !== 'error')),
-    breaks: rows('*-error'),
-  },
-  {
-    kind: 'rename',
-    about: 'the error',
-    damage: (kept) => withEvents(kept, (events) => changed(events, 1, ([atMs, , data]) => [atMs, 'fail', data])),
-    breaks: rows('*-error'),
-  },
-]
-
-describe('a required stream of a turn with a tool and a note alone', () => {
-  test('holds where it is lawful', () => expect(heldIn(unsaid)).toContain('stream/send-required-stream-error'))
-  test.each(unsaidDamages)('$kind: $about', (damage) => findDamage(unsaid, damage))
-  test('says nothing where it never came', () => decideNothing(unsaid, never))
-})
-
-/** We close the stream in the middle of the pause; what is said after it is not shown any more. */
-const left: Streams = {
-  models: laterOn(inMode(spokenModels, 'required-stream')).filter(
-    ({ turn }) => turn.said.length > (turn.pausesAfter ?? 0),
-  ),
-  record: (model) => {
-    const kept = keptOf({ ...model, upTo: model.turn.pausesAfter ?? 0 })
-    const events = kept.events.filter(([, name]) => name !== 'done')
-    return withAnswer({ ...kept, events }, { failure: { kind: 'timeout', message: 'left' } })
-  },
-  judge: (kept, model) => {
-    const later = model.turn.said.at(-1)?.text ?? ''
-    return judgeClientLeft({ sent: written(kept, model), later }, earlierOf(model), madeAround)
-  },
-}
-
-const leftDamages: Damages = [
-  {
-    kind: 'swap',
-    about: 'two messages',
-    to: left.models.filter(({ turn }) => (turn.pausesAfter ?? 0) > 1),
-    damage: (kept, at) => withMessages(kept, (some) => swapped(some, at)),
-    breaks: rows('*-prefix'),
-  },
-  {
-    kind: 'drop',
-    about: 'the first of several messages',
-    to: left.models.filter(({ turn }) => (turn.pausesAfter ?? 0) > 1),
-    damage: (kept) => withMessages(kept, (some) => some.slice(1)),
-    breaks: rows('*-prefix'),
-  },
-  {
-    kind: 'repeat',
-    about: 'a message',
-    damage: (kept, at) => withMessages(kept, (some) => [...some, ...some.slice(placeAt(some.length, at)).slice(0, 1)]),
-    breaks: rows('*-only-said'),
-  },
-  {
-    kind: 'repeat',
-    about: 'words of an earlier turn',
-    damage: (kept, at, { dress, turn }) =>
-      withMessages(kept, (some) => [
-        wordsAt(dress, timeAt(some, 0), turn.old[placeAt(turn.old.length, at)] ?? ''),
-        ...some,
-      ]),
-    breaks: rows('*-only-new'),
-  },
-  {
-    kind: 'cut',
-    about: 'the end of a text',
-    damage: (kept, at, { dress, turn }) =>
-      withMessages(kept, (some) => {
-        const place = placeAt(some.length, at)
-        return changed(some, place, ([atMs]) => wordsAt(dress, atMs, turn.said[place]?.text.slice(0, 13) ?? ''))
-      }),
-    breaks: rows('*-text'),
-  },
-  {
-    kind: 'drop',
-    about: 'ack',
-    damage: (kept) => withEvents(kept, (events) => events.slice(1)),
-    breaks: rows('*-ack-first'),
-  },
-  {
-    kind: 'retype',
-    about: 'the status',
-    damage: (kept) => withAnswer(kept, { status: 201 }),
-    breaks: rows('*-200'),
-  },
-]
-
-describe('a stream that the client left', () => {
-  test('is never accused where it is lawful, and shows whether the work went on', () => {
-    let seen = 0
-    fc.assert(
-      fc.property(left.models, fc.boolean(), (model, goesOn) => {
-        const kept = left.record(model)
-        const shown = messagesOfTurn(model.turn)
-        const history = historyOf(model.turn, goesOn ? shown : shown.slice(0, -1))
-        const outcomes = left.judge({ ...kept, sent: { ...kept.sent, history } }, model)
-        expect(brokenRows(outcomes)).toEqual([])
-        expect(outcomes).toEqual([expect.objectContaining({ requirement: 'stream/client-closes', value: goesOn })])
-        seen += 1
-      }),
-      { seed: 20_261_121, numRuns: 100 },
-    )
-    expect(seen).toBe(100)
+describe('an agent, or a client, that does otherwise', () => {
+  test('says nothing of it: nobody is accused', async () => {
+    const mute = variant('mute', 'the agent says nothing', {
+      change: override('turns', ({ steps }) => ({
+        steps: (world, text) => steps(world, text).filter((step) => !('say' in step)),
+      })),
+    })
+    const record = (await playsOf(scenes, mute)).of(streamRich)
+    expect(brokenRows(ofRich(record))).toEqual([])
+    expect(undecidedRows(ofRich(record))).toEqual(expect.arrayContaining(['stream/line-breaks', 'stream/hides-tools']))
   })
 
-  test.each(leftDamages)('$kind: $about', (damage) => findDamage(left, damage))
-  test('says nothing where it never came', () => decideNothing(left, never))
-})
-
-const accept: Streams = {
-  models: spokenModels,
-  record: keptOf,
-  judge: (kept, model) => judgeAccept(written(kept, model), []),
-}
-
-const ignored = ({ endpoint }: StreamModel): string[] => [`stream/${endpoint}-accept-ignored`]
-
-describe('a stream that was asked for under Accept: application/json', () => {
-  const asJson: Streams['judge'] = (kept, model) =>
-    judgeAccept({ ...written(kept, model), answer: kept.sent.answer }, [])
-  const damages: Damages = [
-    {
-      kind: 'retype',
-      about: 'one JSON body in its place',
-      damage: (kept) => withAnswer(kept, { headers: { 'content-type': 'application/json' }, body: '{"replies":[]}' }),
-      breaks: ignored,
-    },
-    { kind: 'retype', about: '406 in its place', damage: (kept) => withAnswer(kept, { status: 406 }), breaks: ignored },
-    { kind: 'drop', about: 'the body', damage: (kept) => withAnswer(kept, { body: '' }), breaks: ignored },
-  ]
-
-  test('is one all the same', () => {
-    expect(heldIn(accept)).toEqual(['stream/send-accept-ignored', 'stream/start-accept-ignored'])
+  test.each([true, false])('shows whether the work goes on when the client has left: %s', async (goesOn) => {
+    const stops = override('streams', ({ hold }) => ({
+      hold(world, sent, mode, sink) {
+        const abandon = hold(world, sent, mode, sink)
+        return () => {
+          abandon()
+          if (!sent.turn.ended) sent.turn.steps.splice(sent.turn.next)
+        }
+      },
+    }))
+    const service = variant('left', 'what is left', { change: goesOn ? together() : stops })
+    const record = (await playsOf([streamRich], service)).of(streamRich)
+    expect(ofLeft(record)).toEqual([expect.objectContaining({ requirement: 'stream/client-closes', value: goesOn })])
+    expect(brokenRows(atRest(record))).toEqual([])
   })
-  test.each(damages)('$kind: $about', (damage) => findDamage({ ...accept, judge: asJson }, damage))
-  test('says nothing where it never came', () => decideNothing({ ...accept, judge: asJson }, never))
+
+  test.each(['draining', 'queued', 'awaiting', 'stopping'])('is not accused while its phase is %s', (phase) => {
+    const outcomes = withReads((body) => body.replace(/"phase":"\w+"/, `"phase":"${phase}"`))
+    expect([brokenRows(outcomes), undecidedRows(outcomes)]).toEqual([[], ['stream/left-at-rest']])
+  })
+
+  test('is not accused where its last words were not seen', () => {
+    const outcomes = withReads((body) => body.replace(left?.later ?? '', 'older words'))
+    expect([brokenRows(outcomes), undecidedRows(outcomes)]).toEqual([[], ['stream/left-at-rest']])
+  })
+
+  test('has not left where the stream ended by itself', () => {
+    const sent = rich[0]?.play.sent ?? busy.play.sent
+    expect(
+      judgeRestAfterLeaving(
+        { sent: { ...sent, rest: { rested: false, fromMs: 0, toMs: 1, reads: [] } }, later: '' },
+        busy.run.timing,
+      ),
+    ).toEqual([])
+  })
 })

@@ -1,289 +1,177 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Alone, decideNothing, findDamage, heldIn } from '../../reading/kit/alone.ts'
-import { changed, repeated, swapped, unanswered } from '../../reading/kit/damage.ts'
-import { idOf } from '../../reading/kit/words-drawn.ts'
+import { override } from '../../../fixtures/change.ts'
+import { variant } from '../../../fixtures/define.ts'
+import type { Outcome } from '../../reading/finding.ts'
+import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
+import { type OneSend, prompted, unread } from '../kit/sends.ts'
 import { judgeAck } from './ack.ts'
+import { type StreamAnswer, streamAnswerOf } from './answer.ts'
 import { judgeDone, judgeEndAfterWords } from './end.ts'
-import {
-  fullModels,
-  keptUntil,
-  ofBoth,
-  partly,
-  rows,
-  type StreamAlone,
-  type StreamDamage,
-  spokenModels,
-  timeAt,
-  withAnswer,
-  withEvents,
-  withMessages,
-  withPart,
-} from './kit/damage.ts'
-import { dataOf, doneAt, earlierOf, errorAt, keptOf, type StreamKept, type StreamModel, written } from './kit/drawn.ts'
-import { madeAround, madeTiming } from './kit/made.ts'
-import { historyOf, messagesOfTurn, putOff, restOf, type Shown, type TurnModel } from './kit/turn-drawn.ts'
+import { modes, scenes, silentIn, spokenIn } from './kit/streams.ts'
 import { judgeOpening } from './opening.ts'
-import { judgeSpokenStream } from './stream.ts'
-import { judgeNoError } from './words.ts'
+import { judgePace } from './pace.ts'
+import { judgeErrorPlace, judgeSilence } from './silence.ts'
+import { judgeSilentStream, judgeSpokenStream, spokenOf } from './stream.ts'
+import { judgeNoError, judgeOld, judgeShown, judgeWords, type Spoken } from './words.ts'
 
-const spoken: StreamAlone = {
-  models: spokenModels,
-  record: keptOf,
-  judge: (kept, model) => judgeSpokenStream(written(kept, model), earlierOf(model), madeAround),
-}
+const ofSpoken = ({ sent, earlier, around }: OneSend): Outcome[] => judgeSpokenStream(sent, earlier, around)
+const ofSilent = ({ sent, earlier, around }: OneSend): Outcome[] => judgeSilentStream(sent, earlier, around)
 
-const parts = {
-  opening: (kept, model) => judgeOpening(written(kept, model), false, []),
-  ack: partly((_, answer) => judgeAck(answer)),
-  noError: partly((words) => judgeNoError(words)),
-  done: partly((_, answer) => judgeDone(answer, madeTiming)),
-  end: partly((_, answer) =>
-    judgeEndAfterWords(
-      answer,
-      { ...(answer.messages.at(-1) ?? { atMs: answer.overMs, beganMs: answer.overMs }), pausedMs: 0 },
-      madeTiming,
-    ),
-  ),
-  stored: spoken.judge,
-} satisfies Record<string, StreamAlone['judge']>
+const lawful = await lawfulPlays(scenes)
+const spoken = spokenIn(...lawful)
+const silent = silentIn(...lawful)
+const never = ({ sent, ...one }: OneSend): OneSend => ({ ...one, sent: unseen(sent) })
 
-const isSent = ({ ids }: TurnModel, { messageId }: Shown): boolean => messageId === idOf(ids, 'm')
-
-const damages: StreamDamage[] = [
-  {
-    kind: 'swap',
-    about: 'ack and the first message',
-    by: parts.ack,
-    damage: (kept) => withEvents(kept, (events) => swapped(events, 0)),
-    breaks: rows('*-ack-first'),
-  },
-  {
-    kind: 'swap',
-    about: 'done and the last message',
-    by: parts.done,
-    to: fullModels,
-    damage: (kept) => withEvents(kept, (events) => swapped(events, events.length - 2)),
-    breaks: rows('*-done-last'),
-  },
-  {
-    kind: 'drop',
-    about: 'ack',
-    by: parts.ack,
-    damage: (kept) => withEvents(kept, (events) => events.slice(1)),
-    breaks: rows('*-ack-first'),
-  },
-  {
-    kind: 'drop',
-    about: 'done',
-    by: parts.done,
-    damage: (kept) => withEvents(kept, (events) => events.slice(0, -1)),
-    breaks: rows('*-done-last'),
-  },
-  {
-    kind: 'drop',
-    about: 'an id of ack: that of the conversation',
-    by: parts.ack,
-    damage: (kept, _, { dress, turn }) =>
-      withEvents(kept, (events) =>
-        changed(events, 0, ([atMs]) => [atMs, 'ack', dataOf(dress, { m: idOf(turn.ids, 'm') })]),
-      ),
-    breaks: rows('*-ack-conversation-id'),
-  },
-  {
-    kind: 'drop',
-    about: 'an id of ack: that of the message',
-    by: parts.ack,
-    damage: (kept, _, { dress, turn }) =>
-      withEvents(kept, (events) =>
-        changed(events, 0, ([atMs]) => [atMs, 'ack', dataOf(dress, { c: idOf(turn.ids, 'c') })]),
-      ),
-    breaks: rows('*-ack-message-id'),
-  },
-  {
-    kind: 'drop',
-    about: 'what was sent, from the history',
-    by: parts.stored,
-    damage: (kept, _, { turn }) => ({
-      ...kept,
-      sent: {
-        ...kept.sent,
-        history: historyOf(
-          turn,
-          messagesOfTurn(turn).filter((each) => !isSent(turn, each)),
-        ),
-      },
-    }),
-    breaks: rows('*-stored'),
-  },
-  {
-    kind: 'repeat',
-    about: 'ack',
-    by: parts.ack,
-    damage: (kept) => withEvents(kept, (events) => repeated(events, 0)),
-    breaks: rows('ack-once'),
-  },
-  {
-    kind: 'repeat',
-    about: 'done',
-    by: parts.done,
-    damage: (kept) => withEvents(kept, (events) => repeated(events, events.length - 1)),
-    breaks: rows('*-done-last'),
-  },
-  {
-    kind: 'repeat',
-    about: 'error after words',
-    by: parts.noError,
-    damage: (kept, at) =>
-      withEvents(kept, (events) => {
-        const last = timeAt(events, -1)
-        return at % 2 === 0
-          ? [...events.slice(0, -1), errorAt(last), doneAt(last)]
-          : [events[0] ?? doneAt(0), errorAt(timeAt(events, 0)), ...events.slice(1)]
-      }),
-    breaks: rows('*-no-error'),
-  },
-  {
-    kind: 'cut',
-    about: 'what was sent, in the history',
-    by: parts.stored,
-    damage: (kept, _, { turn }) => ({
-      ...kept,
-      sent: {
-        ...kept.sent,
-        history: historyOf(
-          turn,
-          messagesOfTurn(turn).map((each) => (isSent(turn, each) ? { ...each, text: each.text.slice(0, -1) } : each)),
-        ),
-      },
-    }),
-    breaks: rows('*-stored'),
-  },
-  {
-    kind: 'delay',
-    about: 'done, to the wait limit',
-    by: parts.end,
-    to: fullModels,
-    damage: (kept) => withEvents(kept, (events) => [...events.slice(0, -1), doneAt(madeTiming.waitLimitMs)]),
-    breaks: rows('*-ends-with-turn'),
-  },
-  {
-    kind: 'delay',
-    about: 'the end of the response after done',
-    by: parts.done,
-    damage: (kept) =>
-      withAnswer(kept, { failure: { kind: 'timeout', message: 'still open' }, endMs: kept.sent.answer.endMs + 1000 }),
-    breaks: rows('*-ends'),
-  },
-  {
-    kind: 'delay',
-    about: 'the beginning, for longer than we wait',
-    by: parts.opening,
-    damage: (kept, _, { turn }) => {
-      const answer = unanswered(kept.sent.answer)
-      const failure = { kind: 'timeout', message: 'no answer' } as const
-      const late = withAnswer({ ...kept, events: [] }, { ...answer, failure, endMs: turn.sentMs + 5000 })
-      return { ...late, sent: { ...late.sent, rest: restOf(turn, 5000) } }
-    },
-    breaks: rows('*-200'),
-  },
-  {
-    kind: 'rename',
-    about: 'ack',
-    by: parts.ack,
-    damage: (kept) => withEvents(kept, (events) => changed(events, 0, ([atMs, , data]) => [atMs, 'Ack', data])),
-    breaks: rows('*-ack-first'),
-  },
-  {
-    kind: 'rename',
-    about: 'done',
-    by: parts.done,
-    damage: (kept) =>
-      withEvents(kept, (events) => changed(events, events.length - 1, ([atMs, , data]) => [atMs, 'end', data])),
-    breaks: rows('*-done-last'),
-  },
-  {
-    kind: 'retype',
-    about: 'the ids of ack, as numbers',
-    by: parts.ack,
-    damage: (kept) =>
-      withEvents(kept, (events) => changed(events, 0, ([atMs]) => [atMs, 'ack', '{"conversationId":1,"messageId":2}'])),
-    breaks: rows('*-ack-conversation-id', '*-ack-message-id'),
-  },
-  {
-    kind: 'retype',
-    about: 'the stream, as JSON by its label',
-    by: parts.opening,
-    damage: (kept) => withAnswer(kept, { headers: { 'content-type': 'application/json' } }),
-    breaks: rows('*-media-type'),
-  },
-  {
-    kind: 'retype',
-    about: 'the status',
-    by: parts.opening,
-    damage: (kept, at) => withAnswer(kept, { status: [201, 202, 206][at % 3] ?? 0 }),
-    breaks: rows('*-200'),
-  },
-]
+/** Rows of both endpoints, for which `*` stands. */
+const ofBoth = (...slugs: string[]): string[] =>
+  ['start', 'send'].flatMap((endpoint) => slugs.map((slug) => `stream/${slug.replace('*', endpoint)}`))
+const inBothModes = (...slugs: string[]): string[] =>
+  ofBoth(...modes.flatMap((mode) => slugs.map((s) => `*-${mode}-${s}`)))
+const any = inBothModes(...['media-type', 'ack-first', 'ack-conversation-id', 'ack-message-id', 'done-last', 'ends'])
+const ends = inBothModes('ends-with-turn', 'stored')
+const once = ['stream/ack-once', 'stream/send-stream-only-new', 'stream/send-required-stream-only-new']
 
 describe('a stream of a turn with words', () => {
-  test('holds where it is lawful, in any dress', () => {
-    const common = ['200', 'media-type', 'ack-first', 'ack-conversation-id', 'ack-message-id', 'only-said', 'as-said']
-    const ends = ['text', 'no-error', 'done-last', 'ends', 'ends-with-turn', 'stored']
+  test('holds where it is lawful, however the service writes it', () => {
+    const held = [
+      ...inBothModes('200', 'only-said', 'as-said', 'text', 'no-error'),
+      ...ofBoth('*-stream-complete', '*-stream-in-order', '*-required-stream-words', '*-required-stream-prefix'),
+    ]
+    expect(rowsHeld(spoken, ofSpoken)).toEqual([...any, ...ends, ...once.slice(0, 1), ...held].sort())
+  })
+
+  test('of an agent that is only prompted holds as far as it is known what was said', () => {
+    const held = rowsHeld(spoken.map(prompted), ofSpoken)
+    expect(held).toContain('stream/start-stream-complete')
+    expect(held).toContain('stream/send-required-stream-text')
+  })
+
+  test('says nothing where it never came', () => nothingDecided(spoken.map(never), ofSpoken))
+})
+
+describe('a stream of a turn without words', () => {
+  test('holds where it is lawful, however the service writes it', () => {
     const held = ofBoth(
-      ...['stream', 'required-stream'].flatMap((mode) => [...common, ...ends].map((slug) => `*-${mode}-${slug}`)),
-      ...['*-stream-complete', '*-stream-in-order', '*-required-stream-words', '*-required-stream-prefix'],
+      ...['*-stream-200', '*-stream-no-error', '*-stream-silent', '*-required-stream-silent-200'],
+      '*-required-stream-error-before-done',
     )
-    const more = ['stream/ack-once', 'stream/send-stream-only-new', 'stream/send-required-stream-only-new']
-    expect(heldIn(spoken)).toEqual([...held, ...more].sort())
+    const error = ['stream/start-required-stream-error', 'stream/send-required-stream-old-words']
+    expect(rowsHeld(silent, ofSilent)).toEqual([...any, ...ends, ...once, ...held, ...error].sort())
   })
 
-  test.each(damages)('$kind: $about', (damage) => findDamage(withPart(spoken, damage), damage))
+  test('says nothing where it never came', () => nothingDecided(silent.map(never), ofSilent))
+})
 
-  test('of a turn that was put off, it may end about when the wait runs out', () => {
-    const { waitLimitMs, slackMs } = madeTiming
-    const late = fc
-      .tuple(spokenModels, fc.integer({ min: 300, max: 2300 }), fc.integer({ min: -slackMs, max: slackMs }))
-      .map(([model, byMs, slack]) => ({
-        ...model,
-        upTo: 9,
-        turn: putOff(model.turn, byMs),
-        endsAtMs: waitLimitMs + slack,
-      }))
-    const put: Alone<StreamModel & { endsAtMs: number }, StreamKept> = {
-      ...spoken,
-      models: late,
-      record: keptUntil,
+describe('of a broken service', () => {
+  const partly =
+    (judge: (answer: StreamAnswer, spoken: Spoken, streamed: OneSend) => Outcome[]) =>
+    (streamed: OneSend): Outcome[] => {
+      const answer = streamAnswerOf(streamed.sent, streamed.around.timing)
+      const words = answer && spokenOf(answer, streamed.earlier)
+      return answer && words ? judge(answer, words, streamed) : []
     }
-    expect(heldIn(put)).toContain('stream/send-required-stream-ack-first')
+  const opening = ({ sent, around }: OneSend): Outcome[] =>
+    judgeOpening(sent, sent.said?.length === 0, around.exchanges)
+  const ack = partly((answer) => judgeAck(answer))
+  const done = partly((answer, _, { around }) => judgeDone(answer, around.timing))
+  const end = partly((answer, _, { around }) => {
+    const [last] = answer.messages.slice(-1)
+    return last ? judgeEndAfterWords(answer, { ...last, pausedMs: 0 }, around.timing) : []
+  })
+  const parts: [mutant: string, rows: string, judge: (streamed: OneSend) => Outcome[]][] = [
+    ['206-send-stream', 'send-stream-200', opening],
+    ['504-start-required-stream', 'start-required-stream-silent-200', opening],
+    ['mute-start-required-stream', 'start-required-stream-200 start-required-stream-silent-200', opening],
+    ['ack-second-send-required-stream', 'send-required-stream-ack-first', ack],
+    ['ack-no-message-start-required-stream', 'start-required-stream-ack-message-id', ack],
+    ['ack-twice', 'ack-once', ack],
+    ['done-twice-start-required-stream', 'start-required-stream-done-last', done],
+    ['open-send-stream', 'send-stream-ends', done],
+    ['tardy-start-stream', 'start-stream-ends-with-turn', end],
+    ['first-missing-send-stream', 'send-stream-complete', partly((_, words) => judgeWords(words))],
+    ['cut-start-required-stream', 'start-required-stream-text', partly((_, words) => judgeShown(words))],
+    ['recalling-send-stream', 'send-stream-only-new', partly((_, words) => judgeOld(words))],
+    ['error-start-required-stream', 'start-required-stream-no-error', partly((_, words) => judgeNoError(words))],
+    [
+      'buffered-start-stream',
+      'start-stream-as-said',
+      partly((answer, { matched }, { around }) => judgePace(answer, matched, around.timing)),
+    ],
+    ['filler-send-stream', 'send-stream-silent', partly((_, words) => judgeSilence(words))],
+    [
+      'error-after-done-start-required-stream',
+      'start-required-stream-error-before-done',
+      partly((answer) => judgeErrorPlace(answer)),
+    ],
+    ['lost-send-required-stream', 'send-required-stream-stored', ofSpoken],
+  ]
+
+  test.each(parts)('%s: the part that is there for it finds it', async (id, rows, judge) => {
+    const service = await brokenPlays(scenes, `stream/${id}`)
+    const found = [...spokenIn(service), ...silentIn(service)].flatMap(judge)
+    expect(brokenRows(found)).toEqual(rows.split(' ').map((row) => `stream/${row}`))
   })
 
-  describe('of an agent that is only prompted', () => {
-    const prompted: StreamAlone = {
-      ...spoken,
-      record: (model) => {
-        const { events, sent } = keptOf(model)
-        return { events, sent: { ...sent, said: null, script: null, lastsMs: 0 } }
-      },
-    }
-    const certain = new Set<StreamDamage['by']>([parts.ack, parts.done, parts.opening, parts.stored])
+  test.each(parts.filter(([, rows, judge]) => [opening, ack, done].includes(judge) && !rows.includes('silent')))(
+    '%s: it is found too where the agent is only prompted',
+    async (id, row, judge) => {
+      const found = spokenIn(await brokenPlays(scenes, `stream/${id}`))
+        .map(prompted)
+        .flatMap(judge)
+      expect(brokenRows(found)).toEqual([`stream/${row}`])
+    },
+  )
+})
 
-    test('holds as far as it is known what was said', () => {
-      const held = heldIn(prompted)
-      expect(held).toContain('stream/start-stream-complete')
-      expect(held).toContain('stream/send-required-stream-text')
-    })
-    test.each(damages.filter(({ by }) => certain.has(by)))('$kind: $about', (damage) => findDamage(prompted, damage))
-    test('is not accused of words that the history alone tells of', () => {
-      const fewer: StreamAlone = {
-        ...prompted,
-        record: (model) => withMessages(prompted.record(model), (some) => some.slice(1)),
-      }
-      expect(heldIn(fewer)).toContain('stream/start-stream-done-last')
-    })
+describe('a stream of which little was seen', () => {
+  const open = (streams: readonly OneSend[]): void => {
+    const outcomes = streams.flatMap(ofSpoken)
+    expect(brokenRows(outcomes)).toEqual([])
+    expect(undecidedRows(outcomes).length).toBeGreaterThan(3)
+  }
+
+  test('of an agent that is only prompted, with a history that could not be read', () => {
+    open(spoken.map(prompted).map(unread))
   })
 
-  test('says nothing where it never came', () => {
-    decideNothing(spoken, (kept) => withAnswer({ ...kept, events: [] }, unanswered(kept.sent.answer)))
+  test('of an agent that is only prompted, and said nothing', () => open(silent.map(prompted)))
+
+  test('that was given up before its turn began', () => {
+    open(
+      spoken.map(({ sent: { history: _, ...sent }, ...streamed }) => {
+        const failure = { kind: 'timeout', message: 'no answer' } as const
+        const answer = { ...sent.answer, status: null, headers: {}, headersMs: null, chunks: null, failure }
+        const rest = sent.rest && { ...sent.rest, rested: false }
+        return { ...streamed, sent: { ...sent, answer, ...(rest && { rest }) } }
+      }),
+    )
   })
+
+  test('that ended with the first words of a turn, and nothing was read afterwards', async () => {
+    const early = await playsOf(
+      scenes,
+      variant('early', 'a required stream ends with the first words', {
+        change: override('streams', ({ endsAt }) => ({
+          endsAt: (mode, cause) => cause === 'said' || endsAt(mode, cause),
+        })),
+      }),
+    )
+    open(
+      spokenIn(early)
+        .filter(({ sent }) => sent.mode === 'required-stream')
+        .map(unread),
+    )
+  })
+})
+
+test('an agent that spoke after all is not accused of its words', async () => {
+  const talks = variant('talks', 'every turn says something more', {
+    change: override('turns', ({ steps }) => ({
+      steps: (world, text) => [...steps(world, text), { say: 'Something after all.' }],
+    })),
+  })
+  const outcomes = silentIn(await playsOf(scenes, talks)).flatMap(ofSilent)
+  expect(brokenRows(outcomes)).toEqual([])
+  expect(heldRows(outcomes)).toContain('stream/start-stream-ack-first')
 })

@@ -79,12 +79,3 @@ export function keptAs(text: string, kept: readonly Form[]): string {
   const trimmed = kept.includes('outer-blanks') ? lines.trim() : lines
   return kept.includes('canonical') ? trimmed.normalize('NFC') : trimmed
 }
-
-/** Timestamps of messages, and of replies but for null. */
-export const timesDrawn = fc.constantFrom(
-  null,
-  '2026-05-01T12:30:59.123Z',
-  '2026-05-01T12:30:59+02:00',
-  '2026-05-01T12:30',
-  '20260501T123059Z',
-)

@@ -177,6 +177,15 @@ export const streamEnd = [
       onSilence((events) => [filler, ...events]),
     ),
   ),
+  mutant(
+    'stream/filler-start-required-stream',
+    rows['start-required-stream-only-said'],
+    'A start with reply required gets a message of the service before its error when the agent stays silent.',
+    only(
+      'start-required-stream',
+      onSilence((events) => [filler, ...events]),
+    ),
+  ),
   status504('stream/504-start-required-stream', rows['start-required-stream-silent-200'], 'start-required-stream'),
   status504('stream/504-send-required-stream', rows['send-required-stream-silent-200'], 'send-required-stream'),
   ended(
@@ -208,6 +217,29 @@ export const streamEnd = [
     'send-required-stream',
     'gets its error after done',
     backwards,
+  ),
+  mutant(
+    'stream/done-before-error-at-limit-start-required-stream',
+    rows['start-required-stream-error-before-done'],
+    'A start with reply required gets a stream that ends at the wait limit with done, and an error after it.',
+    only(
+      'start-required-stream',
+      together(
+        override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
+        override('streams', ({ ended: lawful }) => ({
+          ended: (world, sent, mode) => {
+            const events = lawful(world, sent, mode)
+            return sent.turn.ended ? events : backwards(events)
+          },
+        })),
+      ),
+    ),
+  ),
+  mutant(
+    'stream/error-at-limit-send-required-stream',
+    rows['send-required-stream-no-error'],
+    'A message with reply required gets an error when the wait runs out, and the words of its turn after it.',
+    only('send-required-stream', errorAtLimit()),
   ),
   mutant(
     'stream/old-words-send-required-stream',
@@ -255,6 +287,21 @@ function tardyInSilence(): Change {
           isSilent() ? cause === 'limit' : endsAt(each, cause),
       }
       return hold(ruledBy(world, { ...world.policies, streams }), sent, mode, sink)
+    },
+  }))
+}
+
+function errorAtLimit(): Change {
+  return override('streams', ({ frame, hold }) => ({
+    hold(world, sent, mode, sink) {
+      const abandon = hold(world, sent, mode, sink)
+      const callOff = world.timers.later(world.waitLimitMs, () => {
+        if (!sent.turn.ended) sink.write(frame(error))
+      })
+      return () => {
+        callOff()
+        abandon()
+      }
     },
   }))
 }

@@ -31,6 +31,13 @@ const sunk = (id: string, row: Requirement, way: Way, about: string, change: (si
 const reworded = (id: string, row: Requirement, way: Way, about: string, change: (text: string) => string) =>
   mutant(id, row, `${spoken(way)} gets the agent's words ${about}.`, only(way, wording(change)))
 
+const cutAt =
+  (places: RegExp) =>
+  (event: StreamEvent): StreamEvent[] => {
+    const data: { text: string } = JSON.parse(event.data)
+    return data.text.split(places).map((text) => ({ ...event, data: JSON.stringify({ ...data, text }) }))
+  }
+
 const STREAMED: Way[] = ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream']
 
 /** Services that are wrong about message events: mutants of area `stream`. */
@@ -67,7 +74,7 @@ export const streamMessages = [
     'stream/words-apart-send-stream',
     rows['send-stream-complete'],
     'A message that asks for a stream gets an event for each word.',
-    only('send-stream', eventOf('message', eachWord)),
+    only('send-stream', eventOf('message', cutAt(/(?<= )/))),
   ),
   eventful(
     'stream/no-words-start-required-stream',
@@ -128,6 +135,13 @@ export const streamMessages = [
     'stream/raced-send-stream',
     rows['send-stream-in-order'],
     'send-stream',
+    'gets messages that come at once in the order of their length and text',
+    racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
+  ),
+  sunk(
+    'stream/raced-send-required-stream',
+    rows['send-required-stream-prefix'],
+    'send-required-stream',
     'gets messages that come at once in the order of their length and text',
     racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
   ),
@@ -224,6 +238,12 @@ export const streamMessages = [
     'with a capital first',
     (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
+  mutant(
+    'stream/coded-send-stream',
+    rows['send-stream-text'],
+    "A send that asks for a stream gets the agent's words as a list of numbers.",
+    only('send-stream', eventOf('message', inNumbers)),
+  ),
 
   eventful(
     'stream/recalling-send-stream',
@@ -280,6 +300,30 @@ export const streamMessages = [
     ),
   ),
   mutant(
+    'stream/lines-apart',
+    rows['line-breaks'],
+    'Each line of the words has a message event.',
+    only(STREAMED, eventOf('message', cutAt(/\n+/))),
+  ),
+  mutant(
+    'stream/lines-joined',
+    rows['line-breaks'],
+    'Line breaks in the words become blanks.',
+    only(
+      STREAMED,
+      wording((text) => text.replaceAll('\n', ' ')),
+    ),
+  ),
+  mutant(
+    'stream/empty-lines-lost',
+    rows['line-breaks'],
+    'Empty lines in the words are left out.',
+    only(
+      STREAMED,
+      wording((text) => text.replace(/\n{2,}/g, '\n')),
+    ),
+  ),
+  mutant(
     'stream/split-characters',
     rows['wide-characters'],
     'Events are decoded in pieces of 16 bytes, whatever they cut.',
@@ -322,9 +366,9 @@ function secondMissing(): ReturnType<Begin> {
   return dropping(1)
 }
 
-function eachWord(event: StreamEvent): StreamEvent[] {
+function inNumbers(event: StreamEvent): StreamEvent[] {
   const data: { text: string } = JSON.parse(event.data)
-  return data.text.split(/(?<= )/).map((text) => ({ ...event, data: JSON.stringify({ ...data, text }) }))
+  return [{ ...event, data: JSON.stringify({ ...data, text: [...Buffer.from(data.text)] }) }]
 }
 
 function messageOf(text: string): StreamEvent {
