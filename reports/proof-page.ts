@@ -1,5 +1,5 @@
 import { html, type Markup } from './markup.ts'
-import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
+import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
 import { killMatrix, matrixLegend } from './proof-matrix.ts'
 import { proofStyle } from './proof-style.ts'
 import { count, duration } from './words.ts'
@@ -109,11 +109,12 @@ function figuresOf(proof: Proof): Figure[] {
   ]
 }
 
-function exactly({ mutants, time }: Proof): Figure[] {
+function exactly(proof: Proof): Figure[] {
+  const { mutants } = proof
   const whole = mutants.filter(({ exact }) => exact !== undefined)
   const exact = whole.filter(isBlamedExactly).length
   if (whole.length === 0) return []
-  const isGood = time === 'real' ? null : exact === whole.length
+  const isGood = mustBeExact(proof) ? exact === whole.length : null
   return [['Mutants blamed exactly for what they break', `${exact} of ${whole.length}`, isGood]]
 }
 

@@ -20,6 +20,25 @@ test('a survivor, an accused service and a row without a reason each spoil a pro
   expect(isProven({ ...good, rowsWithoutMutant: proofExample.rowsWithoutMutant })).toBe(false)
 })
 
+test('what fails beside a broken rule spoils a whole proof in virtual time, and is told with the command that plays it again', () => {
+  const good = {
+    ...proofExample,
+    time: 'virtual' as const,
+    mutants: proofExample.mutants.filter(({ killed, exact }) => killed && exact),
+    variants: proofExample.variants.filter(({ id }) => id === 'mix/fine'),
+    rowsWithoutMutant: proofExample.rowsWithoutMutant.filter(({ reason }) => reason !== null),
+  }
+  expect(isProven(good)).toBe(true)
+  const inexact = { ...good, mutants: proofExample.mutants.filter(({ killed }) => killed) }
+  expect(isProven(inexact)).toBe(false)
+  const told = renderProofText(inexact)
+  expect(told).toContain('list/noisy breaks list/limit: +list/newest-first, +send/none-202')
+  expect(told).toContain("again: agent-conformance prove --mutants 'list/noisy' --seed 1")
+  // Over sockets what comes at once is chance, and the quick form plays the scenes of one rule.
+  expect(isProven({ ...inexact, time: 'real' })).toBe(true)
+  expect(isProven({ ...inexact, form: 'quick' })).toBe(true)
+})
+
 test('the quick form says nothing of blame, and one that was stopped says so', () => {
   const quick = renderProofText({ ...proofExample, form: 'quick', stopped: 'It was interrupted.' })
   expect(quick).not.toContain('blame')

@@ -12,8 +12,7 @@ import { hasFound, isCleanRun } from '../prove/expected.ts'
 import { lawfulIn } from '../prove/found.ts'
 import type { Job, Judged } from '../prove/job.ts'
 import { jobsFor } from '../prove/jobs.ts'
-import type { Play } from '../prove/play.ts'
-import { playAll } from '../prove/play-all.ts'
+import { type PlayAll, playAll } from '../prove/play-all.ts'
 import { Standing, showProgress } from '../prove/progress.ts'
 import { proofOf } from '../prove/proof.ts'
 
@@ -71,7 +70,8 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /**
  * 0 where every mutant is killed for the rule that it breaks, every variant is clean and no row lacks both mutant and
- * reason, otherwise 1; 130 where it was interrupted. Throws AbortedError, once what was found is written, where
+ * reason, otherwise 1; 130 where it was interrupted. In virtual time, against the whole suite, a mutant may fail no row
+ * but its own and those that it says break with it. Throws AbortedError, once what was found is written, where
  * something of our own went wrong.
  */
 export async function handler(args: Arguments): Promise<number> {
@@ -112,7 +112,7 @@ export async function handler(args: Arguments): Promise<number> {
 }
 
 /** Plays until all is judged, something goes wrong, or Ctrl-C. */
-async function playJobs(jobs: readonly Job[]): Promise<{ played: Play; interrupted: boolean }> {
+async function playJobs(jobs: readonly Job[]): Promise<{ played: PlayAll; interrupted: boolean }> {
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)

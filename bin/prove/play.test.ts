@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Job, Judged } from './job.ts'
-import { type Play, play } from './play.ts'
+import { type Play, type PlayOptions, play } from './play.ts'
+import { playAll } from './play-all.ts'
 
 /** Where the workers count the tries of a job: any of them may be the one that judges it again. */
 const counts = mkdtempSync(join(tmpdir(), 'agent-conformance-play-'))
@@ -40,20 +41,25 @@ const worker = new URL(
 
 const job = (kind: Job['kind'], id: string, only: string[] = []): Job => ({ kind, id, seed: 1, only })
 
-async function played(jobs: Job[], signal = new AbortController().signal): Promise<Play & { shown: string[] }> {
+function watched(signal = new AbortController().signal): { options: PlayOptions; shown: string[] } {
   const shown: string[] = []
   const ended = ({ id }: Judged, setAside: boolean): void => {
     shown.push(setAside ? `${id} again` : id)
   }
   const isExpected = ({ verdict }: Judged): boolean => verdict === 'conformant'
-  return { ...(await play(jobs, { signal, isExpected, began: () => {}, ended, file: worker })), shown }
+  return { options: { signal, isExpected, began: () => {}, ended, file: worker }, shown }
+}
+
+async function played(jobs: Job[], signal?: AbortSignal): Promise<Play & { shown: string[] }> {
+  const { options, shown } = watched(signal)
+  return { ...(await play(jobs, options)), shown }
 }
 
 test('every job is judged once', async () => {
   const jobs = Array.from({ length: 40 }, (_, index) => job('variant', `${index}/good`))
-  const { judged, late, widened, fault } = await played(jobs)
+  const { judged, late, fault } = await played(jobs)
   expect(judged.map(({ id }) => id).sort()).toEqual(jobs.map(({ id }) => id).sort())
-  expect([late, widened, fault]).toEqual([[], [], undefined])
+  expect([late, fault]).toEqual([[], undefined])
 })
 
 test('what was late is judged again with more room, at last alone, and told', async () => {
@@ -97,14 +103,28 @@ test('what was found though nobody was late stands', async () => {
   expect([judged.map(({ verdict }) => verdict), late]).toEqual([['incomplete', 'incomplete'], []])
 })
 
-test('a mutant that its own scenes do not show is judged by everything', async () => {
-  const { judged, widened } = await played([job('mutant', 'one/bad-whole', ['a/b']), job('mutant', 'two/bad-bad')])
-  expect(judged.map(({ id, only, verdict }) => [id, only, verdict]).sort()).toEqual([
-    ['one/bad-whole', [], 'conformant'],
-    ['two/bad-bad', [], 'incomplete'],
-  ])
-  expect(widened).toEqual(['one/bad-whole'])
-})
+test.each([true, undefined])(
+  'a mutant that its own scenes do not show is judged by everything (sockets: %s)',
+  async (sockets) => {
+    const place: Pick<Job, 'sockets'> = sockets ? { sockets } : {}
+    const jobs: Job[] = [
+      { ...job('mutant', 'one/bad-whole', ['a/b']), ...place },
+      { ...job('mutant', 'two/bad-bad'), ...place },
+      { ...job('mutant', 'three/good', ['a/b']), ...place },
+      { ...job('chance', 'four/bad-whole', ['a/b']), ...place },
+    ]
+    const { options, shown } = watched()
+    const { judged, widened } = await playAll(jobs, options)
+    expect(judged.map(({ id, only, verdict }) => [id, only, verdict]).sort()).toEqual([
+      ['four/bad-whole', ['a/b'], 'incomplete'],
+      ['one/bad-whole', [], 'conformant'],
+      ['three/good', ['a/b'], 'conformant'],
+      ['two/bad-bad', [], 'incomplete'],
+    ])
+    expect(widened).toEqual(['one/bad-whole'])
+    expect(shown.filter((each) => each.startsWith('one'))).toEqual(['one/bad-whole again', 'one/bad-whole'])
+  },
+)
 
 test.each([
   ['dies', /^A thread of ours ended \(code 7\) while it judged .*variant x\/dies \(seed 1\).*\.$/],

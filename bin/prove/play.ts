@@ -18,8 +18,6 @@ const rooms: readonly RoomLimits[] = [
 export interface Play extends Outcome {
   /** Runs that were set aside since our own process was late. */
   late: LateRun[]
-  /** Mutants that the scenes asked for did not show, so that everything was played. */
-  widened: string[]
 }
 
 export interface PlayOptions {
@@ -33,28 +31,17 @@ export interface PlayOptions {
   file?: URL
 }
 
-/** Where a job is judged again, and whether the whole suite then is. */
-interface Again {
-  room: number
-  only: string[]
-}
-
 /**
  * Judges all jobs, many at a time. What says otherwise than expected while our own process was late tells of us and not
- * of the service: it is set aside and judged again with more room, at last alone; what it says then counts. A mutant
- * that was looked at for its own rule alone, and did not show there, is judged by everything.
+ * of the service: it is set aside and judged again with more room, at last alone; what it says then counts.
  */
 export async function play(jobs: readonly Job[], options: PlayOptions): Promise<Play> {
   const settled: Judged[] = []
   const late = new Map<string, LateRun>()
-  const widened = new Set<string>()
   const waiting: Job[][] = rooms.map((_, room) => (room === 0 ? [...jobs] : []))
   let room = 0
-  const again = (each: Judged): Again | undefined => {
-    if (each.kind === 'chance' || options.isExpected(each)) return undefined
-    if (each.late && room + 1 < rooms.length) return { room: room + 1, only: each.only }
-    return each.kind === 'mutant' && each.only.length > 0 ? { room: 0, only: [] } : undefined
-  }
+  const isJudgedAgain = (each: Judged): boolean =>
+    each.kind !== 'chance' && each.late && room + 1 < rooms.length && !options.isExpected(each)
   const setAside = (each: Judged): void => {
     const known = late.get(keyOf(each))
     if (known === undefined) late.set(keyOf(each), lateRun(each))
@@ -62,10 +49,10 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
   }
   const pool = new Pool({
     ...poolOptions(jobs, options),
-    ended: (each) => options.ended(each, again(each) !== undefined),
+    ended: (each) => options.ended(each, isJudgedAgain(each)),
     // One that lasts minutes would be judged when all others have ended: while they go on, there is time for it.
     onceMore(each) {
-      if (each.lasting !== true || !each.late || late.has(keyOf(each)) || again(each) === undefined) return false
+      if (each.lasting !== true || late.has(keyOf(each)) || !isJudgedAgain(each)) return false
       setAside(each)
       return true
     },
@@ -73,7 +60,6 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
   const end = (fault?: string): Play => ({
     judged: settled,
     late: [...late.values()],
-    widened: [...widened],
     ...(fault === undefined ? {} : { fault }),
   })
   try {
@@ -85,14 +71,12 @@ export async function play(jobs: readonly Job[], options: PlayOptions): Promise<
       waiting[room] = []
       const { judged, fault } = await pool.judge(now, limits)
       for (const each of judged) {
-        const next = again(each)
         const known = late.get(keyOf(each))
         if (known !== undefined) known.alone = inFewWords(each)
-        if (next === undefined) settled.push(each)
+        if (!isJudgedAgain(each)) settled.push(each)
         else {
-          if (next.room === 0) widened.add(each.id)
-          else setAside(each)
-          waiting[next.room]?.push({ ...jobOf(each), only: next.only })
+          setAside(each)
+          waiting[room + 1]?.push(jobOf(each))
         }
       }
       if (fault !== undefined) return end(fault)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, observed, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isStreamed, modes, placeOf } from '../../reading/sent.ts'
@@ -36,7 +36,7 @@ export function judgeUnpaid({ lists, starts, sends }: EmptyBalancePlay): Outcome
 function unpaid(row: Requirement, exchange: Exchange, at: string, mode: Mode, isLetIn: boolean): Outcome {
   const where = { at, exchange: exchange.id }
   const why = unheard(exchange)
-  if (why !== undefined) return undecided(row, why, where)
+  if (why !== undefined) return undecidedOnce(row, why, where)
   if (isAccepted(exchange)) return broken(row, where, '402', shownStatus(exchange))
   if (!isLetIn) return undecided(row, 'the credential may not even read: what it lacks is more than credits', where)
   if (exchange.status !== 402) return broken(row, where, '402', shownStatus(exchange))
@@ -58,7 +58,7 @@ export function judgeFreeReads({ lists, statuses, pages }: EmptyBalancePlay): Ou
 function free(row: Requirement, exchange: Exchange): Outcome[] {
   const where = { at: `${exchange.method} ${exchange.path} without credits`, exchange: exchange.id }
   const why = unheard(exchange)
-  if (why !== undefined) return [undecided(row, why, where)]
+  if (why !== undefined) return [undecidedOnce(row, why, where)]
   if (exchange.status === 402) return [broken(row, where, '200', shownStatus(exchange))]
   if (exchange.status === 404 || exchange.status === 400) return []
   return [exchange.status === 200 ? held(row, where) : undecided(row, `it got ${shownStatus(exchange)}`, where)]
@@ -85,5 +85,7 @@ export function judgePaid(start: { mode: Mode; answer: Exchange }, send: { mode:
 function paid(row: Requirement, exchange: Exchange, speaksFor: boolean): Outcome[] {
   const where = { at: `${exchange.method} ${exchange.path} with credits`, exchange: exchange.id }
   if (isAccepted(exchange)) return speaksFor ? [held(row, where)] : []
-  return [undecided(row, unheard(exchange) ?? `with credits, the same mode got ${shownStatus(exchange)}`, where)]
+  const why = unheard(exchange)
+  if (why !== undefined) return [undecidedOnce(row, why, where)]
+  return [undecided(row, `with credits, the same mode got ${shownStatus(exchange)}`, where)]
 }

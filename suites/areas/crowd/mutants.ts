@@ -2,8 +2,8 @@ import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
-import { Crowd } from '../../../fixtures/tools/crowd.ts'
-import { only, when } from '../../../fixtures/tools/only.ts'
+import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
+import { ruledBy } from '../../../fixtures/tools/only.ts'
 import { accepting, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
@@ -140,13 +140,13 @@ export const crowd = [
   mutant(
     'crowd/histories-crossed',
     rows['histories-not-crossed'],
-    'Of words that are said at once, each third lands in the history of another conversation too.',
+    'Words that are said at once land in the history of another conversation too.',
     misroutes(),
   ),
   mutant(
     'crowd/statuses-crossed',
     rows['statuses-not-crossed'],
-    'Of words that are said at once, each third counts as the newest of another conversation.',
+    'Words that are said at once count as the newest of another conversation.',
     crossedStatuses(),
   ),
 ]
@@ -259,17 +259,27 @@ function oneListener(): Change {
   }
 }
 
-/** Makes a change that shows at one place, where at least so many sends come at once, each to another conversation. */
+/**
+ * Makes a change that shows at one place, where at least so many sends come at once, each to another conversation. What
+ * comes there is held until all of a crowd have come, so that it matters not which of them is first.
+ */
 function crowded(place: Place, least: number, change: Change): Change {
-  return when(() => {
+  return (policies) => {
+    const changed = change(policies)
     let sends: Crowd | undefined
-    return (call, world) => {
-      if (call.endpoint !== 'start' && call.endpoint !== 'send') return false
-      sends ??= new Crowd(world)
-      const size = sends.join(call.endpoint === 'send' ? idOf({ call }) : undefined)
-      return isAt(call, [place]) && size >= least
-    }
-  }, change)
+    return override('endpoints', ({ handle }) => ({
+      handle(world, call, reply) {
+        if (call.endpoint !== 'start' && call.endpoint !== 'send') return handle(world, call, reply)
+        sends ??= new Crowd(world)
+        const crowd = sends
+        crowd.join(call.endpoint === 'send' ? idOf({ call }) : undefined)
+        if (!isAt(call, [place])) return handle(world, call, reply)
+        world.timers.later(atOnceMs, () =>
+          handle(crowd.size(2 * atOnceMs) >= least ? ruledBy(world, changed) : world, call, reply),
+        )
+      },
+    }))(policies)
+  }
 }
 
 function failing(): Change {
@@ -280,23 +290,23 @@ function failing(): Change {
 
 function mergesStarts(): Change {
   return (policies) => {
-    let last: Conversation | null = null
-    const merging = only(
-      'start-none',
-      override('conversations', ({ create }) => ({
-        create(world, account, order) {
-          const isRace = last?.account === account && isRecent(last.updatedAtMs, world.policies.clock.nowMs())
-          return last && isRace ? last : create(world, account, order)
-        },
-      })),
-    )
-    const noting = override('conversations', ({ create }) => ({
+    let last: { conversation: Conversation; madeAtMs: number } | null = null
+    const merging = override('conversations', ({ create }) => ({
       create(world, account, order) {
-        last = create(world, account, order)
-        return last
+        const isRace = last !== null && world.policies.clock.nowMs() - last.madeAtMs < 2 * atOnceMs
+        return last && isRace && last.conversation.account === account
+          ? last.conversation
+          : create(world, account, order)
       },
     }))
-    return merging(noting(policies))
+    const noting = override('conversations', ({ create }) => ({
+      create(world, account, order) {
+        const conversation = create(world, account, order)
+        last = { conversation, madeAtMs: world.policies.clock.nowMs() }
+        return conversation
+      },
+    }))
+    return crowded('start-none', 2, merging)(noting(policies))
   }
 }
 
@@ -337,7 +347,7 @@ function withoutLast({ turn }: Sent): ReturnType<Parameters<typeof eventing>[0]>
 
 /** What was said lands in the transcript of the conversation that was at work last, too. */
 function misroutes(): Change {
-  return everyThirdSaid((said, other, world) => {
+  return whateverIsSaid((said, other, world) => {
     const messageId = world.policies.conversations.ids.message(world.random)
     other.transcript.push({ ...said, messageId })
   })
@@ -345,26 +355,23 @@ function misroutes(): Change {
 
 /** What was said counts as the newest words of the conversation that was at work last. */
 function crossedStatuses(): Change {
-  return everyThirdSaid((said, other) => {
+  return whateverIsSaid((said, other) => {
     other.lastSaid = said
   })
 }
 
 /** Does something to the conversation that changed last before this one, where that was a moment ago. */
-function everyThirdSaid(does: (said: StoredMessage, other: Conversation, world: World) => void): Change {
-  return (policies) => {
-    let count = 0
-    return override('turns', ({ perform }) => ({
-      perform: {
-        ...perform,
-        say(world, turn, step) {
-          perform.say(world, turn, step)
-          const said = turn.replies.at(-1)
-          const other = turn.conversation.older
-          if (!said || !other || other.pretended) return
-          if (isRecent(other.updatedAtMs, said.atMs) && ++count % 3 === 0) does(said, other, world)
-        },
+function whateverIsSaid(does: (said: StoredMessage, other: Conversation, world: World) => void): Change {
+  return override('turns', ({ perform }) => ({
+    perform: {
+      ...perform,
+      say(world, turn, step) {
+        perform.say(world, turn, step)
+        const said = turn.replies.at(-1)
+        const other = turn.conversation.older
+        if (!said || !other || other.pretended) return
+        if (Math.abs((said.atMs ?? 0) - other.updatedAtMs) < atOnceMs) does(said, other, world)
       },
-    }))(policies)
-  }
+    },
+  }))
 }

@@ -109,13 +109,24 @@ const lastPage =
     ),
   })
 const lastWalk =
-  (change: (messages: Message[], at: number) => Message[]): RunDamage['damage'] =>
+  (change: (messages: Message[], at: number) => Message[], limit = 4): RunDamage['damage'] =>
   ({ steps }, at) => ({
     steps: steps.map((step, index) =>
       step.do === 'walk' && index === steps.length - 2
-        ? { ...step, pages: pagesOf(change(messagesOf(steps), at), [4], 1) }
+        ? { ...step, pages: pagesOf(change(messagesOf(steps), at), [limit], 1) }
         : step,
     ),
+  })
+
+/** Sends and one walk in one page at the end. */
+const walksWith =
+  (change: (messages: Message[]) => Message[]): RunDamage['damage'] =>
+  ({ steps }) => ({
+    steps: steps.flatMap((step, index): ModelStep[] => {
+      if (step.do === 'send') return [step]
+      if (step.do !== 'walk' || index !== steps.length - 2) return []
+      return [{ ...step, pages: [pageStep(change(messagesOf(steps)), null)] }]
+    }),
   })
 
 function messagesOf(steps: readonly ModelStep[]): Message[] {
@@ -137,7 +148,7 @@ const damages: RunDamage[] = [
     kind: 'swap',
     about: 'two messages of a page',
     damage: lastPage((messages, at) => swapped(messages, at)),
-    breaks: ofHistory('newest-page-first'),
+    breaks: ofHistory('oldest-first-in-page'),
   },
   {
     kind: 'repeat',
@@ -163,9 +174,33 @@ const damages: RunDamage[] = [
   },
   {
     kind: 'swap',
-    about: 'two messages of a walk',
-    damage: lastWalk((messages, at) => swapped(messages, at)),
+    about: 'two pages of a walk',
+    damage: lastWalk((messages, at) => swapped(messages, at), 1),
     breaks: ofHistory('walk-mixed-limits'),
+  },
+  {
+    kind: 'swap',
+    about: 'two messages of a page of a walk',
+    damage: lastWalk((messages, at) => swapped(messages, at), 1000),
+    breaks: ofHistory('oldest-first-in-page'),
+  },
+  {
+    kind: 'drop',
+    about: 'the first message of the caller, of every walk',
+    damage: walksWith((messages) => messages.slice(1)),
+    breaks: ofHistory('sent-once'),
+  },
+  {
+    kind: 'retype',
+    about: 'the role of the first message of the caller, in every walk',
+    damage: walksWith((messages) => messages.map((each, at) => (at === 0 ? { ...each, role: 'assistant' } : each))),
+    breaks: ofHistory('role-user'),
+  },
+  {
+    kind: 'retype',
+    about: 'the role of all that the agent said, in every walk',
+    damage: walksWith((messages) => messages.map((each) => ({ ...each, role: 'user' }))),
+    breaks: ofHistory('role-assistant'),
   },
   {
     kind: 'delay',

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
@@ -23,6 +23,7 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
   const outcomes: Outcome[] = []
   const shown = shownIn(steps)
   const again = saidAgain(steps)
+  const reads = steps.flatMap(readsOf)
   for (const [index, step] of steps.entries()) {
     const at = `step ${index + 1} of ${steps.length}: ${describe(steps.slice(0, index + 1))}`
     if (step.do === 'send') {
@@ -31,7 +32,7 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
       const said = step.said.filter((text) => shown.some((each) => isEndOf(text, each)))
       model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
     } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at, again))
-    else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at, again))
+    else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at, again, reads))
     else if (step.do === 'status') outcomes.push(...judgeLast(step.status, model, at))
   }
   return outcomes
@@ -47,15 +48,17 @@ function shownIn(steps: readonly ModelStep[]): string[] {
   })
 }
 
+/** The messages that a step read of the history. */
+function readsOf(step: ModelStep): SeenMessage[] {
+  return messagesOfWalk(step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : [])
+}
+
 /**
  * Texts of the agent that one read shows under several ids: it said them more than once (readings 43), so that they tell
  * nothing of order. None where ids change from read to read, as the caller's own messages show.
  */
 function saidAgain(steps: readonly ModelStep[]): readonly string[] {
-  const reads = steps.map((step) => {
-    const pages = step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : []
-    return messagesOfWalk(pages)
-  })
+  const reads = steps.map(readsOf)
   const isStable = (messages: readonly SeenMessage[]): boolean =>
     [...idsByText(messages.filter(({ role }) => role === 'user')).values()].every((ids) => ids.size === 1)
   if (!isStable(reads.flat())) return []
@@ -111,6 +114,8 @@ function judgePage(page: Exchange, limit: number, known: Model, at: string, agai
   const seen = withoutMore(all, model)
   const end = model.slice(model.length - seen.length)
   const wrong = seen.findIndex((each, index) => !isSame(each, end[index]))
+  const isNewest = end.every((each) => seen.some((one) => isSame(one, each)))
+  if (wrong >= 0 && isNewest) return [backwards(seen, where)]
   return [
     all.length > limit
       ? broken(history['limit-bounds'], where, `at most ${limit} messages`, String(all.length))
@@ -132,12 +137,20 @@ function judgeWalk(
   known: Model,
   at: string,
   again: readonly string[],
+  reads: readonly SeenMessage[],
 ): Outcome[] {
   if (end !== 'start') return []
   const exchange = pages[0]?.id
   const where = { at, ...(exchange === undefined ? {} : { exchange }) }
   const all = messagesOfWalk(pages)
+  const misread = known.find((each) => !all.some((one) => isSame(one, each)) && all.some((one) => isText(one, each)))
+  if (misread) return [roleOf(misread, all, where)]
   const missing = known.find((each) => !all.some((one) => isSame(one, each)))
+  if (missing && !reads.some((one) => isText(one, missing))) {
+    // No page of any read has it: whoever walks is not to blame.
+    const row = missing.role === 'user' ? history['sent-once'] : history['agent-words-all']
+    return [broken(row, where, 'every message', `${told(missing)} is in no page`)]
+  }
   const twice = known.find((each) => isTwice(each, all, again))
   const model = known.filter(({ text }) => !again.includes(text))
   const seen = withoutMore(all, model)
@@ -149,12 +162,13 @@ function judgeWalk(
     [history['walk-no-overlap'], twice, 'is there more than once'],
   ]
   const outcomes = rows.map(([row, fault, what]) =>
-    fault
-      ? broken(row, where, 'every message once', `${fault.role} ${JSON.stringify(fault.text.slice(0, 60))} ${what}`)
-      : held(row, where),
+    fault ? broken(row, where, 'every message once', `${told(fault)} ${what}`) : held(row, where),
   )
   if (missing || twice) return outcomes
   const disorder = seen.findIndex((one, index) => !isSame(one, model[index]))
+  if (disorder >= 0 && pages.some((page) => isBackwards(messagesOf(page), model))) {
+    return [...outcomes, backwards(seen, where)]
+  }
   return [
     ...outcomes,
     disorder >= 0
@@ -166,6 +180,27 @@ function judgeWalk(
         )
       : held(history['walk-mixed-limits'], where),
   ]
+}
+
+/** Whether one page has a message before an older one (spec 4.5). */
+function isBackwards(page: readonly SeenMessage[], model: Model): boolean {
+  const places = page.flatMap((one) => {
+    const place = model.findIndex((each) => isSame(one, each))
+    return place === -1 ? [] : place
+  })
+  return places.some((place, at) => at > 0 && place < (places[at - 1] ?? -1))
+}
+
+function backwards(seen: readonly SeenMessage[], where: Where): Outcome {
+  return broken(history['oldest-first-in-page'], where, 'the oldest first', seen.map(shown).join(', ').slice(0, 200))
+}
+
+/** What is there under another role; one that the spec does not have is for area shape. */
+function roleOf({ role, text }: Model[number], all: readonly SeenMessage[], where: Where): Outcome {
+  const seen = all.find((one) => isText(one, { role, text }))
+  const row = role === 'user' ? history['role-user'] : history['role-assistant']
+  if (seen?.role === 'user' || seen?.role === 'assistant') return broken(row, where, role, shown(seen))
+  return undecided(history['walk-mixed-limits'], `the role of a message is ${seen?.role}`, where)
 }
 
 /** A text that was said more than once is there as often; each message of it still comes once. */
@@ -188,12 +223,15 @@ function judgeLast(exchange: Exchange, model: Model, at: string): Outcome[] {
 }
 
 function isSame(seen: SeenMessage, expected: Model[number] | undefined): boolean {
-  return (
-    expected !== undefined &&
-    seen.role === expected.role &&
-    seen.text !== undefined &&
-    compareText(expected.text, seen.text).same
-  )
+  return expected !== undefined && seen.role === expected.role && isText(seen, expected)
+}
+
+function isText(seen: SeenMessage, expected: Model[number]): boolean {
+  return seen.text !== undefined && compareText(expected.text, seen.text).same
+}
+
+function told({ role, text }: Model[number]): string {
+  return `${role} ${JSON.stringify(text.slice(0, 60))}`
 }
 
 function shown(seen: SeenMessage | undefined): string {

@@ -78,14 +78,15 @@ describe('the history after a send', () => {
     expect(brokenIn(judgeSentHistories([sentWith(messages)]))).toEqual(broken)
   })
 
-  it('is undecided, with the script, where nothing shows a word', () => {
+  it('is undecided where nothing shows a word: whether the turn ran is for the rules of sending', () => {
     const answer = made({ method: 'POST', status: 202, json: { conversationId: 'c', messageId: 'u' } })
     const outcomes = judgeSentHistories([sentWith([user], { answer })])
     expect(brokenIn(outcomes)).toEqual([])
     expect(outcomes.filter(isUndecided)).toMatchObject([
-      { requirement: 'history/agent-words-all', script: 'say say' },
-      { requirement: 'history/agent-words-all', script: 'say say' },
+      { requirement: 'history/agent-words-all', again: true },
+      { requirement: 'history/agent-words-all', again: true },
     ])
+    expect(outcomes.filter((each) => 'script' in each)).toEqual([])
   })
 
   it.each<[string, Partial<Sent>]>([

@@ -48,7 +48,6 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
         lastText === undefined || lastText === '' ? [] : [lastText],
       ),
     ]),
-    scripts: sents.map(({ script }) => script),
     pages: pageRun.pages,
     complete: true,
     // That a message is lost breaks one rule, and areas send and stream have it.

@@ -1,4 +1,13 @@
-import { broken, type Deed, held, judged, notPerformed, type Outcome, undecided } from '../../reading/finding.ts'
+import {
+  broken,
+  type Deed,
+  held,
+  judged,
+  notPerformed,
+  type Outcome,
+  undecided,
+  undecidedOnce,
+} from '../../reading/finding.ts'
 import { compareText } from '../../reading/text/text.ts'
 import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
 import type { Entry, ScriptEntries } from '../../reading/views/script-entries.ts'
@@ -15,8 +24,6 @@ export interface Read {
   matched: ReadonlySet<number>
   /** All that other views showed as the agent's words: replies, events, and ends in statuses (readings 43). */
   told: readonly string[]
-  /** Kinds of the script's steps, for each message that had one (see `undecided`). */
-  scripts?: readonly (string | null)[]
   pages: readonly SeenPage[]
   /** Whether some walk came to the start, so that what no page shows is not there. */
   complete: boolean
@@ -91,7 +98,7 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
     if (!read.complete) return [undecided(row, unread, where)]
     if (matched.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
     const why = 'the agent was told to say it, and nothing shows it'
-    return [undecided(row, why, where, read.scripts?.[entry.turn] ?? undefined)]
+    return [undecidedOnce(row, why, where)]
   }
   return [
     held(row, placed(scripted, entry, shown[0]?.page)),

@@ -103,8 +103,12 @@ export function judgeJson(
   const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
-  const type = answer.headers['content-type'] ?? ''
-  const isJson = /^\s*application\/json\s*(;|$)/i.test(type) && isObject(jsonOf(answer.body))
-  const expected = 'a send result as application/json'
+  // Under which name JSON comes is for area transport.
+  const isJson = !isEventStream(answer) && isObject(jsonOf(answer.body))
+  const expected = 'a send result in JSON'
   return [judged(row, isAccepted(answer) && isJson, where, expected, shown(answer))]
+}
+
+function isEventStream({ headers }: Exchange): boolean {
+  return /^\s*text\/event-stream\s*(;|$)/i.test(headers['content-type'] ?? '')
 }

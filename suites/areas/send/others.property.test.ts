@@ -245,7 +245,11 @@ const strange: [string, string, (answer: Exchange) => Exchange][] = [
       chunks: [{ atMs: 1, text: 'event: done\ndata: {}\n\n' }],
     }),
   ],
-  ['rename', 'another media type', (answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } })],
+  [
+    'rename',
+    'the media type of a stream',
+    (answer) => ({ ...answer, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
+  ],
   ['cut', 'a body that breaks off', (answer) => ({ ...answer, body: (answer.body ?? '').slice(0, -1) })],
   ['drop', 'a refusal', (answer) => ({ ...answer, status: 400, body: error })],
 ]
@@ -277,6 +281,10 @@ const judgesOfJson: [string, Alone<SendModel, PaperSend>, (model: SendModel) => 
 
 describe.each(judgesOfJson)('a send is answered with JSON %s', (_, sends, row) => {
   it('is not accused where it is', () => expect(heldIn(sends)).toHaveLength(2))
+  it('is not accused where it is labelled as something else: that is for area transport', () => {
+    const labelled = answered((answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } }))
+    expect(heldIn({ ...sends, record: (model) => labelled(sends.record(model), 0, model) })).toHaveLength(2)
+  })
   it.each(strange)('%s: %s is found', (__, ___, change) => findDamage(sends, { damage: answered(change), breaks: row }))
   it('holds nothing where no answer came', () => holdNothing(sends, noAnswer))
 })

@@ -43,6 +43,15 @@ test('one that lacks equal words is found', () => {
   )
 })
 
+test('one that has none of them is for the rule that all words come', () => {
+  fc.assert(
+    fc.property(turn, (said) => {
+      const shown = said.filter((text) => text !== one)
+      expect(judge(said, shown)).toEqual([])
+    }),
+  )
+})
+
 test('nothing is said where the history has them once, or the view ends before the words that follow', () => {
   fc.assert(
     fc.property(more, turn, fc.nat(), (others, said, at) => {

@@ -24,6 +24,8 @@ export function judgeTwice(row: Requirement, sent: Sent, timesIn: (text: string)
     )
     if (!isThrough) return []
     const times = timesIn(text)
+    // Words that did not come at all are for the rule that all of them come.
+    if (times === 0) return []
     const expected = `${JSON.stringify(text.slice(0, 60))} ${ids.size} times, as in the history`
     return [times < ids.size ? broken(row, where, expected, `${times} times`) : held(row, where)]
   })

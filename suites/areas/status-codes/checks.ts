@@ -2,12 +2,17 @@ import { placeOf } from '../../reading/sent.ts'
 import { type Check, check, passiveCheck, type Scene } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { lookAround } from '../../scenes/look-around.ts'
-import { atOnce, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
 /** Conversations in which each send comes when the one before it is over. */
-const oneByOne: readonly Scene<Matrix>[] = [...Object.values(silentFirst), ...Object.values(spokenFirst)]
+const oneByOne: readonly Scene<Matrix>[] = [
+  ...Object.values(silentFirst),
+  ...Object.values(spokenFirst),
+  byDefault,
+  atOnce,
+]
 
 export const statusCodesChecks: readonly Check[] = [
   passiveCheck(

@@ -5,17 +5,18 @@ import type { Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
+import type { Place } from '../../../fixtures/tools/way.ts'
 import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
 export const statusCodes = [
+  mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
   mutant(
-    'status-codes/500-start',
-    rows.start,
-    'Every twelfth start fails with 500.',
-    when(nth(12, 'start'), fails(500)),
+    'status-codes/500-send',
+    rows.send,
+    'Every seventh message that asks for a stream fails with 500.',
+    failsEvery(7, ['send-stream', 'send-required-stream'], 500),
   ),
-  mutant('status-codes/500-send', rows.send, 'Every ninth message fails with 500.', when(nth(9, 'send'), fails(500))),
   mutant(
     'status-codes/404-as-410-send',
     rows.send,
@@ -64,14 +65,14 @@ export const statusCodes = [
   mutant(
     'status-codes/409-every-tenth-start',
     rows['lone-start-no-409'],
-    'Every tenth start gets 409.',
-    when(nth(10, 'start'), fails(409)),
+    'Every tenth start that asks for no stream gets 409.',
+    failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
   ),
   mutant(
     'status-codes/409-every-fifth-send',
     rows['lone-send-no-409'],
-    'Every fifth message gets 409, whatever it is.',
-    when(nth(5, 'send'), fails(409)),
+    'Every fifth message that asks for no stream and requires no reply gets 409.',
+    failsEvery(5, ['send-default', 'send-none', 'send-optional'], 409),
   ),
   mutant(
     'status-codes/409-repeated',
@@ -92,6 +93,21 @@ function fails(status: number): Change {
   return override('refusals', ({ first }) => ({
     first: (world, attempt) => first(world, attempt) ?? { status, code: 'failed', message: 'Something went wrong.' },
   }))
+}
+
+/** Refuses every nth of the requests that nothing else refuses: how many of the others come is left to chance. */
+function failsEvery(n: number, places: Place | readonly Place[], status: number): Change {
+  return (policies) => {
+    let count = 0
+    const failing = override('refusals', ({ first }) => ({
+      first(world, attempt) {
+        const refusal = first(world, attempt)
+        if (refusal !== null || ++count % n !== 0) return refusal
+        return { status, code: 'failed', message: 'Something went wrong.' }
+      },
+    }))
+    return only(places, failing)(policies)
+  }
 }
 
 /** In place of the pages and lists of such an address comes what is no answer of the API. */

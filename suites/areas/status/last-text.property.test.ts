@@ -190,6 +190,13 @@ const cases: Case[] = [
     breaks: ['last-text-end', 'last-text-own'],
   },
   {
+    kind: 'rename',
+    about: 'the caller’s words, which tell the agent of the tool',
+    plan: 'tool',
+    damage: (kept, at, model) => meanwhile(() => kept.text)(kept, at, model),
+    breaks: ['last-text-not-user'],
+  },
+  {
     kind: 'repeat',
     about: 'the name of a tool',
     plan: 'tool',

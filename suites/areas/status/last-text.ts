@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isCutWithin, isEndOf, withoutEllipsis } from '../../reading/text/text.ts'
 import {
   agentTextsOf,
@@ -61,12 +61,14 @@ function faultOf(
   // What the history shows as the agent's was said, whatever its script (readings 43).
   if ([...words.said, ...shown].some((each) => isEndOf(each, text))) return undefined
   const expected = "the end of the agent's newest message"
+  const ofCaller = { row: status['last-text-not-user'], expected: "never the caller's words" }
+  // What the caller sent tells the agent which tool to use, and is none of its activity.
+  if (words.sent.some((each) => isEndOf(each, text))) return ofCaller
   if (words.toolName !== undefined && text.includes(words.toolName))
     return { row: status['last-text-hides-tools'], expected: 'no tool activity' }
   if (words.noteText !== undefined && text.includes(words.noteText))
     return { row: status['last-text-hides-notes'], expected: 'no note' }
-  if (words.sent.some((each) => isEndOf(each, text) || each.startsWith(text.trim())))
-    return { row: status['last-text-not-user'], expected: "never the caller's words" }
+  if (words.sent.some((each) => each.startsWith(text.trim()))) return ofCaller
   if ((words.foreign ?? []).some((each) => each.includes(text.trim()) || text.includes(each))) {
     return { row: status['last-text-own'], expected: 'words of this conversation' }
   }
@@ -170,10 +172,9 @@ export function judgeNewest(statusReads: StatusReads, older: readonly string[]):
   }
   const spoke = texts.some((each) => isEndOf(each, last.split('\n').at(-1) ?? last))
   if (!spoke) {
+    // That a turn never runs is for the rules of sending.
     const why = 'the scripted words were seen in no view'
-    // Lost for certain only at rest: until then the turn may be put off.
-    const script = statusReads.rest.rested ? statusReads.script : undefined
-    return [undecided(end, why, where(read), script), undecided(newest, why, where(read), script)]
+    return [undecidedOnce(end, why, where(read)), undecidedOnce(newest, why, where(read))]
   }
   if (!statusReads.rest.rested) return [undecided(end, 'the conversation did not come to rest', where(read))]
   if ([...older, ...statusReads.said.slice(0, -1)].some((each) => isEndOf(each, text))) {

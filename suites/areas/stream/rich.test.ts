@@ -48,6 +48,17 @@ describe('a stream with all that is unusual', () => {
     expect([...brokenRows(rich(lawful)), ...brokenRows(rich(plain)), ...undecidedRows(rich(plain))]).toEqual([])
   })
 
+  test('words that the agent was told to say twice may come as often, whatever the history shows of them', () => {
+    const text = `LAB ${JSON.stringify([one, ...said].map((each) => ({ say: each })))}`
+    const toldTwice = (events: readonly MadeEvent[]) =>
+      judgeRich({ sent: madeSent(events, { said, text, shown: [own(), two, last] }), ...hidden }, madeTiming)
+    const times = (count: number): MadeEvent[] =>
+      lawful.flatMap((each, index) => Array.from({ length: index === 1 ? count : 1 }, () => each))
+    expect(brokenRows(toldTwice(times(2)))).toEqual([])
+    expect(brokenRows(toldTwice(times(3)))).toEqual(['stream/start-stream-only-said'])
+    expect(brokenRows(rich(times(2)))).toEqual(['stream/start-stream-only-said'])
+  })
+
   test('words that a stream lacks which ended at the limit may have been said later', () => {
     const without = (endMs: number) => [
       ...lawful.filter((each) => each[1] !== 'done' && each[2] !== message(0, lines)[2]),

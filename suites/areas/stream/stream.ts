@@ -72,13 +72,28 @@ export function spokenOf(answer: StreamAnswer, earlier: readonly Sent[]): Spoken
   return { answer, words, matched: matchedOf(answer, words, old), earlier: old }
 }
 
-/** Words that were said again are new ones, unless their event has the id of the old ones. */
+/**
+ * Words that were said again are new ones, unless their event has the id of the old ones. What the agent was told to say
+ * more than once may come as often, whatever became of it in the history.
+ */
 function matchedOf({ messages, sent }: StreamAnswer, words: readonly string[], old: readonly string[]): MatchedEvent[] {
+  const more = new Map(words.map((text, word) => [word, timesTold(sent, text) - 1]))
   return matchEvents(messages, words, old, textsAfter(sent, old)).map((each) => {
+    if (each.kind === 'again') {
+      const left = more.get(each.word) ?? 0
+      more.set(each.word, left - 1)
+      return left > 0 ? { kind: 'more', event: each.event, text: words[each.word] ?? '' } : each
+    }
     if (each.kind !== 'more') return each
     const isOld = idsBefore(sent, each.text).some((id) => carriesId(carrierOf(each.event), id))
     return isOld ? { kind: 'old', event: each.event } : each
   })
+}
+
+/** How often a message tells the agent to say a text, which stands in it as JSON writes it. */
+function timesTold({ text: sent }: Sent, text: string): number {
+  const written = JSON.stringify({ say: text })
+  return sent.split(written.slice(1, -1)).length - 1
 }
 
 /** The last words, of those that the stream owes; undefined where they did not come. */

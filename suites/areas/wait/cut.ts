@@ -30,9 +30,10 @@ function judgeStory({ kind, sent }: CutStory, timing: Timing): Outcome[] {
   }
   if (mode === 'none') return []
   const row = wait[`${endpoint}-${mode}-not-cut`]
-  if (kind === 'never') {
+  // What a fresh send mended is judged by that one: where it did not last to the limit, it tells nothing of the wait.
+  if (kind === 'never' || kind === 'mended') {
     const waited = isAccepted(answer) && answer.endMs - answer.sentMs >= mayRunOutMs(timing)
     return waited ? [held(row, where)] : []
   }
-  return [undecided(row, kind === 'once' ? 'cut, and not sent again' : `cut, and ${kind} in a fresh send`, where)]
+  return [undecided(row, kind === 'once' ? 'cut, and not sent again' : 'cut, and elsewhere in a fresh send', where)]
 }

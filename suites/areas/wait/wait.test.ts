@@ -205,9 +205,13 @@ describe('a wait whose connection is cut', () => {
 
   it('is undecided once, and the service’s fault at the same place again', () => {
     expect(undecidedRows(cuts(cut(1000)))).toEqual(['wait/start-optional-not-cut'])
-    expect(undecidedRows(cuts(cut(1000), ranOut()))).toEqual(['wait/start-optional-not-cut'])
-    expect(brokenRows(cuts(cut(1000), ranOut()))).toEqual([])
     expect(brokenRows(cuts(cut(1000), cut(1100)))).toEqual(['wait/start-optional-not-cut'])
+  })
+
+  it('is told by the fresh send where that was not cut (readings 21)', () => {
+    expect(heldRows(cuts(cut(1000), ranOut()))).toEqual(['wait/start-optional-not-cut'])
+    // One that was answered long before the limit tells nothing of how long a connection is held.
+    expect(cuts(cut(0), madeSend())).toEqual([])
   })
 
   it('is found by a bare 504 as well, unless 504 is due', () => {

@@ -1,7 +1,12 @@
+import { isEndOf } from '../../reading/text/text.ts'
 import { agentTextsOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
+
+/** A turn that lasts so much longer than its script is looked at seldom, by this share of the time that has passed. */
+const muchLongerMs = 20_000
+const seldomShare = 1 / 8
 
 /** Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. */
 export async function watch(stage: Stage, turn: Turn, to?: string): Promise<StatusReads> {
@@ -13,12 +18,19 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const said = turn.said ?? []
   const looks: StatusReads['looks'] = []
   const { waitLimitMs, lagMs } = stage.timing
-  await stage.until(turn.lastsMs + waitLimitMs + lagMs, async () => {
+  const fromMs = stage.now()
+  const untilMs = fromMs + turn.lastsMs + waitLimitMs + lagMs
+  for (;;) {
     const status = await stage.api.status(conversationId)
     const page = await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
     looks.push({ status, page })
-    return shows(agentTextsOf(page), said.at(-1)) || undefined
-  })
+    const passedMs = stage.now() - fromMs
+    if (shows(agentTextsOf(page), said.at(-1)) || stage.now() >= untilMs) break
+    // Pages of a turn that never speaks would fill what a run may hold in memory.
+    const seldomMs = passedMs > turn.lastsMs + muchLongerMs ? passedMs * seldomShare : 0
+    const nextMs = Math.max(stage.nextLookMs(fromMs), seldomMs)
+    await stage.sleep(Math.min(nextMs, Math.max(stage.pollMs, untilMs - stage.now())))
+  }
   const rest = await stage.rest(conversationId)
   const atRest = await stage.api.status(conversationId, { name: 'at-rest' })
   const page = await stage.api.history(conversationId, { limit: 50 }, { name: 'page' })
@@ -26,8 +38,8 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   return { conversationId, text: turn.text, said, script, answer, looks, rest, atRest, page }
 }
 
-/** By its last line, since a form that differs lawfully still ends the same. */
+/** By its last line, since a form that differs lawfully still ends the same; what holds it within may quote the script. */
 function shows(texts: string[] | undefined, words: string | undefined): boolean {
   const last = words?.split('\n').at(-1)
-  return last !== undefined && (texts ?? []).some((text) => text.includes(last))
+  return last !== undefined && (texts ?? []).some((text) => isEndOf(text, last))
 }
