@@ -44,7 +44,7 @@ function requirementText(row: Requirement): string {
     checks.length === 0 ? '  No check looks at it.' : '  Looked at by',
     ...checks.map(
       (each) =>
-        `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : ' (every exchange)'}`,
+        `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : each.kind === 'law' ? ' (all exchanges of every scene together)' : ' (every exchange)'}`,
     ),
     ...(needs.length === 0 ? [] : ['', `  Needs ${needs.join(', ')}`]),
     '',
@@ -54,6 +54,7 @@ function requirementText(row: Requirement): string {
 
 function checkText(each: Check): string {
   const lines = [`Check ${each.id}`, '  Proves', ...each.proves.map((row) => `    ${row.id.padEnd(40)} ${row.text}`)]
+  if (each.kind === 'law') return [...lines, '  A law: looks at all exchanges of every scene together.'].join('\n')
   if (each.kind !== 'scene') return [...lines, '  Looks at every exchange of every scene.'].join('\n')
   return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join(
     '\n',

@@ -1,6 +1,7 @@
 import type { Check } from '../run/define.ts'
 import { authChecks } from './auth/checks.ts'
 import { balanceChecks } from './balance/checks.ts'
+import { laws } from './checks-laws.ts'
 import { crowdChecks } from './crowd/checks.ts'
 import { errorsChecks } from './errors/checks.ts'
 import { historyChecks } from './history/checks.ts'
@@ -32,4 +33,5 @@ export const checks: readonly Check[] = [
   ...crowdChecks,
   ...modelChecks,
   ...transportChecks,
+  ...laws,
 ]

@@ -100,7 +100,21 @@ export interface AttemptsCheck {
   readonly judge: (attempts: readonly SceneRecord<unknown>[]) => Outcome[]
 }
 
-export type Check = SceneCheck | PassiveCheck | AttemptsCheck
+/**
+ * A rule about any answers whatever, judged on all exchanges of every play together, whatever they were made for. It is a
+ * net under the judges that look for the same where it was brought about: what it finds broken counts where none of the
+ * rows `after` is broken by one of those, so that one fault is blamed once.
+ */
+export interface LawCheck {
+  readonly kind: 'law'
+  readonly id: string
+  readonly scenes: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly after: readonly Requirement[]
+  readonly judge: (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
+}
+
+export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck
 
 /**
  * Binds a judge to one or more scenes of the same play. Rows in `proves` pass only where this check held for them in
@@ -137,6 +151,15 @@ export function attemptsCheck(
   scenes: readonly AnyScene[] = [],
 ): AttemptsCheck {
   return { kind: 'attempts', id, proves, judge, scenes }
+}
+
+/** `scenes` surely give it something to look at: they are played where it was asked for alone. */
+export function law(
+  id: string,
+  facts: { proves: readonly Requirement[]; after?: readonly Requirement[]; scenes?: readonly AnyScene[] },
+  judge: LawCheck['judge'],
+): LawCheck {
+  return { kind: 'law', id, judge, scenes: [], after: [], ...facts }
 }
 
 /** Everything that a run can play and judge. */

@@ -2,6 +2,7 @@ import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import { historyElsewhere } from './mutants/elsewhere.ts'
 import { historyMessages } from './mutants/messages.ts'
 import { historyPages } from './mutants/pages.ts'
 import { windowed } from './mutants/window.ts'
@@ -220,6 +221,7 @@ export const history = [
   ...historyMessages,
   ...historyPages,
   ...historyWords,
+  ...historyElsewhere,
 ]
 
 function pinsNewest(): Change {

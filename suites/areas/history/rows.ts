@@ -42,6 +42,7 @@ export const history = area('history', {
   'sent-once': must('4.5', 'A message that was sent once is in the history once.'),
   'ids-unique': must('2.8', 'No two messages of a conversation have the same id.'),
   'ids-stable': must('2.8', 'A message that is read twice has the same id, role and text both times.'),
+  'pages-agree': must('4.5', 'Pages agree: what one of them shows stands on each later page of its place.'),
   'hides-tools': must('1', 'Tool activity is no message in the history.'),
   'hides-notes': must('1', 'A note of the agent is no message in the history.'),
 

@@ -6,6 +6,7 @@ import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Place } from '../../../fixtures/tools/way.ts'
+import { goodReads } from './mutants/good-reads.ts'
 import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
@@ -86,6 +87,8 @@ export const statusCodes = [
     'A message with the text of the one before it gets 409 for ten seconds.',
     only('send', conflicts(repeatsLast)),
   ),
+
+  ...goodReads,
 ]
 
 /** Refuses what nothing else refuses. */

@@ -8,6 +8,10 @@ export const statusCodes = area('status-codes', {
   status: must('4.4', 'GET /conversations/{conversationId} gives 200, 400, 401, 403 or 404, and nothing else.'),
   history: must('4.5', 'The messages listing gives 200, 400, 401, 403 or 404, and nothing else.'),
 
+  'good-list': must('4.3', 'A list that a good key asks for is answered with 200.'),
+  'good-status': must('4.4', 'The status of a conversation that was started is answered with 200 to a good key.'),
+  'good-history': must('4.5', 'The messages of a conversation that was started are answered with 200 to a good key.'),
+
   'lone-start-no-409': must('7', 'A start that nothing conflicts with is not answered with 409.'),
   'lone-send-no-409': must('7', 'A message that overlaps no other is not answered with 409.'),
   'repeated-text-no-409': must('7', 'A message with the text of an earlier one is not taken for a duplicate.'),

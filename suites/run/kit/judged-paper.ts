@@ -22,7 +22,9 @@ export function judgedPaper<Play>(checks: readonly Check[], record: SceneRecord<
     const outcomes =
       check.kind === 'passive'
         ? record.exchanges.flatMap((exchange) => check.judge(exchange, record.run))
-        : check.judge(record)
+        : check.kind === 'law'
+          ? check.judge(record.exchanges, record.run)
+          : check.judge(record)
     for (const outcome of outcomes) {
       if (isUndecided(outcome)) open.add(outcome.requirement)
       if (isUndecided(outcome) && outcome.script !== undefined) suspected.add(outcome.requirement)

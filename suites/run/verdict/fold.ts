@@ -24,13 +24,10 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
   for (const each of facts.scope.checks) {
     for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each])
   }
+  const tallies = talliesOf(facts)
   return facts.requirements.map((row) => {
-    const { disobeyed, performed } = facts.tally
-    const said = facts.tally.row(row.id)
-    const judged = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
-    const unseen = unseenStep(row.id, performed, facts.scope.checks)
-    const tally = unseen === undefined ? judged : { ...judged, undecided: [...judged.undecided, unseen] }
-    const checks = byRow.get(row.id) ?? []
+    const tally = tallies.get(row.id) ?? facts.tally.row(row.id)
+    const checks = needed(byRow.get(row.id) ?? [])
     const common = {
       id: row.id,
       area: row.area,
@@ -43,6 +40,36 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
     }
     return { ...common, ...verdictOf(row, tally, checks, facts) }
   })
+}
+
+/** What counts of all that was said of each row. */
+function talliesOf({ requirements, tally, scope }: FoldFacts): Map<string, RowTally> {
+  const { disobeyed, performed } = tally
+  const judged = requirements.map((row): [string, RowTally] => {
+    const said = tally.row(row.id)
+    const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
+    const unseen = unseenStep(row.id, performed, scope.checks)
+    return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
+  })
+  const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 ? [id] : [])))
+  return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken)]))
+}
+
+/** With what laws found, where no judge has told of the same fault: then it would be blamed twice. */
+function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>): RowTally {
+  const found = tally.byLaw.filter(({ after }) => !after.some((row) => row.id !== id && broken.has(row.id)))
+  if (found.length === 0) return tally
+  return {
+    ...tally,
+    broken: tally.broken + found.length,
+    findings: [...tally.findings, ...found.map(({ finding }) => finding)].slice(0, 5),
+  }
+}
+
+/** Of the checks that prove a row, those that have to hold: a law is a net under the others, where there are any. */
+function needed(checks: readonly Check[]): readonly Check[] {
+  const others = checks.filter(({ kind }) => kind !== 'law')
+  return others.length > 0 ? others : checks
 }
 
 type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'>

@@ -4,7 +4,7 @@ import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { AnyScene, AttemptsCheck, Check, PassiveCheck, SceneCheck, SceneRecord } from '../define.ts'
+import type { AnyScene, Check, LawCheck, PassiveCheck, SceneCheck, SceneRecord } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
 import { postponedMs } from '../postponed.ts'
@@ -108,7 +108,9 @@ export class Judging {
             .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       if (superseded) this.#remember(outcomes, record)
       const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
-      this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
+      // Of a credential that was refused from then on, nothing can be told.
+      if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
+      else this.#tally.add(place, proven, this.#inScope(fair), isScripted && check.kind === 'scene')
     }
   }
 
@@ -127,6 +129,10 @@ export class Judging {
     if (check.kind === 'attempts') return []
     if (check.kind === 'passive') {
       const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
+      return [{ check, place: placeKey(check.id, '*'), outcomes }]
+    }
+    if (check.kind === 'law') {
+      const outcomes = this.#timed(check, () => check.judge(record.exchanges, this.#run))
       return [{ check, place: placeKey(check.id, '*'), outcomes }]
     }
     if (record.fault || !check.scenes.some((scene) => scene.id === record.scene)) return []
@@ -156,7 +162,7 @@ export class Judging {
     }
   }
 
-  #timed(check: SceneCheck | PassiveCheck | AttemptsCheck, judge: () => Outcome[]): Outcome[] {
+  #timed(check: Check, judge: () => Outcome[]): Outcome[] {
     const began = performance.now()
     const timing = this.checks.get(check.id) ?? { durationMs: 0 }
     this.checks.set(check.id, timing)
@@ -175,7 +181,7 @@ export class Judging {
   }
 
   /** What judges say of rows in scope that another play may decide, in words; nothing of a row that is broken already. */
-  #wishes(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): string[] {
+  #wishes(check: Looking, outcomes: readonly Outcome[]): string[] {
     const broken = new Set(outcomes.filter(isFinding).flatMap((each) => (each.held ? [] : [each.requirement])))
     const open = new Set(check.proves.filter((row) => row.level === 'open').map((row) => row.id))
     return outcomes.flatMap((each) => {
@@ -223,7 +229,7 @@ export function faultOf(record: Pick<JudgedRecord, 'scene' | 'unplayable'>): str
  * Whether a check found each row that it has to prove held or broken. Rows that only the service can show may be
  * missing, where nobody says that they could not be decided.
  */
-function decides(check: SceneCheck | PassiveCheck, outcomes: readonly Outcome[]): boolean {
+function decides(check: Looking, outcomes: readonly Outcome[]): boolean {
   const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
   const open = new Set(outcomes.filter(isUndecided).map((each) => each.requirement))
   const mayBeMissing = ({ id, occasion }: Requirement): boolean => occasion !== undefined && !open.has(id)
@@ -248,8 +254,11 @@ export interface Looked {
   judged: Judged[]
 }
 
+/** What looks at one record. */
+type Looking = SceneCheck | PassiveCheck | LawCheck
+
 interface Judged {
-  check: SceneCheck | PassiveCheck
+  check: Looking
   place: string
   outcomes: Outcome[]
 }

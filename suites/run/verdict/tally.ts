@@ -1,5 +1,6 @@
 import type { Finding, Observation, Undecided } from '../../../schemas/types.ts'
 import { isFinding, isObservation, isUndecided, type Outcome } from '../../reading/finding.ts'
+import type { Requirement } from '../../rules/requirement.ts'
 import { Deeds } from './deeds.ts'
 
 /** How many broken findings and reasons of one row are kept as evidence. */
@@ -16,6 +17,8 @@ export interface RowTally {
   heldIn: Set<string>
   /** What was found in scenes that the agent was given scripts for: worth nothing where it never said what they told it. */
   scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
+  /** What laws found broken: it counts where no judge that looks for the same has told of it already. */
+  byLaw: { finding: Finding; after: readonly Requirement[] }[]
   /** Why a check on this row failed of itself: our own fault. */
   errors: string[]
 }
@@ -39,6 +42,7 @@ export class Tally {
         observations: [],
         heldIn: new Set(),
         scripted: { places: new Set(), broken: 0, findings: new Set() },
+        byLaw: [],
         errors: [],
       }
       this.#rows.set(id, row)
@@ -60,6 +64,21 @@ export class Tally {
       } else {
         this.performed.add(outcome.performed)
       }
+    }
+  }
+
+  /** The same for a law: what it finds broken is kept apart until all judges have spoken. */
+  addLaw(
+    place: string,
+    law: { proves: readonly Requirement[]; after: readonly Requirement[] },
+    outcomes: readonly Outcome[],
+  ): void {
+    const isBroken = (each: Outcome): each is Finding => isFinding(each) && !each.held
+    const others = outcomes.filter((each) => !isBroken(each))
+    this.add(place, new Set(law.proves.map((row) => row.id)), others)
+    for (const finding of outcomes.filter(isBroken)) {
+      const { byLaw } = this.row(finding.requirement)
+      if (byLaw.length < keptEvidence) byLaw.push({ finding, after: law.after })
     }
   }
 

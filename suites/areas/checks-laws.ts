@@ -1,0 +1,94 @@
+import type { Requirement } from '../rules/requirement.ts'
+import { type Check, law } from '../run/define.ts'
+import { credentials } from '../scenes/credentials.ts'
+import { talkative } from '../scenes/talkative.ts'
+import { crowd } from './crowd/rows.ts'
+import { errors } from './errors/rows.ts'
+import { judgeOneId } from './history/laws/one-id.ts'
+import { judgePagesAgree } from './history/laws/pages-agree.ts'
+import { history } from './history/rows.ts'
+import { list } from './list/rows.ts'
+import { judgeFound } from './send/laws/found.ts'
+import { judgeTitlesOnce } from './send/one-start.ts'
+import { send } from './send/rows.ts'
+import { judgeOwnFields } from './status/laws/own-fields.ts'
+import { judgeWordsAgree } from './status/laws/words-agree.ts'
+import { status } from './status/rows.ts'
+import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
+import { statusCodes } from './status-codes/rows.ts'
+import { stream } from './stream/rows.ts'
+
+/** Rows whose own judges look at what was sent, said and stored: where one of them is broken, a law adds nothing. */
+const told = [crowd, errors, history, send, status, stream].flatMap((rows) => Object.values<Requirement>(rows))
+
+const kept = [send, stream].flatMap((rows) =>
+  Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
+)
+
+/**
+ * Rules about any answers, judged on all exchanges of every scene. Most are nets under rows that have judges of their own,
+ * which look where an occasion was made; laws look everywhere else.
+ */
+export const laws: readonly Check[] = [
+  law(
+    'laws/one-id',
+    {
+      proves: [history['ids-unique'], history['ids-stable'], history['sent-once'], history['agent-words-once']],
+      after: told,
+      scenes: [talkative],
+    },
+    (exchanges, { timing }) => judgeOneId(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/pages-agree',
+    {
+      proves: [
+        history['pages-agree'],
+        history['oldest-first-in-page'],
+        history['null-only-at-start'],
+        history['limit-bounds'],
+        history['limit-on-older-pages'],
+        history['default-50'],
+      ],
+      after: told,
+      scenes: [talkative],
+    },
+    (exchanges, { timing }) => judgePagesAgree(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/found',
+    { proves: [...kept, history['agent-words-all']], after: told, scenes: [talkative] },
+    (exchanges, { timing }) => judgeFound(exchanges, timing.lagMs),
+  ),
+  ...(['list', 'status', 'history'] as const).map((endpoint) =>
+    law(
+      `laws/good-${endpoint}`,
+      { proves: [statusCodes[`good-${endpoint}`]], after: endpoint === 'list' ? [] : told, scenes: [credentials] },
+      (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
+    ),
+  ),
+  law(
+    'laws/words-agree',
+    {
+      proves: [
+        status['last-text-newest'],
+        status['last-text-end'],
+        status['last-text-none'],
+        status['last-text-not-user'],
+      ],
+      after: told,
+      scenes: [talkative],
+    },
+    (exchanges, { timing }) => judgeWordsAgree(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/own-fields',
+    { proves: [status['conversation-id'], status['done-null-bucket']], after: told, scenes: [talkative] },
+    (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/one-start',
+    { proves: [send['start-creates-one']], after: [...told, ...Object.values<Requirement>(list)] },
+    judgeTitlesOnce,
+  ),
+]

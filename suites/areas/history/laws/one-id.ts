@@ -1,0 +1,121 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { compareText } from '../../../reading/text/text.ts'
+import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { history } from '../rows.ts'
+
+/** A message as one answer shows it. */
+interface Sight {
+  id: string
+  role: string | undefined
+  /** Undefined for what we sent: what the service made of it is for others (readings 30, 53). */
+  text: string | undefined
+  exchange: Exchange
+  /** Read at rest: what it holds then does not grow any more. */
+  settled: boolean
+}
+
+/**
+ * A law: in whatever answer an id stands, of one conversation it names one message (spec 2.8, readings 29), which has the
+ * same role and text each time. Words that are still being said may grow.
+ */
+export function judgeOneId(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
+  return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, lagMs))
+}
+
+function judgeConversation(conversation: SeenConversation, lagMs: number): Outcome[] {
+  const groups = [...pagesOf(conversation, lagMs), ...answersOf(conversation)]
+  const ids = new Set(groups.flat().map(({ id }) => id))
+  const [first] = groups.find((group) => group.length > 0) ?? []
+  if (first === undefined || ids.size < 2) return []
+  const wrong = groups.flatMap(withinOne)[0] ?? acrossSends(conversation) ?? acrossAll(groups)
+  if (wrong !== undefined) return [wrong]
+  const where = { at: `${ids.size} messages of ${conversation.id}`, exchange: first.exchange.id }
+  return [held(history['ids-unique'], where), held(history['ids-stable'], where)]
+}
+
+function pagesOf(conversation: SeenConversation, lagMs: number): Sight[][] {
+  const rests = restsOf(conversation, lagMs)
+  return conversation.pages.map(({ exchange, page }) => {
+    const settled = restOf(rests, exchange) !== undefined
+    return page.messages.flatMap(({ messageId: id, role, text }) =>
+      id === undefined || text === undefined ? [] : [{ id, role, text, exchange, settled }],
+    )
+  })
+}
+
+/** The message that was sent, and the replies to it. */
+function answersOf({ sends }: SeenConversation): Sight[][] {
+  return sends.flatMap(({ exchange, result }) => {
+    if (result === undefined) return []
+    const own = result.messageId === undefined ? [] : [sightOf(result.messageId, 'user', undefined, exchange)]
+    const replies = result.replies.flatMap(({ messageId, text: said }) =>
+      messageId === undefined || said === undefined ? [] : [sightOf(messageId, 'assistant', said, exchange)],
+    )
+    return [[...own, ...replies]]
+  })
+}
+
+function sightOf(id: string, role: string, text: string | undefined, exchange: Exchange): Sight {
+  return { id, role, text, exchange, settled: false }
+}
+
+/** One answer that gives an id to two messages, or one message twice. */
+function withinOne(group: readonly Sight[]): Outcome[] {
+  const owners = new Map<string, Sight>()
+  for (const each of group) {
+    const owner = owners.get(each.id)
+    owners.set(each.id, owner ?? each)
+    if (owner === undefined) continue
+    const where = { at: `${each.exchange.method} ${each.exchange.path}`, exchange: each.exchange.id }
+    if (!isSame(owner, each))
+      return [broken(history['ids-unique'], where, `an id of its own for ${tell(each)}`, tell(owner))]
+    const row = each.role === 'user' ? history['sent-once'] : history['agent-words-once']
+    return [broken(row, where, 'each message once', `${tell(each)} twice`)]
+  }
+  return []
+}
+
+/** Two sends that were given one id. */
+function acrossSends({ sends }: SeenConversation): Outcome | undefined {
+  const owners = new Map<string, Exchange>()
+  for (const { exchange, result } of sends) {
+    const id = result?.messageId
+    if (id === undefined) continue
+    const owner = owners.get(id)
+    const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
+    if (owner !== undefined) return broken(history['ids-unique'], where, 'an id of its own', `${id}, as in ${owner.id}`)
+    owners.set(id, exchange)
+  }
+  return undefined
+}
+
+function acrossAll(groups: readonly (readonly Sight[])[]): Outcome | undefined {
+  const known = new Map<string, Sight>()
+  for (const each of groups.flat()) {
+    const before = known.get(each.id)
+    if (before === undefined || (isGrown(before, each) && !before.settled)) known.set(each.id, each)
+    else if (before.text === undefined && isSame(before, each)) known.set(each.id, each)
+    else if (!isSame(before, each) && !(isGrown(each, before) && !each.settled)) {
+      const where = { at: `${each.exchange.method} ${each.exchange.path}`, exchange: each.exchange.id }
+      return broken(history['ids-stable'], where, `${tell(before)} as in ${before.exchange.id}`, tell(each))
+    }
+  }
+  return undefined
+}
+
+function isSame(one: Sight, other: Sight): boolean {
+  if (one.role !== undefined && other.role !== undefined && one.role !== other.role) return false
+  if (one.text === undefined || other.text === undefined || one.text === other.text) return true
+  return compareText(one.text, other.text).same || compareText(other.text, one.text).same
+}
+
+/** Words that were being said when they were read first: a view that is behind may show less of them again. */
+function isGrown(before: Sight, after: Sight): boolean {
+  if (before.role !== after.role || before.role === 'user') return false
+  return after.text?.startsWith(before.text?.trimEnd() ?? '') === true
+}
+
+function tell({ id, role, text }: Sight): string {
+  return `${id}: ${role} ${JSON.stringify(text?.slice(0, 60))}`
+}

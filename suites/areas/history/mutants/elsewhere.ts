@@ -1,0 +1,81 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Conversation } from '../../../../fixtures/service/world.ts'
+import { history as rows } from '../rows.ts'
+
+/** Services whose fault shows where no scene looks for it: a law finds it, whatever was read there. Mutants of area `history`. */
+export const historyElsewhere = [
+  mutant(
+    'history/id-of-question-again',
+    rows['ids-unique'],
+    'Where a question waits, the newest message has the id of the first.',
+    paging(({ shown, conversation: { gates } }) =>
+      gates.length > 0 ? shown.with(-1, { ...shown.at(-1), messageId: shown[0]?.messageId }) : shown,
+    ),
+  ),
+  mutant(
+    'history/role-turned-when-read-often',
+    rows['ids-stable'],
+    'On a page of 20, the first message has the other role once it was read four times.',
+    paging(({ shown, limit, reads }) =>
+      limit === 20 && reads > 4 ? shown.with(0, { ...shown[0], role: 'assistant' }) : shown,
+    ),
+  ),
+  mutant(
+    'history/first-gone-when-read-often',
+    rows['pages-agree'],
+    'A short conversation that was read six times shows its first message no more.',
+    paging(({ shown, conversation: { transcript }, start, reads }) =>
+      start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
+    ),
+  ),
+  mutant(
+    'history/middle-gone-at-20',
+    rows['pages-agree'],
+    'A page of 20 of a short conversation lacks the second message each second time.',
+    paging(({ shown, conversation: { transcript }, limit, reads }) =>
+      limit === 20 && reads % 2 === 0 && transcript.length < 8 ? shown.toSpliced(1, 1) : shown,
+    ),
+  ),
+  mutant(
+    'history/turned-when-read-again',
+    rows['oldest-first-in-page'],
+    'A short conversation that is read again has its first two messages the other way round.',
+    paging(({ shown, conversation: { transcript }, reads }) =>
+      reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
+    ),
+  ),
+]
+
+interface Paged {
+  shown: { [name: string]: unknown }[]
+  conversation: Conversation
+  /** Neither a cursor nor a limit was given. */
+  isPlain: boolean
+  limit: number
+  /** Where in the transcript the page begins. */
+  start: number
+  /** How often a page of this conversation was asked for, this time included. */
+  reads: number
+}
+
+/** Shows other messages on a page, by what it was asked for and how often. */
+function paging(change: (paged: Paged) => Paged['shown']): Change {
+  return (policies) => {
+    const reads = new WeakMap<Conversation, number>()
+    return override('history', ({ page }) => ({
+      page(world, conversation, anchor, limit) {
+        const count = (reads.get(conversation) ?? 0) + 1
+        reads.set(conversation, count)
+        const { start } = world.policies.history.window(world, conversation, anchor, limit)
+        const lawful = { ...page(world, conversation, anchor, limit) }
+        if (!('messages' in lawful) || !Array.isArray(lawful.messages) || lawful.messages.length < 2) return lawful
+        const isPlain = anchor === null && limit === 50
+        return {
+          ...lawful,
+          messages: change({ shown: lawful.messages, conversation, isPlain, limit, start, reads: count }),
+        }
+      },
+    }))(policies)
+  }
+}

@@ -1,0 +1,84 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { endpointOf } from '../../../reading/endpoint.ts'
+import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { jsonOf } from '../../../reading/gateway.ts'
+import { isObject } from '../../../reading/resources.ts'
+import {
+  conversationsIn,
+  type PageRead,
+  restOf,
+  restsOf,
+  type SeenConversation,
+  type TakenSend,
+} from '../../../reading/views/conversations.ts'
+import { runWordsIn } from '../../../reading/views/script-entries.ts'
+import { isText } from '../../../reading/views/views.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import type { Mode } from '../../../rules/words.ts'
+import { history } from '../../history/rows.ts'
+import { stream } from '../../stream/rows.ts'
+import { send } from '../rows.ts'
+
+/**
+ * A law: what was acknowledged is found (spec 4.5, readings 28): once its conversation rests, a page that holds all of it has
+ * each message that was taken, and each reply that an answer told.
+ */
+export function judgeFound(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
+  return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, lagMs))
+}
+
+function judgeConversation(conversation: SeenConversation, lagMs: number): Outcome[] {
+  const rests = restsOf(conversation, lagMs)
+  const whole = conversation.pages.filter(({ exchange, cursor, page }) => {
+    return cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined
+  })
+  return whole.flatMap((read) => {
+    const taken = conversation.sends.filter(({ exchange }) => exchange.endMs <= read.exchange.sentMs)
+    return taken.flatMap((each) => [judgeText(each, read), ...judgeReplies(each, read)])
+  })
+}
+
+function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page }: PageRead): Outcome {
+  const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
+  // Half of a surrogate pair may be replaced (readings 30), and then the text is another.
+  const shows =
+    /\p{Cs}/u.test(text) ||
+    page.messages.some(({ messageId, role, text: shown }) => {
+      if (messageId !== undefined && messageId === result?.messageId) return true
+      if (isText(text, shown)) return true
+      // What became of its characters is for others.
+      return role !== 'assistant' && words.length > 0 && words.every((word) => shown?.includes(word) === true)
+    })
+  const row = rowOf(exchange)
+  const where = { at: `${exchange.method} ${exchange.path}, read at rest`, exchange: read.id }
+  return shows ? held(row, where) : broken(row, where, `the text of ${exchange.id}`, 'a whole history without it')
+}
+
+function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }: PageRead): Outcome[] {
+  const lost = result?.replies.find(
+    ({ messageId, text }) =>
+      !page.messages.some(
+        (each) => (messageId !== undefined && each.messageId === messageId) || isText(text ?? '', each.text),
+      ),
+  )
+  if (lost === undefined) return []
+  const where = { at: `${exchange.method} ${exchange.path}, read at rest`, exchange: read.id }
+  const expected = `the reply ${JSON.stringify(lost.text?.slice(0, 60))} of ${exchange.id}`
+  return [broken(history['agent-words-all'], where, expected, 'a whole history without it')]
+}
+
+function rowOf(exchange: Exchange): Requirement {
+  const endpoint = endpointOf(exchange) === 'start' ? 'start' : 'send'
+  const mode = modeIn(exchange)
+  if (mode === 'required' && exchange.status === 504) return send[`${endpoint}-required-silent-kept`]
+  return mode === 'stream' || mode === 'required-stream'
+    ? stream[`${endpoint}-${mode}-stored`]
+    : send[`${endpoint}-${mode}-stored`]
+}
+
+function modeIn({ requestBody }: Exchange): Mode {
+  const asked = jsonOf(requestBody)
+  const { reply, stream: streamed } = isObject(asked) ? asked : {}
+  if (streamed === true) return reply === 'required' ? 'required-stream' : 'stream'
+  return reply === 'none' || reply === 'optional' || reply === 'required' ? reply : 'default'
+}

@@ -1,0 +1,84 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
+import type { Attempt } from '../../../../fixtures/service/call.ts'
+import { nth, only, type Picks, when } from '../../../../fixtures/tools/only.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { statusCodes as rows } from '../rows.ts'
+
+type Refused = [where: 'list' | 'status', row: Requirement, status: number]
+
+/** Reads that nothing is wrong with, and what they get: always, or now and then. */
+const always: Refused[] = [
+  ['list', rows['good-list'], 401],
+  ['list', rows['good-list'], 403],
+  ['list', rows['good-list'], 404],
+  ['status', rows['good-status'], 401],
+]
+
+const nowAndThen: Refused[] = [
+  ...always,
+  ['status', rows['good-status'], 400],
+  ['status', rows['good-status'], 403],
+  ['status', rows['good-status'], 404],
+]
+
+/** Services that refuse right reads with a status that the endpoint has. */
+export const goodReads: Mutant[] = [
+  ...always.map(([where, row, status]) =>
+    mutant(
+      `status-codes/good-${where}-${status}`,
+      row,
+      `Each ${where} that nothing is wrong with gets ${status}.`,
+      only(
+        where,
+        refuses(status, () => true),
+      ),
+    ),
+  ),
+  ...nowAndThen.map(([where, row, status]) =>
+    mutant(
+      `status-codes/good-${where}-${status}-now-and-then`,
+      row,
+      `Every eleventh ${where} gets ${status}.`,
+      when(
+        nth(11, where),
+        refuses(status, () => true),
+      ),
+    ),
+  ),
+  mutant(
+    'status-codes/good-history-404-at-20',
+    rows['good-history'],
+    'A page of 20 gets 404 when it is read for the second time.',
+    when(
+      atTwenty,
+      refuses(404, () => true),
+    ),
+  ),
+  mutant(
+    'status-codes/lists-for-readers-alone',
+    rows['good-list'],
+    'A key that may also write is not let in to the list without a limit.',
+    only(
+      'list',
+      refuses(403, ({ call, credential }) => credential?.scopes.size === 2 && !call.query.has('limit')),
+    ),
+  ),
+]
+
+function atTwenty(): Picks {
+  const read = new Set<string | null>()
+  return ({ endpoint, query, conversationId }) => {
+    if (endpoint !== 'history' || query.get('limit') !== '20' || query.has('before')) return false
+    const again = read.has(conversationId)
+    read.add(conversationId)
+    return again
+  }
+}
+
+function refuses(status: number, chooses: (attempt: Attempt) => boolean): Change {
+  return override('refusals', ({ first }) => ({
+    first: (world, attempt) =>
+      first(world, attempt) ?? (chooses(attempt) ? { status, code: 'refused', message: 'Not for this one.' } : null),
+  }))
+}

@@ -1,0 +1,154 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { endpointOf } from '../endpoint.ts'
+import { jsonOf } from '../gateway.ts'
+import { isObject } from '../resources.ts'
+import { type SendReading, sendResultOf } from '../send-result.ts'
+import { isAccepted } from '../unjudgeable.ts'
+import { type Page, pageOf } from './page.ts'
+import { isQuiet } from './quiet.ts'
+
+/** One page of a history that was read, and how it was asked for. */
+export interface PageRead {
+  exchange: Exchange
+  page: Page
+  /** The cursor as it was sent; undefined for the newest page. */
+  cursor: string | undefined
+  /** As it was sent; undefined where none was, or one that is no whole number. */
+  limit: number | undefined
+}
+
+/** One send that the service took. */
+export interface TakenSend {
+  exchange: Exchange
+  text: string
+  /** The answer, where it is JSON. */
+  result: SendReading | undefined
+}
+
+/** What some exchanges show of one conversation, each in the order in which it was asked for. */
+export interface SeenConversation {
+  id: string
+  pages: PageRead[]
+  sends: TakenSend[]
+  statuses: { exchange: Exchange; quiet: boolean }[]
+  /** Every POST that it may have been changed by, whatever came of it. */
+  posts: Exchange[]
+}
+
+const read = new WeakMap<readonly Exchange[], SeenConversation[]>()
+
+/**
+ * Every conversation that some exchanges are about, put together once, since several laws look at the same. A start
+ * belongs to the one that its JSON names: what a stream names is not known for sure (readings 22).
+ */
+export function conversationsIn(exchanges: readonly Exchange[]): SeenConversation[] {
+  const known = read.get(exchanges)
+  if (known !== undefined) return known
+  const found = new Map<string, SeenConversation>()
+  const of = (id: string): SeenConversation => {
+    const conversation = found.get(id) ?? { id, pages: [], sends: [], statuses: [], posts: [] }
+    found.set(id, conversation)
+    return conversation
+  }
+  for (const exchange of exchanges.toSorted((a, b) => a.sentMs - b.sentMs)) add(exchange, of)
+  const all = [...found.values()]
+  read.set(exchanges, all)
+  return all
+}
+
+function add(exchange: Exchange, of: (id: string) => SeenConversation): void {
+  const endpoint = endpointOf(exchange)
+  if (endpoint === 'history') addPage(exchange, of)
+  else if (endpoint === 'status') {
+    const quiet = isQuiet(exchange)
+    const id = idIn(exchange.path)
+    if (quiet !== undefined && id !== undefined) of(id).statuses.push({ exchange, quiet })
+  } else if (endpoint === 'start' || endpoint === 'send') {
+    const asked = jsonOf(exchange.requestBody)
+    const result = sendResultOf(exchange)
+    const to = endpoint === 'start' ? result?.conversationId : isObject(asked) ? asked.conversationId : undefined
+    if (typeof to !== 'string' || !isObject(asked)) return
+    const conversation = of(to)
+    conversation.posts.push(exchange)
+    if (typeof asked.text === 'string' && isTaken(exchange))
+      conversation.sends.push({ exchange, text: asked.text, result })
+  }
+}
+
+/** A stream took its message when its ack came; here it counts where it was not cut. */
+function isTaken(exchange: Exchange): boolean {
+  return isAccepted(exchange) && (exchange.chunks === null || exchange.status === 200)
+}
+
+function addPage(exchange: Exchange, of: (id: string) => SeenConversation): void {
+  const page = pageOf(exchange)
+  const id = idIn(exchange.path)
+  // One that names another conversation is wrong for a reason of its own.
+  if (page === undefined || id === undefined || page.conversationId !== id) return
+  const limit = parameterIn(exchange.path, 'limit')
+  of(id).pages.push({
+    exchange,
+    page,
+    cursor: parameterIn(exchange.path, 'before'),
+    limit: limit !== undefined && /^\d+$/.test(limit) ? Number(limit) : undefined,
+  })
+}
+
+/** The conversation that a path names; undefined where it names none that could be. */
+export function idIn(path: string): string | undefined {
+  const [, segment] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
+  return segment === undefined ? undefined : decoded(segment)
+}
+
+/** The only value of a query parameter; undefined where it has none, or several. */
+export function parameterIn(path: string, name: string): string | undefined {
+  const [, query = ''] = path.split('?')
+  const values = query.split('&').flatMap((each) => (each.startsWith(`${name}=`) ? [each.slice(name.length + 1)] : []))
+  const [value] = values
+  return values.length === 1 && value !== undefined ? decoded(value) : undefined
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A time in which a conversation rested. */
+interface Rest {
+  fromMs: number
+  untilMs: number
+}
+
+/**
+ * When a conversation was at rest (readings 28): from the second of two quiet statuses at least the lag apart, the first at
+ * least the lag after every earlier send's answer, until the next send. What is absent then is lost.
+ */
+export function restsOf({ statuses, posts }: SeenConversation, lagMs: number): Rest[] {
+  const rests: Rest[] = []
+  let sinceMs: number | undefined
+  for (const { exchange, quiet } of statuses) {
+    const isFollowed = posts.every((post) => post.sentMs > exchange.endMs || post.endMs + lagMs <= exchange.sentMs)
+    if (!quiet || !isFollowed) {
+      sinceMs = undefined
+      continue
+    }
+    if (sinceMs !== undefined && exchange.sentMs - sinceMs >= lagMs) {
+      const untilMs = Math.min(
+        ...posts.filter((post) => post.sentMs > exchange.sentMs).map((post) => post.sentMs),
+        Number.POSITIVE_INFINITY,
+      )
+      if (rests.at(-1)?.untilMs !== untilMs) rests.push({ fromMs: exchange.endMs, untilMs })
+    }
+    sinceMs ??= exchange.endMs
+    if (posts.some((post) => post.sentMs > (sinceMs ?? 0) && post.sentMs <= exchange.sentMs)) sinceMs = exchange.endMs
+  }
+  return rests
+}
+
+/** The rest during which an exchange was made; undefined where the conversation was not known to rest. */
+export function restOf(rests: readonly Rest[], { sentMs, endMs }: Exchange): Rest | undefined {
+  return rests.find(({ fromMs, untilMs }) => sentMs >= fromMs && endMs <= untilMs)
+}
