@@ -2,6 +2,7 @@ import type { Requirement } from '../rules/requirement.ts'
 import { type Check, law } from '../run/define.ts'
 import { credentials } from '../scenes/credentials.ts'
 import { talkative } from '../scenes/talkative.ts'
+import { auth } from './auth/rows.ts'
 import { crowd } from './crowd/rows.ts'
 import { errors } from './errors/rows.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
@@ -17,9 +18,13 @@ import { status } from './status/rows.ts'
 import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
 import { statusCodes } from './status-codes/rows.ts'
 import { stream } from './stream/rows.ts'
+import { tickets } from './tickets/rows.ts'
 
 /** Rows whose own judges look at what was sent, said and stored: where one of them is broken, a law adds nothing. */
 const told = [crowd, errors, history, send, status, stream].flatMap((rows) => Object.values<Requirement>(rows))
+
+/** The same for what is listed and for who may read it. */
+const read = [auth, list, tickets].flatMap((rows) => Object.values<Requirement>(rows))
 
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
@@ -63,7 +68,7 @@ export const laws: readonly Check[] = [
   ...(['list', 'status', 'history'] as const).map((endpoint) =>
     law(
       `laws/good-${endpoint}`,
-      { proves: [statusCodes[`good-${endpoint}`]], after: endpoint === 'list' ? [] : told, scenes: [credentials] },
+      { proves: [statusCodes[`good-${endpoint}`]], after: [...told, ...read], scenes: [credentials] },
       (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
     ),
   ),
@@ -86,9 +91,5 @@ export const laws: readonly Check[] = [
     { proves: [status['conversation-id'], status['done-null-bucket']], after: told, scenes: [talkative] },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
   ),
-  law(
-    'laws/one-start',
-    { proves: [send['start-creates-one']], after: [...told, ...Object.values<Requirement>(list)] },
-    judgeTitlesOnce,
-  ),
+  law('laws/one-start', { proves: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]
