@@ -1,6 +1,6 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { Requirement } from '../../suites/rules/requirement.ts'
-import { type AnyScene, type Check, scenesOf } from '../../suites/run/define.ts'
+import { type AnyScene, type Check, decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { suite } from '../../suites/suite.ts'
 
@@ -29,7 +29,7 @@ export async function handler({ id }: Arguments): Promise<undefined> {
 }
 
 function requirementText(row: Requirement): string {
-  const checks = suite.checks.filter((each) => each.proves.some((one) => one.id === row.id))
+  const checks = suite.checks.filter((each) => decidedBy(each).some((one) => one.id === row.id))
   const scenes = scenesOf(checks)
   const needs = [...new Set(scenes.flatMap((scene) => scene.needs))]
   return [
@@ -53,7 +53,11 @@ function requirementText(row: Requirement): string {
 }
 
 function checkText(each: Check): string {
-  const lines = [`Check ${each.id}`, '  Proves', ...each.proves.map((row) => `    ${row.id.padEnd(40)} ${row.text}`)]
+  const lines = [
+    `Check ${each.id}`,
+    each.kind === 'law' ? '  Guards' : '  Proves',
+    ...decidedBy(each).map((row) => `    ${row.id.padEnd(40)} ${row.text}`),
+  ]
   if (each.kind === 'law') return [...lines, '  A law: looks at all exchanges of every scene together.'].join('\n')
   if (each.kind !== 'scene') return [...lines, '  Looks at every exchange of every scene.'].join('\n')
   return [...lines, '  In the scenes', ...each.scenes.map((scene) => `    ${scene.id.padEnd(40)} ${scene.about}`)].join(

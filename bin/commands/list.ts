@@ -3,7 +3,7 @@ import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { excluded } from '../../suites/rules/excluded.ts'
-import { scenesOf } from '../../suites/run/define.ts'
+import { decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { suite } from '../../suites/suite.ts'
 
 const things = ['requirements', 'checks', 'scenes', 'mutants', 'variants', 'scenarios'] as const
@@ -29,7 +29,7 @@ function listed(what: (typeof things)[number]): object[] {
       return suite.checks.map((each) => ({
         id: each.id,
         kind: each.kind,
-        requirements: each.proves.map((row) => row.id),
+        requirements: decidedBy(each).map((row) => row.id),
         scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
       }))
     case 'scenes':
@@ -60,7 +60,7 @@ function shown(what: (typeof things)[number]): string {
     return suite.checks
       .map(
         (each) =>
-          `${each.id.padEnd(40)} proves ${each.proves.length} rows${each.kind === 'scene' ? ` in ${each.scenes.length} scenes` : `, ${each.kind}`}`,
+          `${each.id.padEnd(40)} ${each.kind === 'law' ? 'guards' : 'proves'} ${decidedBy(each).length} rows${each.kind === 'scene' ? ` in ${each.scenes.length} scenes` : `, ${each.kind}`}`,
       )
       .join('\n')
   return scenesOf(suite.checks)
@@ -105,7 +105,7 @@ function checksOf(id: string): string[] {
   if (byRow === undefined) {
     byRow = new Map()
     for (const each of suite.checks)
-      for (const row of each.proves) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
+      for (const row of decidedBy(each)) byRow.set(row.id, [...(byRow.get(row.id) ?? []), each.id])
   }
   return byRow.get(id) ?? []
 }

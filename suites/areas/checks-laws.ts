@@ -38,17 +38,16 @@ export const laws: readonly Check[] = [
   law(
     'laws/one-id',
     {
-      proves: [history['ids-unique'], history['ids-stable'], history['sent-once'], history['agent-words-once']],
+      guards: [history['ids-unique'], history['ids-stable'], history['sent-once'], history['agent-words-once']],
       after: told,
-      scenes: [talkative],
     },
     (exchanges, { timing }) => judgeOneId(exchanges, timing.lagMs),
   ),
   law(
     'laws/pages-agree',
     {
-      proves: [
-        history['pages-agree'],
+      proves: [history['pages-agree']],
+      guards: [
         history['oldest-first-in-page'],
         history['null-only-at-start'],
         history['limit-bounds'],
@@ -60,10 +59,8 @@ export const laws: readonly Check[] = [
     },
     (exchanges, { timing }) => judgePagesAgree(exchanges, timing.lagMs),
   ),
-  law(
-    'laws/found',
-    { proves: [...kept, history['agent-words-all']], after: told, scenes: [talkative] },
-    (exchanges, { timing }) => judgeFound(exchanges, timing.lagMs),
+  law('laws/found', { guards: [...kept, history['agent-words-all']], after: told }, (exchanges, { timing }) =>
+    judgeFound(exchanges, timing.lagMs),
   ),
   ...(['list', 'status', 'history'] as const).map((endpoint) =>
     law(
@@ -75,21 +72,20 @@ export const laws: readonly Check[] = [
   law(
     'laws/words-agree',
     {
-      proves: [
+      guards: [
         status['last-text-newest'],
         status['last-text-end'],
         status['last-text-none'],
         status['last-text-not-user'],
       ],
       after: told,
-      scenes: [talkative],
     },
     (exchanges, { timing }) => judgeWordsAgree(exchanges, timing.lagMs),
   ),
   law(
     'laws/own-fields',
-    { proves: [status['conversation-id'], status['done-null-bucket']], after: told, scenes: [talkative] },
+    { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
   ),
-  law('laws/one-start', { proves: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
+  law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]

@@ -109,7 +109,10 @@ export interface LawCheck {
   readonly kind: 'law'
   readonly id: string
   readonly scenes: readonly AnyScene[]
+  /** Rows that it alone looks at. */
   readonly proves: readonly Requirement[]
+  /** Rows that others prove, and that it may find broken as well. */
+  readonly guards: readonly Requirement[]
   readonly after: readonly Requirement[]
   readonly judge: (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
 }
@@ -156,10 +159,15 @@ export function attemptsCheck(
 /** `scenes` surely give it something to look at: they are played where it was asked for alone. */
 export function law(
   id: string,
-  facts: { proves: readonly Requirement[]; after?: readonly Requirement[]; scenes?: readonly AnyScene[] },
+  facts: Partial<Omit<LawCheck, 'kind' | 'id' | 'judge'>>,
   judge: LawCheck['judge'],
 ): LawCheck {
-  return { kind: 'law', id, judge, scenes: [], after: [], ...facts }
+  return { kind: 'law', id, judge, scenes: [], proves: [], guards: [], after: [], ...facts }
+}
+
+/** The rows that a check may decide. */
+export function decidedBy(check: Check): readonly Requirement[] {
+  return check.kind === 'law' ? [...check.proves, ...check.guards] : check.proves
 }
 
 /** Everything that a run can play and judge. */

@@ -1,5 +1,5 @@
 import type { Requirement } from '../rules/requirement.ts'
-import { type AnyScene, type Check, type Profile, profiles, type Suite } from './define.ts'
+import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
 
 /** What was asked for: patterns match ids of requirements and checks, `*` stands for anything. */
@@ -24,7 +24,15 @@ export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
   const named = inProfile.filter((each) => !skip(each.id))
   const wanted = (row: Requirement, by: Check): boolean =>
     !skip(row.id) && (request.only.length === 0 || only(row.id) || only(by.id))
-  const rows = new Set(named.flatMap((each) => each.proves.filter((row) => wanted(row, each)).map((row) => row.id)))
+  // What a law guards belongs to those that prove it, unless the law itself was asked for.
+  const offered = (each: Check): readonly Requirement[] => (only(each.id) ? decidedBy(each) : each.proves)
+  const rows = new Set(
+    named.flatMap((each) =>
+      offered(each)
+        .filter((row) => wanted(row, each))
+        .map((row) => row.id),
+    ),
+  )
   // Rows that no check proves (nobody's power) are in the scope of the whole catalogue, and of their own name.
   const proven = new Set(suite.checks.flatMap((each) => each.proves.map((row) => row.id)))
   for (const row of suite.requirements) {
@@ -35,7 +43,7 @@ export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
     throw new UsageError(
       `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no requirement.`,
     )
-  const checks = named.filter((each) => each.proves.some((row) => rows.has(row.id)))
+  const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
   return { ...request, rows, checks }
 }
 

@@ -27,7 +27,7 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
   const tallies = talliesOf(facts)
   return facts.requirements.map((row) => {
     const tally = tallies.get(row.id) ?? facts.tally.row(row.id)
-    const checks = needed(byRow.get(row.id) ?? [])
+    const checks = byRow.get(row.id) ?? []
     const common = {
       id: row.id,
       area: row.area,
@@ -64,12 +64,6 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>): Row
     broken: tally.broken + found.length,
     findings: [...tally.findings, ...found.map(({ finding }) => finding)].slice(0, 5),
   }
-}
-
-/** Of the checks that prove a row, those that have to hold: a law is a net under the others, where there are any. */
-function needed(checks: readonly Check[]): readonly Check[] {
-  const others = checks.filter(({ kind }) => kind !== 'law')
-  return others.length > 0 ? others : checks
 }
 
 type Verdict = Pick<RequirementResult, 'verdict' | 'reason' | 'missing' | 'note'>

@@ -1,5 +1,6 @@
 import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { decidedBy } from '../define.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { causesOf } from './causes.ts'
@@ -66,7 +67,7 @@ export function resultOf(facts: ResultFacts): Result {
       const timing = facts.checks.get(each.id)
       return {
         id: each.id,
-        requirements: each.proves.map((row) => row.id),
+        requirements: decidedBy(each).map((row) => row.id),
         scenes: each.kind === 'scene' ? each.scenes.map((scene) => scene.id) : [],
         durationMs: Math.round((timing?.durationMs ?? 0) * 10) / 10,
         ...(timing?.error === undefined ? {} : { error: timing.error }),
