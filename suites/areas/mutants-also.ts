@@ -259,6 +259,9 @@ export const breakWith: Readonly<Record<string, readonly string[]>> = {
   'status/any-role': ['status/last-text-hides-tools', 'status/last-text-none'],
   'status/placeholder': ['status/last-text-end'],
   'status/words-of-account': ['status/last-text-end', 'status/last-text-none'],
+  'tickets/row-twice': ['list/row-once'],
+  'tickets/row-of-ticket-alone': ['tickets/row-id-readable'],
+  'tickets/row-of-another': ['list/row-once'],
   'tickets/two-rows': ['tickets/members-no-rows'],
   'shape/state-bucket-resting': ['status/done-null-bucket'],
   'shape/message-parts': [

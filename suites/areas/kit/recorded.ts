@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Fixture } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
 import { drawnMix } from '../../../fixtures/variants/drawn.ts'
+import { everyVariant } from '../../../fixtures/variants/index.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import type { Alone } from '../../reading/kit/alone.ts'
 import { area, must } from '../../rules/requirement.ts'
@@ -85,4 +86,13 @@ export async function recorded<Play>(
     return found
   }
   return { models: fc.constantFrom(...records.keys()), record, judge, runs: 2 * records.size }
+}
+
+/** Lawful services by their ids. */
+export function servicesOf(...ids: string[]): Fixture[] {
+  return ids.map((id) => {
+    const found = everyVariant.find((variant) => variant.id === id)
+    if (found === undefined) throw new Error(`there is no variant ${id}`)
+    return found
+  })
 }

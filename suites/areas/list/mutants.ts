@@ -119,6 +119,38 @@ export const list = [
     'Fifty rows come without a limit, as messages do.',
     override('limits', ({ list: rule }) => ({ list: { ...rule, default: 50 } })),
   ),
+  ...[10, 19, 21, 100].map((limit) =>
+    mutant(
+      `list/default-${limit}`,
+      rows['default-20'],
+      `Without a limit, ${limit} rows come at most.`,
+      override('limits', ({ list: rule }) => ({ list: { ...rule, default: limit } })),
+    ),
+  ),
+  mutant(
+    'list/limit-demanded',
+    rows['default-20'],
+    'A list without a limit is refused.',
+    override('limits', ({ read }) => ({
+      read: (world, endpoint, query) =>
+        endpoint === 'list' && !query.has('limit') ? { fix: 'Which `limit`?' } : read(world, endpoint, query),
+    })),
+  ),
+  mutant(
+    'list/limit-7-refused',
+    rows['limit-bounds'],
+    'A limit of 7 is refused.',
+    only(
+      'list',
+      override('limits', ({ number }) => ({ number: (raw) => (raw === '7' ? { fix: 'Not seven.' } : number(raw)) })),
+    ),
+  ),
+  mutant(
+    'list/started-left-out',
+    rows['busy-listed'],
+    'The list leaves out what was started by its API.',
+    override('list', () => ({ isActive: ({ pretended }) => pretended !== null })),
+  ),
   mutant(
     'list/never-busy',
     rows['busy-agrees'],

@@ -1,6 +1,7 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
-import type { Account, Conversation, World } from '../../../fixtures/service/world.ts'
+import { newestFirst } from '../../../fixtures/service/recency.ts'
+import type { Account, Conversation, Ticket, World } from '../../../fixtures/service/world.ts'
 import { tickets as rows } from './rows.ts'
 
 /** Services that are wrong about tickets with several members. */
@@ -16,6 +17,42 @@ export const tickets = [
     rows['one-row'],
     'The rows of two tickets, each with an id of its own, name a conversation that is a member of both.',
     sharedMember(),
+  ),
+  mutant(
+    'tickets/row-twice',
+    rows['one-row'],
+    "A ticket's row is in the list twice.",
+    withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
+  ),
+  mutant(
+    'tickets/row-of-ticket-alone',
+    rows['live-member'],
+    "A ticket's row has the id of the ticket, by which nothing can be read.",
+    identified(({ ticketId }) => ticketId),
+  ),
+  mutant(
+    'tickets/row-of-another',
+    rows['live-member'],
+    "A ticket's row has the id of a conversation that is none of its members.",
+    identified(
+      (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
+    ),
+  ),
+  mutant(
+    'tickets/live-member-left-out',
+    rows['live-member'],
+    'A ticket does not name its live member.',
+    override('list', ({ fields }) => ({
+      fields: {
+        ...fields,
+        members(world, conversation) {
+          const members = fields.members(world, conversation)
+          return Array.isArray(members)
+            ? members.filter((member) => Reflect.get(member, 'conversationId') !== conversation.conversationId)
+            : members
+        },
+      },
+    })),
   ),
   mutant(
     'tickets/row-of-ticket',
@@ -34,6 +71,17 @@ export const tickets = [
     rows['members-distinct'],
     'A ticket names its first member twice.',
     override('list', ({ fields }) => ({ fields: { ...fields, members: doubled(fields.members) } })),
+  ),
+  mutant(
+    'tickets/history-unreadable',
+    rows['row-id-readable'],
+    "The history of a ticket's row cannot be read.",
+    override('conversations', ({ find }) => ({
+      find: (...of) => {
+        const found = find(...of)
+        return found?.ticket && of[3] === 'history' ? null : found
+      },
+    })),
   ),
   mutant(
     'tickets/unreadable',
@@ -82,11 +130,20 @@ function newestMembers({ ticket }: Conversation): Conversation[] {
   return members.sort((a, b) => b.updatedAtMs - a.updatedAtMs)
 }
 
+/** What a ticket's row has for an id. */
+function identified(id: (ticket: Ticket, live: Conversation) => string | undefined): Change {
+  return override('list', ({ fields }) => ({
+    fields: {
+      ...fields,
+      conversationId: (_, conversation) =>
+        conversation.ticket ? id(conversation.ticket, conversation) : conversation.conversationId,
+    },
+  }))
+}
+
 function addressedByTicket(): Change {
   return together(
-    override('list', ({ fields }) => ({
-      fields: { ...fields, conversationId: (_, { ticket, conversationId }) => ticket?.ticketId ?? conversationId },
-    })),
+    identified(({ ticketId }) => ticketId),
     override('conversations', ({ find }) => ({
       find(world, account, conversationId, endpoint) {
         const ofTicket = [...world.conversations.values()].find(({ ticket }) => ticket?.ticketId === conversationId)
