@@ -16,7 +16,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
   [['run', 'now'], /^Nothing is called now here; /],
   [['run', '--colour', '--fast'], /^Nothing is called --colour, --fast here; /],
   [['run', '--profile', 'all'], /^--profile: "all" is none of "smoke", "nightly", "certify"; /],
-  [['run', '--reporter', 'pdf'], /^--reporter: "pdf" is none of "text", "junit"/],
+  [['run', '--reporter', 'pdf'], /^--reporter: "pdf" is none of "text", "html", "junit"/],
   [['run', '--seed', '-1'], '--seed must be a whole number from 0 to 9007199254740991, not "-1".'],
   [['run', '--seed', '9007199254740992'], /^--seed must be a whole number .*, not "9007199254740992"\.$/],
   [['run', '--seed'], /^--seed needs a value; /],

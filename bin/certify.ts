@@ -1,6 +1,5 @@
 import { copyFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { renderers } from '../reports/index.ts'
 import { createProgress } from '../reports/progress.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
@@ -17,8 +16,9 @@ import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { type Format, fileOfFormat } from './formats.ts'
-import { evidenceOf, outFolder, writeOut, writeResult } from './outputs.ts'
+import { outFolder, writeOut, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
+import { renderedAs } from './rendering.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -80,11 +80,12 @@ async function report(result: Result, folder: string, told: Told): Promise<numbe
   const file = writeResult(folder, result, secrets)
   const transcript = join(folder, 'transcript.jsonl')
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
-  const context = { exchanges: await evidenceOf(result, transcript), command, colour: false, width: 100 }
+  const context = { command, colour: false, width: 100 }
   for (const format of new Set(told.reporter))
-    writeOut(join(folder, fileOfFormat[format]), renderers[format](result, context), secrets)
+    writeOut(join(folder, fileOfFormat[format]), await renderedAs(format, result, transcript, context), secrets)
   const width = Math.min(120, process.stdout.columns ?? 100)
-  console.log(renderers.text(result, { ...context, colour: wantsColour(process.stdout, process.env), width }))
+  const colour = wantsColour(process.stdout, process.env)
+  console.log(await renderedAs('text', result, transcript, { command, colour, width }))
   console.log(`\nresult ${file}   transcript ${transcript}`)
   return exitCodeOf(result)
 }

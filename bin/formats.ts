@@ -1,5 +1,23 @@
 /** The file that each format is written to beside the result. */
-export const fileOfFormat = { text: 'report.txt', junit: 'junit.xml' } as const
+export const fileOfFormat = {
+  text: 'report.txt',
+  junit: 'junit.xml',
+  html: 'report.html',
+  ctrf: 'ctrf.json',
+  har: 'run.har',
+  markdown: 'report.md',
+  github: 'annotations.txt',
+  badge: 'badge.svg',
+} as const
 
 export type Format = keyof typeof fileOfFormat
-export const formats = ['text', 'junit'] as const satisfies readonly Format[]
+export const formats = [
+  'text',
+  'html',
+  'junit',
+  'ctrf',
+  'har',
+  'markdown',
+  'github',
+  'badge',
+] as const satisfies readonly Format[]

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RunFacts } from '../reports/renderer.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { keptBytes } from '../suites/reading/bounds.ts'
+import { templateOf } from '../suites/run/counters.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
@@ -31,18 +33,61 @@ export function writeOut(file: string, content: string, secrets?: Secrets): stri
   }
 }
 
+/** What a page tells beyond the result: how long each answer took, and what a wait may last; undefined without a transcript. */
+export async function factsIn(transcript: string): Promise<RunFacts | undefined> {
+  const latencies: RunFacts['latencies'] = {}
+  let waitLimitMs: number | undefined
+  try {
+    // Exchanges are most of the lines; records, which are the longest, say nothing of it.
+    const isWanted = (text: string): boolean => exchangeIdOf(text) !== undefined || text.startsWith('{"type":"run"')
+    for await (const line of readTranscript(transcript, isWanted)) {
+      if (line.type === 'run') waitLimitMs = line.timing.waitLimitMs
+      if (line.type !== 'exchange' || line.status === null) continue
+      const endpoint = `${line.method} ${templateOf(line.path)}`
+      const times = latencies[endpoint] ?? []
+      times.push(line.endMs - line.sentMs)
+      latencies[endpoint] = times
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+  }
+  return waitLimitMs === undefined ? undefined : { waitLimitMs, latencies: commonIn(latencies) }
+}
+
+/** Paths that are no endpoint's are asked for once or twice, to be refused: a picture of them says nothing. */
+function commonIn(latencies: RunFacts['latencies']): RunFacts['latencies'] {
+  return Object.fromEntries(
+    Object.entries(latencies)
+      .sort(([, a], [, b]) => b.length - a.length)
+      .slice(0, shownEndpoints),
+  )
+}
+
+/** As many as there are endpoints. */
+const shownEndpoints = 5
+
+/** Every exchange of a run, from its transcript; none where there is no transcript. */
+export async function allExchanges(transcript: string): Promise<Map<string, Exchange>> {
+  return exchangesIn(transcript, (id) => id !== undefined)
+}
+
 /** The exchanges that a result quotes, from the transcript beside it; none where there is no transcript. */
 export async function evidenceOf(result: Result, transcript: string): Promise<Map<string, Exchange>> {
   const wanted = new Set(
     result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])),
   )
+  return wanted.size === 0 ? new Map() : exchangesIn(transcript, (id) => wanted.has(id ?? ''))
+}
+
+/** Of thousands of lines a few may be wanted: the others are not parsed. */
+async function exchangesIn(
+  transcript: string,
+  isWanted: (id: string | undefined) => boolean,
+): Promise<Map<string, Exchange>> {
   const found = new Map<string, Exchange>()
-  if (wanted.size === 0) return found
   try {
-    // Of thousands of lines a few are wanted.
-    const isWanted = (text: string): boolean => wanted.has(exchangeIdOf(text) ?? '')
-    for await (const line of readTranscript(transcript, isWanted)) {
-      if (line.type !== 'exchange' || !wanted.has(line.id)) continue
+    for await (const line of readTranscript(transcript, (text) => isWanted(exchangeIdOf(text)))) {
+      if (line.type !== 'exchange') continue
       const { type: _, ...exchange } = line
       found.set(exchange.id, shownOf(exchange))
     }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
+import { formats } from './formats.ts'
 import { commands, type Ended } from './kit/command.ts'
 import { echoingService, places } from './kit/echoing-service.ts'
 import { fakeK6 } from './load/kit/fake-program.ts'
@@ -56,11 +57,11 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   const does = async (...args: string[]): Promise<void> => {
     ended[args.join(' ')] = await call(args, { cwd, env })
   }
-  await does('run', ...target, ...only, '--reporter', 'junit', '--reporter', 'text')
+  await does('run', ...target, ...only, ...formats.flatMap((each) => ['--reporter', each]))
   await does('doctor', ...target)
   await does('rejudge', 'results/transcript.jsonl', '--out', 'again')
   await does('report', 'results/result.json')
-  await does('report', 'results/result.json', '--format', 'junit', '--out', 'other.xml')
+  for (const each of formats) await does('report', 'results/result.json', '--format', each, '--out', `other-${each}`)
   await does('load', 'waits', ...target, '--open', '20', '--hold', '300ms', '--out', 'load')
   await does('load', 'merge', 'load', '--out', 'merged')
   await does('run', ...target, '--plan')

@@ -1,5 +1,12 @@
 import type { Exchange, Result } from '../schemas/types.ts'
 
+/** What only the transcript of a run tells. */
+export interface RunFacts {
+  waitLimitMs: number
+  /** How long each answer took, in milliseconds, by METHOD /path/template. */
+  latencies: Record<string, number[]>
+}
+
 /** What a renderer needs besides the result. */
 export interface Context {
   /** The exchanges that the findings name, by id; one that is missing is named, not shown. */
@@ -12,6 +19,8 @@ export interface Context {
   width: number
   /** Where the files of this run were written, to be named at the end. */
   files?: readonly string[]
+  /** Absent where there is no transcript. */
+  facts?: RunFacts
 }
 
-export type Renderer = (result: Result, context: Context) => string
+export type Renderer = (result: Result, context: Context) => string | Promise<string>

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { renderers } from '../../reports/index.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
-import { evidenceOf, readResult, writeOut } from '../outputs.ts'
+import { readResult, writeOut } from '../outputs.ts'
+import { renderedAs } from '../rendering.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -24,15 +24,14 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
     const result = readResult(file)
     if (result === undefined)
       throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
-    const exchanges = await evidenceOf(result, join(dirname(file), 'transcript.jsonl'))
+    const transcript = join(dirname(file), 'transcript.jsonl')
     const colour = out === undefined && wantsColour(process.stdout, process.env)
     const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
-    rendered.push(
-      renderers[format](result, { exchanges, command: `agent-conformance run --seed ${result.seed}`, colour, width }),
-    )
+    const command = `agent-conformance run --seed ${result.seed}`
+    rendered.push(await renderedAs(format, result, transcript, { command, colour, width }))
   }
-  if (format === 'junit' && rendered.length > 1)
-    throw new UsageError('junit renders one result a file; call it once for each.')
+  if (format !== 'text' && rendered.length > 1)
+    throw new UsageError(`${format} renders one result a file; call it once for each.`)
   if (out === undefined) console.log(rendered.join('\n\n'))
   else writeOut(out, `${rendered.join('\n\n')}\n`)
 }

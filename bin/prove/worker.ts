@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { parentPort } from 'node:worker_threads'
 import type { Job, Judged } from './job.ts'
 import { judgeFixture, lateFromMs } from './judge.ts'

@@ -41,7 +41,7 @@ export function isMetered(exchange: Exchange): boolean {
   return (status >= 200 && status < 300) || status === 504 || isBareGateway(exchange) || failure !== null
 }
 
-function templateOf(path: string): string {
+export function templateOf(path: string): string {
   const [bare = ''] = path.split('?')
   return bare.replace(/^\/conversations\/[^/]+/, '/conversations/{conversationId}')
 }

@@ -1,0 +1,91 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { headline, showsNothing } from './headline.ts'
+import { skipReason } from './not-exercised.ts'
+import type { Context } from './renderer.ts'
+
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
+
+const statusOf: Record<RequirementResult['verdict'], Status> = {
+  pass: 'passed',
+  fail: 'failed',
+  skipped: 'skipped',
+  // A rule that was looked at without an outcome is neither red nor green.
+  inconclusive: 'pending',
+  error: 'other',
+  observed: 'passed',
+}
+
+/** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning stands as `other`. */
+export function renderCtrf(result: Result, { command }: Context): string {
+  const { suite, target, startedAt, durationMs, seed, profile } = result
+  const tests = [...result.requirements.map((row) => testOf(row, result, command)), ...ofTheRun(result)]
+  const number = (status: Status): number => tests.filter((test) => test.status === status).length
+  const start = Date.parse(startedAt)
+  const report = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    results: {
+      tool: { name: suite.name, version: suite.version },
+      summary: {
+        tests: tests.length,
+        passed: number('passed'),
+        failed: number('failed'),
+        pending: number('pending'),
+        skipped: number('skipped'),
+        other: number('other'),
+        start,
+        stop: start + Math.round(durationMs),
+      },
+      tests,
+      environment: { appName: target.name, extra: { baseUrl: target.baseUrl, seed, profile } },
+      extra: { verdict: result.verdict, headline: headline(result) },
+    },
+  }
+  return JSON.stringify(report, null, 2)
+}
+
+function testOf(row: RequirementResult, result: Result, command: string): Record<string, unknown> & { status: Status } {
+  const status = row.level !== 'must' && row.verdict === 'fail' ? 'other' : statusOf[row.verdict]
+  const [finding] = row.findings
+  const message = messageOf(row)
+  return {
+    name: row.id,
+    status,
+    // Rules are judged on what scenes did together: none has a duration of its own.
+    duration: 0,
+    suite: [row.area],
+    tags: [row.level, `section ${row.section}`],
+    ...(message === undefined ? {} : { message }),
+    ...(row.verdict === 'fail'
+      ? {
+          trace: row.findings
+            .map(({ at, expected, actual }) => `at ${at}\nexpected ${expected ?? ''}\nactual ${actual ?? ''}`)
+            .join('\n\n'),
+        }
+      : {}),
+    rawStatus: row.verdict,
+    extra: {
+      text: row.text,
+      held: row.held,
+      broken: row.broken,
+      ...(finding?.exchange === undefined ? {} : { exchange: finding.exchange }),
+      ...(result.waived !== undefined && Object.hasOwn(result.waived, row.id) ? { waived: result.waived[row.id] } : {}),
+      ...(row.verdict === 'fail' ? { replay: `${command} --only ${row.id}` } : {}),
+    },
+  }
+}
+
+/** A run that was stopped, or showed nothing, is not taken for a green one. */
+function ofTheRun(result: Result): { name: string; status: Status; duration: number; message: string }[] {
+  const message = headline(result)
+  if (result.verdict === 'aborted' || result.verdict === 'interrupted')
+    return [{ name: `run/${result.verdict}`, status: 'failed', duration: 0, message }]
+  return showsNothing(result) ? [{ name: 'run/incomplete', status: 'pending', duration: 0, message }] : []
+}
+
+function messageOf(row: RequirementResult): string | undefined {
+  if (row.verdict === 'skipped') return skipReason(row)
+  if (row.verdict !== 'fail') return row.note
+  const [first] = row.findings
+  return `${row.text} Expected ${first?.expected ?? 'it to hold'}, saw ${first?.actual ?? 'otherwise'}.`
+}

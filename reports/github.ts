@@ -1,0 +1,43 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { byCause } from './causes.ts'
+import { headline } from './headline.ts'
+import { count, cut, printable } from './words.ts'
+
+/** More than so many annotations of a step GitHub does not show. */
+const mostShown = 10
+const shownMessage = 2000
+
+/** Workflow commands of GitHub Actions: what broke as errors, one for each cause, and what is a warning as that. */
+export function renderGithub(result: Result): string {
+  const failed = (level: RequirementResult['level']) =>
+    result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
+  const causes = byCause(failed('must'), result)
+  const errors = causes.slice(0, mostShown - 1).map((rows) => errorOf(rows))
+  const left = causes.length - errors.length
+  return [
+    ...errors,
+    ...(left > 0
+      ? [command('error', 'More is broken', `${count(left, 'more cause')}: see the report of this run.`)]
+      : []),
+    ...failed('standard')
+      .slice(0, mostShown)
+      .map((row) => command('warning', row.id, row.text)),
+    command(result.verdict === 'conformant' ? 'notice' : 'warning', result.target.name, headline(result)),
+  ].join('\n')
+}
+
+function errorOf([first, ...others]: readonly RequirementResult[]): string {
+  const [finding] = first?.findings ?? []
+  const also = others.length === 0 ? '' : ` For the same cause: ${others.map(({ id }) => id).join(', ')}.`
+  const seen =
+    finding === undefined
+      ? ''
+      : ` At ${finding.at}: expected ${finding.expected ?? ''}; actual ${finding.actual ?? ''}.`
+  return command('error', first?.id ?? '', `${first?.text ?? ''}${seen}${also}`)
+}
+
+function command(name: 'error' | 'warning' | 'notice', title: string, message: string): string {
+  const shown = printable(cut(message, shownMessage)).replaceAll('%', '%25')
+  const named = printable(title).replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${name} title=${named}::${shown}`
+}

@@ -1,0 +1,87 @@
+import type { Entry, Har, Header, QueryString } from 'har-format'
+import type { Exchange, Result } from '../schemas/types.ts'
+import type { Context } from './renderer.ts'
+
+/** Sizes and times that were not measured are -1, as the format has it. */
+const unknown = -1
+
+/**
+ * Exchanges of a run as browsers and proxies read them (HAR 1.2): credentials replaced as in the transcript, a stream's bytes
+ * as one text.
+ */
+export function harOf(result: Result, exchanges: Iterable<Exchange>): Har {
+  const { suite, target, startedAt, verdict } = result
+  const beganMs = Date.parse(startedAt)
+  const all = [...exchanges]
+  const firstMs = Math.min(...all.map(({ sentMs }) => sentMs))
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: suite.name, version: suite.version },
+      comment: `${target.name}, ${target.baseUrl}: ${verdict}, seed ${result.seed}`,
+      entries: all.map((each) => entryOf(each, target.baseUrl, beganMs + each.sentMs - firstMs)),
+    },
+  }
+}
+
+function entryOf(exchange: Exchange, baseUrl: string, atMs: number): Entry {
+  const { id, scene, name, method, path, requestHeaders, requestBody, status, headers, failure } = exchange
+  const url = baseUrl.replace(/\/+$/, '') + path
+  const text = bodyOf(exchange)
+  const mimeType = headers['content-type'] ?? ''
+  const headersMs = exchange.headersMs ?? exchange.endMs
+  return {
+    startedDateTime: new Date(atMs).toISOString(),
+    time: exchange.endMs - exchange.sentMs,
+    request: {
+      method,
+      url,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairsOf(requestHeaders),
+      queryString: queryOf(path),
+      ...(requestBody === null
+        ? {}
+        : { postData: { mimeType: requestHeaders['content-type'] ?? '', text: requestBody } }),
+      headersSize: unknown,
+      bodySize: requestBody === null ? 0 : Buffer.byteLength(requestBody),
+    },
+    response: {
+      status: status ?? 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairsOf(headers),
+      content: { size: Buffer.byteLength(text), mimeType, text },
+      redirectURL: headers.location ?? '',
+      headersSize: unknown,
+      bodySize: unknown,
+      ...(failure === null ? {} : { _error: `${failure.kind}: ${failure.message}` }),
+    },
+    cache: {},
+    timings: { send: 0, wait: headersMs - exchange.sentMs, receive: exchange.endMs - headersMs },
+    comment: `${id}: ${scene}/${name}`,
+  }
+}
+
+function pairsOf(headers: Readonly<Record<string, string>>): Header[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }))
+}
+
+function queryOf(path: string): QueryString[] {
+  const at = path.indexOf('?')
+  return at === -1 ? [] : [...new URLSearchParams(path.slice(at + 1))].map(([name, value]) => ({ name, value }))
+}
+
+/** The body, or the bytes of a stream in one text. */
+export function bodyOf({ body, chunks }: Exchange): string {
+  if (chunks === null) return body ?? ''
+  return Buffer.concat(
+    chunks.map((chunk) => ('text' in chunk ? Buffer.from(chunk.text) : Buffer.from(chunk.base64, 'base64'))),
+  ).toString()
+}
+
+/** The exchanges at hand as a HAR file. */
+export function renderHar(result: Result, { exchanges }: Context): string {
+  return JSON.stringify(harOf(result, exchanges.values()), null, 2)
+}

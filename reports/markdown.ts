@@ -1,0 +1,154 @@
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { agentLines } from './agent.ts'
+import { byCause } from './causes.ts'
+import { curlLine } from './curl.ts'
+import { headline } from './headline.ts'
+import { skipReason } from './not-exercised.ts'
+import type { Context } from './renderer.ts'
+import { count, cut, duration, printable } from './words.ts'
+
+/** What a comment on a pull request may have, with room for what a pipeline puts around it. */
+const mostCharacters = 60_000
+const shownCell = 300
+
+/** The result as a comment on a pull request or the summary of a job, shorter than either may be. */
+export function renderMarkdown(result: Result, context: Context): string {
+  const { target, seed, durationMs, usage, summary } = result
+  const head = [
+    `## ${markOf(result)} ${text(headline(result))}`,
+    '',
+    `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}, seed ${seed}.`,
+    '',
+    '| level | held | broken | not decided | not exercised | our own fault |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...(['must', 'standard'] as const).map((level) => {
+      const { pass, fail, inconclusive, skipped, error } = summary[level]
+      return `| ${level} | ${pass} | ${fail} | ${inconclusive} | ${skipped} | ${error} |`
+    }),
+  ]
+  const foot = ['', `Again: ${code(context.command)}`]
+  const parts = [...brokenParts(result, context), ...agentParts(result), ...openParts(result), ...warningParts(result)]
+  return fitted(head, parts, foot)
+}
+
+const marks: Record<Result['verdict'], string> = {
+  conformant: '✅',
+  nonconformant: '❌',
+  incomplete: '⚠️',
+  aborted: '❌',
+  interrupted: '⚠️',
+}
+
+function markOf({ verdict }: Result): string {
+  return marks[verdict]
+}
+
+/** Parts as long as there is room for them, and how many are left out. */
+function fitted(head: readonly string[], parts: readonly string[], foot: readonly string[]): string {
+  const end = foot.join('\n')
+  let whole = head.join('\n')
+  for (const [index, part] of parts.entries()) {
+    const note = `\n\n${count(parts.length - index, 'more part')} did not fit; \`report.html\` has all.`
+    if (whole.length + part.length + note.length + end.length > mostCharacters) return `${whole}${note}\n${end}`
+    whole += `\n${part}`
+  }
+  return `${whole}\n${end}`
+}
+
+function brokenParts(result: Result, context: Context): string[] {
+  const failed = result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+  if (failed.length === 0) return []
+  return [`\n### Broken`, ...byCause(failed, result).map((rows) => causePart(rows, result, context))]
+}
+
+function causePart([first, ...others]: readonly RequirementResult[], result: Result, context: Context): string {
+  if (first === undefined) return ''
+  const [finding] = first.findings
+  const exchange = finding?.exchange === undefined ? undefined : context.exchanges.get(finding.exchange)
+  return [
+    '',
+    `<details><summary><b>${text(first.id)}</b>: ${text(first.text)}</summary>`,
+    '',
+    ...(finding === undefined
+      ? []
+      : [
+          '| | |',
+          '|---|---|',
+          `| at | ${cell(finding.at)} |`,
+          `| expected | ${cell(finding.expected ?? '')} |`,
+          `| actual | ${cell(finding.actual ?? '')} |`,
+          '',
+        ]),
+    `Section ${first.section}; broken at ${first.broken} of ${count(first.broken + first.held, 'place')}.`,
+    ...(exchange === undefined ? [] : ['', fenced(cut(curlLine(exchange, result.target.baseUrl), 2000))]),
+    '',
+    `Again: ${code(`${context.command} --only ${first.id}`)}`,
+    ...(others.length === 0
+      ? []
+      : ['', `For the same cause, most likely: ${others.map(({ id }) => code(id)).join(', ')}`]),
+    '',
+    '</details>',
+  ].join('\n')
+}
+
+function agentParts(result: Result): string[] {
+  const lines = agentLines(result)
+  if (lines.length === 0) return []
+  return [['', '### The agent did not do what it was told', '', ...lines.map((line) => `- ${text(line)}`)].join('\n')]
+}
+
+/** What makes a run less than whole, by its reason. */
+function openParts({ requirements }: Result): string[] {
+  const open = requirements.filter(
+    ({ level, verdict, reason }) =>
+      level === 'must' && (verdict === 'inconclusive' || (verdict === 'skipped' && reason === 'prerequisite')),
+  )
+  if (open.length === 0) return []
+  const groups = Map.groupBy(open, (row) =>
+    row.verdict === 'skipped' ? skipReason(row) : (row.note ?? 'no reason was recorded'),
+  )
+  return [
+    '\n### Not decided',
+    ...[...groups].map(
+      ([reason, rows]) =>
+        `\n- ${text(cut(reason, shownCell))}: ${rows
+          .slice(0, 12)
+          .map(({ id }) => code(id))
+          .join(', ')}${rows.length > 12 ? ` and ${rows.length - 12} more` : ''}`,
+    ),
+  ]
+}
+
+function warningParts({ requirements }: Result): string[] {
+  const warned = requirements.filter(({ level, verdict }) => level === 'standard' && verdict === 'fail')
+  return warned.length === 0 ? [] : ['\n### Warnings', ...warned.map((row) => `\n- ${code(row.id)}: ${text(row.text)}`)]
+}
+
+/** Words from outside, in one line, that mark nothing up: no element, no emphasis, no link, nobody named. */
+function text(words: string): string {
+  return printable(words)
+    .replace(/[\\`*_{}[\]()#+!|<>~&]/g, (each) => `&#${each.charCodeAt(0)};`)
+    .replaceAll('@', '&#64;')
+}
+
+function cell(words: string): string {
+  return text(cut(words, shownCell))
+}
+
+/** A text in a fence that none of its own runs of backticks can close. */
+function code(words: string): string {
+  const shown = printable(words)
+  const fence = '`'.repeat(longestRun(shown) + 1)
+  const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''
+  return `${fence}${pad}${shown}${pad}${fence}`
+}
+
+function fenced(words: string): string {
+  const shown = printable(words)
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
+  return `${fence}sh\n${shown}\n${fence}`
+}
+
+function longestRun(words: string): number {
+  return Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length))
+}
