@@ -132,6 +132,9 @@ describe("another account's conversation", () => {
     const refused = { send: made({ ...gone, method: 'POST' }), status: made(gone), history: made(no) }
     expect(judgeStranger(play(refused)).map((each) => 'held' in each && each.held)).toEqual([true, true, true])
     expect(verdicts(judgeStranger(play({ ...refused, send: made(post) })))).toContain('broken auth/other-account-send')
+    // A stranger without credits is told so (readings 44).
+    const [unpaid] = judgeStranger(play({ ...refused, send: made({ method: 'POST', status: 402 }) }))
+    expect(unpaid).toMatchObject({ requirement: 'auth/other-account-send', undecided: expect.any(String) })
   })
 
   test('the list must not show it, not even as a member', () => {

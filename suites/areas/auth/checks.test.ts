@@ -1,61 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { override, together } from '../../../fixtures/change.ts'
+import type { Change } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
-import { type Change, withAuth } from '../kit/breaking.ts'
 import { play } from '../kit/playing.ts'
+import { servicesOf } from '../kit/recorded.ts'
 
 const auth = ['auth/*']
 
 const lawful: [about: string, change: Change][] = [
   [
-    'looks for the conversation before access and scope',
-    (p) => ({
-      ...p,
-      refusals: { ...p.refusals, order: (attempt) => ['credential', 'conversation', ...p.refusals.order(attempt)] },
-    }),
-  ],
-  [
-    'answers 403 to what is not your own',
-    (p) => ({
-      ...p,
-      refusals: { ...p.refusals, noSuchConversation: { ...p.refusals.noSuchConversation, status: 403 } },
-    }),
-  ],
-  ['lists busy conversations only', (p) => ({ ...p, list: { ...p.list, isActive: (each) => each.running !== null } })],
-  [
     'refuses unknown query parameters before it looks at the credential',
-    (p) => ({
-      ...p,
-      refusals: {
-        ...p.refusals,
-        first: (world, attempt) => {
-          const isOdd = [...attempt.call.query.keys()].some((name) => name !== 'limit' && name !== 'before')
-          return isOdd ? { status: 400, code: 'odd', message: 'No such parameter.' } : p.refusals.first(world, attempt)
-        },
+    override('refusals', ({ first }) => ({
+      first(world, attempt) {
+        const isOdd = [...attempt.call.query.keys()].some((name) => name !== 'limit' && name !== 'before')
+        return isOdd ? { status: 400, code: 'odd', message: 'No such parameter.' } : first(world, attempt)
       },
-    }),
+    })),
   ],
-  ['asks to come back later, again and again', comeBackLater],
   ['shows a new conversation late', lateViews],
 ]
-
-/** Every other request is told to come back, whoever asks. */
-function comeBackLater(p: Policies): Policies {
-  let count = 0
-  return {
-    ...p,
-    http: {
-      ...p.http,
-      arrive: (world, _call, reply, proceed) => {
-        count += 1
-        if (count % 2 === 1) return proceed()
-        const status = count % 4 === 0 ? 429 : 503
-        const body = JSON.stringify({ error: 'Come back later.' })
-        const headers = { 'content-type': 'application/json', 'retry-after': '0' }
-        p.http.deliver(world, reply, { status, headers, body })
-      },
-    },
-  }
-}
 
 /** As long as views may lag at the wait limit of these tests, less what the requests take. */
 const lateMs = 300
@@ -103,7 +66,8 @@ it('every row is proven where the service gives the occasion, for at most ten me
 })
 
 it('an account that is looked at before its conversation passes; one that is not says nothing', async () => {
-  const { result } = await play(['auth/no-access-*'], lawful[0]?.[1])
+  const [conversationFirst] = servicesOf('refusals/conversation-first')
+  const { result } = await play(['auth/no-access-*'], conversationFirst?.change)
   const reasons = result.requirements
     .filter((row) => row.id.startsWith('auth/no-access-'))
     .map((row) => row.reason ?? row.verdict)
@@ -111,10 +75,13 @@ it('an account that is looked at before its conversation passes; one that is not
 })
 
 it('no challenge and no small letters are warnings', async () => {
-  const { result, failed } = await play(auth, (p) => ({
-    ...withAuth(() => ({ bearer: ({ authorization }) => /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? null }))(p),
-    errors: { ...p.errors, headers: () => ({}) },
-  }))
+  const mute = together(
+    override('auth', () => ({
+      bearer: ({ authorization }) => /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? null,
+    })),
+    override('errors', () => ({ headers: () => ({}) })),
+  )
+  const { result, failed } = await play(auth, mute)
   const warned = result.requirements.filter((row) => row.level === 'standard' && row.verdict === 'fail')
   expect([result.verdict, failed]).toEqual(['conformant', []])
   expect(warned.map((row) => row.id)).toEqual(['auth/www-authenticate', 'auth/scheme-any-case'])

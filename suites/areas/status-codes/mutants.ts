@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../fixtures/define.ts'
-import type { Attempt } from '../../../fixtures/service/call.ts'
+import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
@@ -55,6 +55,21 @@ export const statusCodes = [
     rows.list,
     'A list of a hundred rows gets a 503 without a body, each time.',
     deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
+  ),
+
+  ...[201, 206, 302, 503].map((status) =>
+    mutant(
+      `status-codes/${status}-status`,
+      rows.status,
+      `A status that is read gets ${status}.`,
+      deliversAs(/conversations\/[^/?]+$/, (answer) => ({ ...answer, status })),
+    ),
+  ),
+  mutant(
+    'status-codes/204-list',
+    rows.list,
+    'A list with a limit of 7 gets 204 and no body.',
+    deliversAs(/conversations\?limit=7$/, (answer) => ({ ...answer, status: 204, body: '' })),
   ),
 
   mutant(
@@ -120,6 +135,14 @@ function deliversInstead(address: RegExp, instead: (reply: FastifyReply) => void
       if (answer.status === 200 && address.test(reply.request.url)) instead(reply)
       else deliver(world, reply, answer)
     },
+  }))
+}
+
+/** Good pages, lists and statuses of such an address are told otherwise. */
+function deliversAs(address: RegExp, change: (answer: Answer) => Answer): Change {
+  return override('http', ({ deliver }) => ({
+    deliver: (world, reply, answer) =>
+      deliver(world, reply, answer.status === 200 && address.test(reply.request.url) ? change(answer) : answer),
   }))
 }
 

@@ -68,6 +68,21 @@ test('gateways and limits are counted, also those on the way', () => {
   expect(verdicts(judgeStatus(made({ status: 504, body: '<html>' })))).toEqual(['saw status-codes/gateway gateway 504'])
 })
 
+test('a GET that is cut at the same place each time is a fault; cut otherwise, or later, it decides nothing', () => {
+  const cutTwice = (kind: 'reset' | 'protocol', more: number) => {
+    const cuts = [
+      { kind: 'reset' as const, afterMs: 2, bytes: 0 },
+      { kind, afterMs: 2 + more, bytes: 0 },
+    ]
+    const repeats = cuts.map((cut) => ({ status: null, reason: 'GET cut before its end', atMs: 1, cut }))
+    const failure = { kind: 'reset' as const, message: 'other side closed' }
+    const cut = { status: null, body: null, failure, repeats }
+    return verdicts(judgeStatus(made({ ...endpoints.status, ...cut }))).filter((line) => !line.startsWith('saw'))
+  }
+  expect(cutTwice('reset', 499)).toEqual(['broken status-codes/status'])
+  expect([...cutTwice('protocol', 10), ...cutTwice('reset', 5000)]).toEqual([])
+})
+
 test('a conflict of a send that is alone', () => {
   const row = statusCodes['lone-send-no-409']
   const judged = (status: number, isAlone?: boolean) =>
