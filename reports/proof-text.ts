@@ -1,4 +1,5 @@
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
+import { machineHeadline, machineSections } from './proof-machine.ts'
 import { count, duration } from './words.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
@@ -52,6 +53,9 @@ export function renderProofText(proof: Proof): string {
       ]),
     ),
     ...section('Checks whose must rows no mutant breaks', proof.checksWithoutMutant),
+    ...[...machineSections('Mechanical', proof.mechanical), ...machineSections('Conditions', proof.conditions)].flatMap(
+      ([title, lines]) => section(title, lines),
+    ),
   ].join('\n')
 }
 
@@ -88,6 +92,8 @@ function headline(proof: Proof): string[] {
       : [
           `rows      ${count(onlyInstances.length, 'row')} about the shape of a field broken by generated instances alone${onlyInstances[0]?.brokenAt === undefined ? '' : `, in ${onlyInstances[0].brokenAt}`}`,
         ]),
+    ...machineHeadline('mechanical', proof.mechanical),
+    ...machineHeadline('conditions', proof.conditions),
     `late      ${count(late.length, 'run')} set aside since our own process was late, and judged again with more room${accusedBefore(late)}`,
     ...(widened.length === 0
       ? []
@@ -96,8 +102,13 @@ function headline(proof: Proof): string[] {
         ]),
     `time      ${proof.time === 'virtual' ? 'virtual, at a wait limit of 600,000 ms' : 'real, over sockets, at a wait limit of 2,000 ms'}`,
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
-    `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, jobs.judged)).toFixed(2)} a run`,
+    `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, runsIn(proof))).toFixed(2)} a run`,
   ]
+}
+
+function runsIn({ jobs, mechanical, conditions }: Proof): number {
+  const made = [mechanical, conditions].flatMap((each) => each?.faults ?? [])
+  return jobs.judged + made.filter(({ end }) => end !== 'unreached').length
 }
 
 /** For how many what failed is what they break, and what breaks with it. */

@@ -1,4 +1,5 @@
 import type { RunVerdict } from '../schemas/types.ts'
+import { type ProvedFaults, unfiledIn } from './proof-machine.ts'
 
 /** A broken service, and whether the suite found the rule that it breaks. */
 export interface ProvedMutant {
@@ -105,6 +106,10 @@ export interface Proof {
   late: LateRun[]
   /** Of the quick form: mutants that the scenes of their own rule did not show, so that everything was played. */
   widened: string[]
+  /** Faults that a machine made in the source of the reference service, where that was asked for. */
+  mechanical?: ProvedFaults
+  /** Mutants whose fault shows under a condition alone, where that was asked for. */
+  conditions?: ProvedFaults
   durationMs: number
   cpuSeconds: number
 }
@@ -142,12 +147,15 @@ export function differenceOf({ requirement, also, failed }: ProvedMutant): strin
  * exact; what is blamed over sockets is told, and spoils nothing.
  */
 export function isProven(proof: Proof): boolean {
-  const isExact = !mustBeExact(proof) || proof.mutants.every(isBlamedExactly)
+  const { mutants, variants, mechanical, conditions } = proof
+  const made = [mechanical, conditions].filter((each) => each !== undefined)
+  const isExact = !mustBeExact(proof) || mutants.every(isBlamedExactly)
   return (
-    proof.mutants.every(({ killed }) => killed) &&
+    mutants.every(({ killed }) => killed) &&
     isExact &&
-    proof.variants.every(isClean) &&
-    gapsIn(proof).length === 0
+    variants.every(isClean) &&
+    gapsIn(proof).length === 0 &&
+    made.every((each) => unfiledIn(each).length === 0)
   )
 }
 

@@ -12,6 +12,7 @@ import { hasFound, isCleanRun } from '../prove/expected.ts'
 import { lawfulIn } from '../prove/found.ts'
 import type { Job, Judged } from '../prove/job.ts'
 import { jobsFor } from '../prove/jobs.ts'
+import { proveConditions, proveMechanical } from '../prove/machine/made.ts'
 import { type PlayAll, playAll } from '../prove/play-all.ts'
 import { Standing, showProgress } from '../prove/progress.ts'
 import { proofOf } from '../prove/proof.ts'
@@ -58,12 +59,40 @@ export function builder(argv: Argv) {
       requiresArg: true,
       describe: 'How often each mutant that fires at random is played (20; none with --quick)',
     })
+    .option('mechanical', {
+      type: 'string',
+      coerce: allUnlessNamed,
+      describe:
+        'Faults that a machine makes in the source of the built-in service; only those with these ids, if any are given',
+    })
+    .option('sample', {
+      type: 'number',
+      requiresArg: true,
+      describe: 'With --mechanical: at most so many faults of each file, drawn from the seed',
+    })
+    .option('conditions', {
+      type: 'string',
+      coerce: allUnlessNamed,
+      describe:
+        'Mutants that show under a condition alone, drawn from the seed; only those with these ids, if any are given',
+    })
+    .option('draws', {
+      type: 'number',
+      requiresArg: true,
+      default: 200,
+      describe: 'With --conditions: how many are drawn',
+    })
     .option('out', {
       type: 'string',
       requiresArg: true,
       default: 'results',
       describe: 'Folder for prove.json and prove.html',
     })
+}
+
+/** An option that is given without a value. */
+function allUnlessNamed(pattern: string): string {
+  return pattern || '*'
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
@@ -76,18 +105,25 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  */
 export async function handler(args: Arguments): Promise<number> {
   const sockets = args.sockets || args.whole
-  const jobs = jobsFor({
-    ...args,
-    sockets,
+  const given = {
     seeds: whole('--seeds', args.seeds, 1),
     mixes: whole('--mixes', args.mixes, 0),
     chanceRuns: args.chanceRuns === undefined ? undefined : whole('--chance-runs', args.chanceRuns, 0),
-  })
+  }
+  const draws = whole('--draws', args.draws, 1)
+  const sample = args.sample === undefined ? undefined : whole('--sample', args.sample, 1)
+  const isMade = args.mechanical !== undefined || args.conditions !== undefined
+  const isWritten = !isMade || args.mutants !== undefined || args.variants !== undefined
+  const jobs = isWritten ? jobsFor({ ...args, sockets, ...given }) : []
   const folder = outFolder(args.out)
   const startedAt = new Date().toISOString()
   const began = performance.now()
   const cpu = process.cpuUsage()
-  const { played, interrupted } = await playJobs(jobs)
+  const { found, interrupted } = await interruptible(async (signal) => ({
+    played: isWritten ? await playJobs(jobs, signal) : { judged: [], late: [], widened: [] },
+    ...(await playMade({ ...args, draws, sample }, signal)),
+  }))
+  const { played, ...made } = found
   const { user, system } = process.cpuUsage(cpu)
   const stopped = played.fault ?? (interrupted ? 'It was interrupted.' : undefined)
   const proof: Proof = {
@@ -99,6 +135,7 @@ export async function handler(args: Arguments): Promise<number> {
     jobs: { planned: jobs.length, judged: played.judged.length },
     late: played.late,
     widened: played.widened,
+    ...made,
     durationMs: Math.round(performance.now() - began),
     cpuSeconds: Math.round((user + system) / 1e6),
   }
@@ -111,16 +148,27 @@ export async function handler(args: Arguments): Promise<number> {
   return isProven(proof) ? 0 : 1
 }
 
-/** Plays until all is judged, something goes wrong, or Ctrl-C. */
-async function playJobs(jobs: readonly Job[]): Promise<{ played: PlayAll; interrupted: boolean }> {
+/** Lets Ctrl-C stop some work, which then gives what it has. */
+async function interruptible<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<{ found: T; interrupted: boolean }> {
   const stop = new AbortController()
   const interrupt = (): void => stop.abort()
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    return { found: await work(stop.signal), interrupted: stop.signal.aborted }
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
+/** Plays until all is judged, something goes wrong, or it is stopped. */
+async function playJobs(jobs: readonly Job[], signal: AbortSignal): Promise<PlayAll> {
   const standing = new Standing(jobs, isExpected)
   const progress = showProgress(process.stderr, () => standing.line())
   try {
-    const played = await playAll(jobs, {
-      signal: stop.signal,
+    return await playAll(jobs, {
+      signal,
       isExpected,
       began: (job) => standing.began(job),
       ended(judged, setAside) {
@@ -128,10 +176,21 @@ async function playJobs(jobs: readonly Job[]): Promise<{ played: PlayAll; interr
         if (judged.aborted !== undefined && !setAside) progress.stay(`${judged.kind} ${judged.id}: ${judged.aborted}`)
       },
     })
-    return { played, interrupted: stop.signal.aborted }
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     progress.done()
+  }
+}
+
+/** Plays services that a machine made, where they were asked for. */
+async function playMade(
+  asked: Pick<Arguments, 'mechanical' | 'conditions' | 'seed' | 'draws'> & { sample: number | undefined },
+  signal: AbortSignal,
+): Promise<Pick<Proof, 'mechanical' | 'conditions'>> {
+  const { mechanical, conditions, seed, draws, sample } = asked
+  const at = (pattern: string): { pattern: string; seed: number; signal: AbortSignal } => ({ pattern, seed, signal })
+  return {
+    ...(mechanical === undefined ? {} : { mechanical: await proveMechanical({ ...at(mechanical), sample }) }),
+    ...(conditions === undefined ? {} : { conditions: await proveConditions({ ...at(conditions), draws }) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { shownElsewhere } from '../../suites/areas/mutants-shown-elsewhere.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { drawnIds, lawfulOf } from './found.ts'
 import type { Job } from './job.ts'
+import { matching } from './matching.ts'
 
 /** What a proof is asked to play. */
 export interface Asked {
@@ -156,11 +157,6 @@ function patternOf(asked: Asked, kind: 'mutants' | 'variants'): string | undefin
 
 function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
-}
-
-function matching<T extends { id: string }>(pattern: string, all: readonly T[]): T[] {
-  const test = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`)
-  return all.filter((each) => test.test(each.id))
 }
 
 function some<T>(found: readonly T[], flag: string, pattern: string): T[] {

@@ -268,7 +268,9 @@ export class Runner {
 
   async #keep(entry: Entry, isNew = true, looked?: Looked): Promise<void> {
     const { record, superseded, again, notAgain, startMs, endMs } = entry
-    this.#ledger.add(looked ?? (await this.#ledger.judging.look(record)), entry)
+    const seen = looked ?? (await this.#ledger.judging.look(record))
+    this.#ledger.add(seen, entry)
+    this.#watcher.judged?.(seen.judged.flatMap(({ outcomes }) => outcomes))
     if (!isNew) return
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
     this.#write({

@@ -1,3 +1,5 @@
+import type { Outcome } from '../reading/finding.ts'
+
 /** Who looks on while a run goes on: a progress line on a terminal, or nobody. */
 export interface Watcher {
   /** `again`: what of the metered sends is kept for scenes that may have to be played again. */
@@ -8,6 +10,8 @@ export interface Watcher {
   waitClosed(key: string): void
   metered(sends: number): void
   notice(text: string): void
+  /** What the judges say of a scene that was just played. */
+  judged?(outcomes: readonly Outcome[]): void
 }
 
 export const nobody: Watcher = {

@@ -1,0 +1,83 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Task } from './task.ts'
+import type { Tried } from './trial.ts'
+
+export interface CrewOptions {
+  signal: AbortSignal
+  ended(task: Task, tried: Tried): void
+}
+
+/** Longer than a run that never ends is let go on: who does not even notice that is in a circle. */
+const silentMs = 60_000
+/** A service that keeps all that it is given dies of it before the machine does. */
+const memoryMb = 1500
+/** A thread keeps every service that it loaded: then a new one takes its place. */
+const mostTasks = 400
+
+/**
+ * Plays services that may do anything: end their thread, fill its memory, or never give it back. Such a one is dead, and
+ * the rest goes on in a new thread. Gives what came of each until it was stopped.
+ */
+export async function tryAll(tasks: readonly Task[], options: CrewOptions): Promise<Map<Task, Tried>> {
+  const left = [...tasks]
+  const tried = new Map<Task, Tried>()
+  const next = (): Task | undefined => (options.signal.aborted ? undefined : left.shift())
+  const threads = Math.min(availableParallelism(), tasks.length)
+  const ended = (task: Task, what: Tried): void => {
+    tried.set(task, what)
+    options.ended(task, what)
+  }
+  await Promise.all(
+    Array.from({ length: threads }, async () => {
+      for (let first = next(); first !== undefined; first = next()) {
+        await inOneThread(first, next, { ...options, ended })
+      }
+    }),
+  )
+  return tried
+}
+
+/** One thread, until it ends, has done its share or nothing is left. */
+async function inOneThread(first: Task, next: () => Task | undefined, options: CrewOptions): Promise<void> {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: memoryMb },
+  })
+  let task: Task | undefined = first
+  try {
+    for (let count = 0; task !== undefined; task = count < mostTasks ? next() : undefined) {
+      count += 1
+      const said = await answerOf(worker, task, options.signal)
+      if (said === undefined) return
+      options.ended(task, 'why' in said && !('end' in said) ? dead(said.why) : said)
+      if (!('end' in said)) return
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** What a thread says of a task; or why it says nothing any more; undefined where the work was stopped. */
+function answerOf(worker: Worker, task: Task, signal: AbortSignal): Promise<Tried | { why: string } | undefined> {
+  return new Promise((resolve) => {
+    const settle = (said: Tried | { why: string } | undefined): void => {
+      clearTimeout(silent)
+      signal.removeEventListener('abort', stopped)
+      worker.off('message', settle).off('error', failed).off('exit', gone)
+      resolve(said)
+    }
+    const stopped = (): void => settle(undefined)
+    const failed = (error: unknown): void =>
+      settle({ why: `it ends its process: ${error instanceof Error ? error.message : String(error)}` })
+    const gone = (): void => settle({ why: 'it ends its process' })
+    const silent = setTimeout(() => settle({ why: 'it goes round in a circle' }), silentMs)
+    signal.addEventListener('abort', stopped)
+    worker.on('message', settle).on('error', failed).on('exit', gone)
+    worker.postMessage(task)
+  })
+}
+
+function dead(why: string): Tried {
+  return { end: 'dead', failed: [], undecided: [], warned: [], why }
+}

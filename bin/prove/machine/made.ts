@@ -1,0 +1,121 @@
+import { drawing } from '../../../fixtures/variants/drawn.ts'
+import type { ProvedFault, ProvedFaults } from '../../../reports/proof-machine.ts'
+import { duration } from '../../../reports/words.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
+import { matching } from '../matching.ts'
+import { showProgress } from '../progress.ts'
+import { tryAll } from './crew.ts'
+import { readFiled, withFiled } from './filed.ts'
+import type { Task } from './task.ts'
+import type { Tried } from './trial.ts'
+
+interface Asked {
+  pattern: string
+  seed: number
+  signal: AbortSignal
+}
+
+/** Plays faults in the source of the reference service: those whose ids match, or a sample of each file. */
+export async function proveMechanical({ pattern, seed, signal, sample }: Asked & { sample?: number | undefined }) {
+  const filed = readFiled('mechanical')
+  const [{ allFaults }, { reachedWith }] = await Promise.all([
+    import('../../../fixtures/mechanical/all.ts'),
+    import('./reached.ts'),
+  ])
+  const all = allFaults()
+  const found = matching(pattern, all)
+  if (found.length === 0) throw new UsageError(`--mechanical ${pattern}: no such id.`)
+  const some = sample === undefined ? found : sampleOf(found, sample, seed)
+  const isReached = await reachedWith(seed)
+  const tasks = some.filter(isReached).map((fault): [Task, string] => {
+    const { id, file, start, end, text } = fault
+    return [{ id, seed, edit: { file, start, end, text } }, aboutOf(fault)]
+  })
+  const unreached = some
+    .filter((each) => !isReached(each))
+    .map((each): ProvedFault => ({ ...base(each.id, aboutOf(each), seed, 'mechanical'), end: 'unreached' }))
+  const played = await play(tasks, 'mechanical', signal)
+  const known = new Set(all.map(({ id }) => id))
+  return { possible: all.length, ...withFiled([...played, ...unreached], filed, (id) => known.has(id)) }
+}
+
+/** Plays mutants under conditions: as many as are drawn from the seed, or the one that is named. */
+export async function proveConditions({
+  pattern,
+  seed,
+  signal,
+  draws,
+}: Asked & { draws: number }): Promise<ProvedFaults> {
+  const filed = readFiled('conditions')
+  const drawn = drawnConditionals(seed, draws)
+  const all = drawn.map((id) => ({ id }))
+  const some = matching(pattern, all).map(({ id }) => id)
+  const ids = some.length === 0 && isConditional(pattern) ? [pattern] : some
+  if (ids.length === 0) throw new UsageError(`--conditions ${pattern}: no such id among those that the seed draws.`)
+  const tasks = ids.map((id): [Task, string] => [{ id, seed }, conditionalOf(id).about])
+  const played = await play(tasks, 'conditions', signal)
+  return { possible: drawn.length, ...withFiled(played, filed, isConditional) }
+}
+
+/** At most so many faults of each file, drawn from the seed. */
+function sampleOf<T extends { file: string }>(all: readonly T[], most: number, seed: number): T[] {
+  return [...Map.groupBy(all, ({ file }) => file)].flatMap(([file, some]) => {
+    const below = drawing(`faults of ${file}, ${seed}`)
+    const left = [...some]
+    return Array.from({ length: Math.min(most, left.length) }, () => left.splice(below(left.length), 1)).flat()
+  })
+}
+
+async function play(tasks: readonly [Task, string][], kind: string, signal: AbortSignal): Promise<ProvedFault[]> {
+  const began = performance.now()
+  const counts = { killed: 0, dead: 0, survived: 0 }
+  const line = (): string =>
+    `${kind}: ${counts.killed + counts.dead + counts.survived} of ${tasks.length} played, ${counts.killed} killed, ${counts.dead} dead, ${counts.survived} survived, ${duration(performance.now() - began)}`
+  const progress = showProgress(process.stderr, line)
+  try {
+    const tried = await tryAll(
+      tasks.map(([task]) => task),
+      {
+        signal,
+        ended: (_, { end }) => {
+          counts[end] += 1
+        },
+      },
+    )
+    return tasks.flatMap(([task, about]) => {
+      const what = tried.get(task)
+      return what === undefined ? [] : [provedOf(task, about, what, kind)]
+    })
+  } finally {
+    progress.done()
+  }
+}
+
+function provedOf({ id, seed }: Task, about: string, tried: Tried, kind: string): ProvedFault {
+  const { end, failed, undecided, warned, why, differs } = tried
+  return {
+    ...base(id, about, seed, kind),
+    end,
+    failed,
+    ...(undecided.length === 0 ? {} : { undecided }),
+    ...(warned.length === 0 ? {} : { warned }),
+    ...(why === undefined ? {} : { why }),
+    ...(differs === undefined ? {} : { differs }),
+  }
+}
+
+function base(id: string, about: string, seed: number, kind: string) {
+  return { id, about, failed: [], replay: `agent-conformance prove --${kind} '${id}' --seed ${seed}` }
+}
+
+const shownLength = 80
+
+/** One line of difference. */
+function aboutOf({ file, line, was, text }: { file: string; line: number; was: string; text: string }): string {
+  const shown = (piece: string): string => {
+    const flat = piece.replace(/\s+/g, ' ').trim()
+    return `\`${flat.length > shownLength ? `${flat.slice(0, shownLength)}…` : flat}\``
+  }
+  return `${file}:${line} ${shown(was)} → ${shown(text)}`
+}

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { variant } from '../../../fixtures/define.ts'
+import { serviceWith } from '../../../fixtures/mechanical/loading.ts'
+import { conditionalOf } from '../conditions.ts'
+import { type Lawful, lawfulOf } from './lawful.ts'
+import type { Task } from './task.ts'
+import { type Tried, tryService } from './trial.ts'
+
+const port = parentPort
+if (port === null) throw new Error('this file is a worker of `prove`')
+
+const lawful = new Map<number, Promise<Lawful>>()
+
+async function triedOf({ id, seed, edit }: Task): Promise<Tried> {
+  const known = lawful.get(seed) ?? lawfulOf(seed)
+  lawful.set(seed, known)
+  if (edit === undefined) return tryService(conditionalOf(id), seed, await known)
+  const like = await known
+  try {
+    const create = await serviceWith(edit)
+    return await tryService(variant(id, 'has a fault that a machine made'), seed, like, create)
+  } catch (error) {
+    const why = `it does not load: ${error instanceof Error ? error.message : String(error)}`
+    return { end: 'dead', failed: [], undecided: [], warned: [], why }
+  }
+}
+
+port.on('message', (task: Task) => {
+  void triedOf(task).then((tried) => port.postMessage(tried))
+})

@@ -1,0 +1,80 @@
+import { count } from './words.ts'
+
+/** A service that a machine made, and what came of it. */
+export interface ProvedFault {
+  id: string
+  /** Where its fault is, or what it is, in one line. */
+  about: string
+  /**
+   * `killed`: a must row failed. `dead`: it plainly does not work, so that there is no run. `survived`: neither.
+   * `unreached`: no scene comes by the place of its fault, so it was not played.
+   */
+  end: 'killed' | 'dead' | 'survived' | 'unreached'
+  /** Must rows that failed with the first scene that showed one. */
+  failed: string[]
+  /** Of a survivor: must rows that were left undecided: its run ends incomplete. */
+  undecided?: string[]
+  /** Of a survivor: rows of level standard that failed. */
+  warned?: string[]
+  /** Why it is dead. */
+  why?: string
+  /** Of a survivor: where its transcript first differs from that of the lawful service; none where it never does. */
+  differs?: { scene: string; request: string; lawful: string; seen: string }
+  /** What is on file of it: somebody has read it. */
+  filed?: { class: string; why: string; by?: string }
+  replay: string
+}
+
+/** Services made by a machine, all of one kind. */
+export interface ProvedFaults {
+  /** How many there could be. */
+  possible: number
+  faults: ProvedFault[]
+  /** Ids on file of which there is no such service, or which is found now. */
+  stale: string[]
+}
+
+/** Those that nobody has read yet, in the form in which they survive now. */
+export function unfiledIn({ faults }: ProvedFaults): ProvedFault[] {
+  return faults.filter((each) => isSurvivor(each) && each.filed === undefined)
+}
+
+function isSurvivor({ end }: ProvedFault): boolean {
+  return end === 'survived' || end === 'unreached'
+}
+
+/** The figures of one kind, for the head of a proof. */
+export function machineHeadline(name: string, proved: ProvedFaults | undefined): string[] {
+  if (proved === undefined) return []
+  const { possible, faults } = proved
+  const ended = (end: ProvedFault['end']): ProvedFault[] => faults.filter((each) => each.end === end)
+  const survived = ended('survived')
+  const silent = survived.filter(({ differs }) => differs === undefined)
+  const open = survived.filter(({ undecided = [] }) => undecided.length > 0)
+  const unreached = ended('unreached').length
+  const filed = Map.groupBy(faults.filter(isSurvivor), (each) => each.filed?.class ?? 'not on file')
+  const classes = [...filed].map(([name, some]) => `${some.length} ${name}`)
+  return [
+    `${name} ${count(possible, 'fault')} possible, ${faults.length - unreached} played: ${ended('killed').length} killed by a rule, ${ended('dead').length} plainly dead, ${survived.length} survived`,
+    `           of the survivors ${silent.length} show no difference, ${open.length} end undecided; ${unreached} more are never reached; ${classes.join(', ') || 'none to file'}`,
+  ]
+}
+
+/** What needs a look: survivors that are not on file, and what is on file for nothing. */
+export function machineSections(name: string, proved: ProvedFaults | undefined): [string, string[]][] {
+  if (proved === undefined) return []
+  return [
+    [
+      `${name}: survivors that nobody has filed`,
+      unfiledIn(proved).map((each) => `${each.id}: ${each.about}; ${seenOf(each)}\n    again: ${each.replay}`),
+    ],
+    [`${name}: on file, but found now, or gone`, proved.stale],
+  ]
+}
+
+function seenOf({ end, differs, undecided = [] }: ProvedFault): string {
+  if (end === 'unreached') return 'no scene comes by'
+  const open = undecided.length === 0 ? '' : `, ${count(undecided.length, 'row')} undecided`
+  if (differs === undefined) return `nothing differs${open}`
+  return `differs first in ${differs.scene}, ${differs.request}${open}`
+}
