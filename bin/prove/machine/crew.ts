@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Task } from './task.ts'
 import type { Tried } from './trial.ts'
+import type { Task } from './worker.ts'
 
 export interface CrewOptions {
   signal: AbortSignal

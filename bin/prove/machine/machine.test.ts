@@ -4,7 +4,7 @@ import type { ProvedFault } from '../../../reports/proof-machine.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
 import { tryAll } from './crew.ts'
 import { withFiled } from './filed.ts'
-import type { Task } from './task.ts'
+import type { Task } from './worker.ts'
 
 /** The reference service with one piece of `waits.ts` replaced. */
 function task(id: string, was: string, text: string): Task {

@@ -7,8 +7,8 @@ import { matching } from '../matching.ts'
 import { showProgress } from '../progress.ts'
 import { tryAll } from './crew.ts'
 import { readFiled, withFiled } from './filed.ts'
-import type { Task } from './task.ts'
 import type { Tried } from './trial.ts'
+import type { Task } from './worker.ts'
 
 interface Asked {
   pattern: string

@@ -1,10 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { variant } from '../../../fixtures/define.ts'
-import { serviceWith } from '../../../fixtures/mechanical/loading.ts'
+import { type FileEdit, serviceWith } from '../../../fixtures/mechanical/loading.ts'
 import { conditionalOf } from '../conditions.ts'
 import { type Lawful, lawfulOf } from './lawful.ts'
-import type { Task } from './task.ts'
 import { type Tried, tryService } from './trial.ts'
+
+/** A service that a machine made, to be played once. */
+export interface Task {
+  id: string
+  seed: number
+  /** The edit that makes it; none where its id says all. */
+  edit?: FileEdit
+}
 
 const port = parentPort
 if (port === null) throw new Error('this file is a worker of `prove`')
