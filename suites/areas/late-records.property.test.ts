@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { brokenRows } from '../reading/kit/outcomes.ts'
-import { atOnce, byDefault, silentFirst, spokenFirst } from '../scenes/matrix.ts'
 import { ranOutByDefault, ranOutScenes } from '../scenes/ran-out.ts'
 import { brokenPlays, lawfulPlays, type Plays, playsOf } from './kit/plays.ts'
 import { bothIn, type OneSend, ranOutIn } from './kit/sends.ts'
+import { matrix } from './send/kit/scenes.ts'
 import { judgeSend } from './send/send.ts'
 import { limitScenes, silentIn, spokenIn, scenes as streamScenes } from './stream/kit/streams.ts'
 import { judgeStreamAtLimit } from './stream/limit.ts'
@@ -59,11 +59,6 @@ type Judge = typeof judgeSend
 const late = (judge: Judge, { sent, earlier, around }: OneSend, by: HeldUp): string[] =>
   brokenRows(judge({ ...sent, answer: seenLate(sent.answer, by) }, earlier, around))
 
-const jsonScenes = [
-  byDefault,
-  atOnce,
-  ...(['optional', 'required'] as const).flatMap((mode) => [spokenFirst[mode], silentFirst[mode]]),
-]
 const waiting = ['default', 'optional', 'required'] as const
 const ranOut = [ranOutByDefault, ranOutScenes.send.optional, ranOutScenes.send.required]
 const starts = waiting.map((mode) => ranOutScenes.start[mode])
@@ -71,11 +66,11 @@ const starts = waiting.map((mode) => ranOutScenes.start[mode])
 const ranOutOf = (service: Plays): OneSend[] => [...ranOut, ...starts].map((scene) => ranOutIn(service, scene))
 
 describe('a lawful service is accused of nothing, however late we were and however long the way', async () => {
-  const lawful = await lawfulPlays([...jsonScenes, ...ranOut, ...starts, ...streamScenes, ...limitScenes])
+  const lawful = await lawfulPlays([...matrix, ...ranOut, ...starts, ...streamScenes, ...limitScenes])
   const kinds: [about: string, sends: OneSend[], judge: Judge][] = [
     [
       'sends that are answered with JSON',
-      lawful.flatMap((each) => jsonScenes.flatMap((scene) => bothIn(each, scene))),
+      lawful.flatMap((each) => matrix.flatMap((scene) => bothIn(each, scene))),
       judgeSend,
     ],
     ['waits that run out', lawful.flatMap(ranOutOf), judgeRanOut],

@@ -7,6 +7,7 @@ import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting }
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { sendIds } from './mutants/ids.ts'
+import { oddAnswers } from './mutants/odd-answers.ts'
 import { sendReplies } from './mutants/replies.ts'
 import { sendStarts } from './mutants/starts.ts'
 import { sendText } from './mutants/text.ts'
@@ -296,6 +297,7 @@ export const send = [
     'A start that names no reply mode is taken for one with reply none.',
     noneByDefault(),
   ),
+  ...oddAnswers,
 ]
 
 function inTime(): Change {

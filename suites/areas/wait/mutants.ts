@@ -10,6 +10,7 @@ import {
   forget,
   forgetReplies,
   idleMs,
+  invented,
   resulting,
   stop,
   tooEarlyMs,
@@ -187,6 +188,24 @@ export const wait = [
   takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
   takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
   takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
+  limited(
+    'wait/mute-start-optional',
+    rows['start-optional-not-late'],
+    'start-optional',
+    'is never answered',
+    neverAfterLimit(),
+  ),
+  limited(
+    'wait/greeting-start-required',
+    rows['start-required-runs-out'],
+    'start-required',
+    'gets timedOut and words that the agent never said',
+    answeringFor((world, sent, cause) => {
+      const { answers, waits } = world.policies
+      const words = [invented(world, 'I am still working on it.')]
+      return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+    }),
+  ),
 ]
 
 function limit(change: (waitLimitMs: number) => number): Change {
@@ -233,6 +252,17 @@ function behind(answers: (world: World, sent: Sent) => Answer): Change {
       ),
     )(policies)
   }
+}
+
+function neverAfterLimit(): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const dueMs = world.policies.clock.nowMs() + world.waitLimitMs
+      return hold(world, sent, mode, (answered) => {
+        if (world.policies.clock.nowMs() < dueMs) answer(answered)
+      })
+    },
+  }))
 }
 
 function saysNothing(): Change {

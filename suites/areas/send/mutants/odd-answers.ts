@@ -1,0 +1,99 @@
+import { override } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { only, when } from '../../../../fixtures/tools/only.ts'
+import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
+import { textOf } from '../../../../fixtures/tools/way.ts'
+import { send as rows } from '../rows.ts'
+
+const LIMIT = 100_000
+
+/** Services whose answers are odd in one respect: mutants of area `send`. */
+export const oddAnswers = [
+  mutant(
+    'send/ids-swapped-send-required',
+    rows['send-required-conversation-id'],
+    'The answer to a message with reply required has its two ids in each other’s place.',
+    only(
+      'send-required',
+      resulting(({ conversationId, messageId, ...result }) => ({
+        ...result,
+        conversationId: messageId,
+        messageId: conversationId,
+      })),
+    ),
+  ),
+  mutant(
+    'send/half-a-body-send-required',
+    rows['send-required-200'],
+    'The answer to a message with reply required breaks off before its last character.',
+    only(
+      'send-required',
+      answering((answer) => ({ ...answer, body: answer.body.slice(0, -1) })),
+    ),
+  ),
+  mutant(
+    'send/reply-ids-swapped-start-optional',
+    rows['start-optional-reply-id'],
+    'The first two replies to a start with reply optional have each other’s ids.',
+    only('start-optional', resulting(swapsReplyIds)),
+  ),
+  mutant(
+    'send/tool-in-reply',
+    rows['replies-hide-tools'],
+    'Replies name the tool of their turn beside their words.',
+    resulting(({ replies, ...result }, { turn }) => {
+      const [tool] = turn.steps.flatMap((step) => ('tool' in step ? [step.tool] : []))
+      if (!Array.isArray(replies)) return result
+      if (tool === undefined) return { ...result, replies }
+      return { ...result, replies: replies.map((reply) => ({ ...reply, text: `${reply.text} (${tool})` })) }
+    }),
+  ),
+  mutant(
+    'send/accept-labels-start',
+    rows['start-accept-ignored'],
+    'A start whose Accept header asks for a stream gets JSON that is labelled as one.',
+    when(
+      () =>
+        ({ endpoint, headers: { accept = '' } }) =>
+          endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
+      answering((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })),
+    ),
+  ),
+  mutant(
+    'send/stream-false-400-send',
+    rows['send-stream-false'],
+    'A message that says stream false is called malformed.',
+    override('requests', ({ send }) => ({
+      send: {
+        ...send,
+        stream: (value) => (value === false ? { fix: '`stream` is for true alone.' } : send.stream(value)),
+      },
+    })),
+  ),
+  mutant(
+    'send/cuts-too-long-start-none',
+    rows['start-none-too-long'],
+    'A start with reply none and a text that is too long ends the connection.',
+    only('start-none', cutsTooLong()),
+  ),
+]
+
+function swapsReplyIds(result: { [name: string]: unknown }): { [name: string]: unknown } {
+  const { replies } = result
+  if (!Array.isArray(replies) || replies.length < 2) return result
+  const [first, second, ...others] = replies
+  const swapped = [
+    { ...first, messageId: second.messageId },
+    { ...second, messageId: first.messageId },
+  ]
+  return { ...result, replies: [...swapped, ...others] }
+}
+
+function cutsTooLong(): Change {
+  return override('endpoints', ({ refuse }) => ({
+    refuse(world, attempt, refusal, reply) {
+      if (textOf(attempt).length > LIMIT) reply.raw.destroy()
+      else refuse(world, attempt, refusal, reply)
+    },
+  }))
+}
