@@ -1,6 +1,7 @@
 import { validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
 import { boundedJson } from './json-bounds.ts'
+import { Recent } from './recent.ts'
 
 /** Why a GET was sent again that a gateway answered, as its exchange says. */
 export const byGateway = 'GET answered by a gateway'
@@ -46,25 +47,12 @@ export function isUnreached({ status, failure }: Pick<Exchange, 'status' | 'fail
 
 const unreached = ['connect', 'refused', 'dns', 'tls'] as const
 
-/** Bodies parsed last: many judges look at one answer, one after another. Nobody changes what was parsed. */
-const parsed = new Map<string, unknown>()
-const mostParsed = 256
-/** Letters of them: what was parsed takes several times its text. */
-const mostParsedLetters = 4_000_000
-let letters = 0
+/** What was parsed takes several times its text. */
+const parsed = new Recent({ texts: 4000, letters: 4_000_000 }, boundedJson)
 
 /** The parsed body; undefined where it is no JSON, or beyond what is read (bounds.ts). */
 export function jsonOf(body: string | null): unknown {
-  if (body === null) return undefined
-  if (parsed.has(body)) return parsed.get(body)
-  if (parsed.size >= mostParsed || letters + body.length > mostParsedLetters) {
-    parsed.clear()
-    letters = 0
-  }
-  const value = boundedJson(body)
-  parsed.set(body, value)
-  letters += body.length
-  return value
+  return body === null ? undefined : parsed.of(body)
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); undefined without a usable one. */

@@ -88,10 +88,11 @@ function isAtLimit({ points }: Lengths): boolean {
 
 function lengthsOf(text: string): Lengths {
   let [points, bytes] = [0, 0]
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
+  for (let at = 0; at < text.length; at += 1) {
+    const point = text.codePointAt(at) ?? 0
     points += 1
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+    if (point >= 0x10000) at += 1
   }
   return { points, units: text.length, bytes }
 }

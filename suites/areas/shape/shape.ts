@@ -48,13 +48,13 @@ export function judgeShape(exchange: Exchange): Outcome[] {
   if (!isObject(jsonOf(exchange.body))) return wholeIsNoObject(exchange, root)
   const sums = new Map<Requirement, Outcome>()
   for (const rendered of resourcesIn(exchange)) {
+    const where = {
+      at: `${exchange.method} ${exchange.path}, at ${rendered.place || 'the body'}`,
+      exchange: exchange.id,
+    }
     for (const [row, violation] of judgedFields(rendered)) {
       const known = sums.get(row)
       if (known && 'held' in known && !known.held) continue
-      const where = {
-        at: `${exchange.method} ${exchange.path}, at ${rendered.place || 'the body'}`,
-        exchange: exchange.id,
-      }
       sums.set(row, violation ? broken(row, where, violation.expected, violation.actual) : held(row, where))
     }
   }
@@ -82,7 +82,10 @@ function judgedFields({ resource, value }: Rendered): [Requirement, Violation | 
   const violations = validators[resource](value)
   const rows: [Requirement, Violation | undefined][] = []
   for (const [field, row] of rowsOf(resource)) {
-    const own = violations.find(({ place }) => isOfField(field, place) || isOfNoVariant(value[field], field, place))
+    const own =
+      violations.length === 0
+        ? undefined
+        : violations.find(({ place }) => isOfField(field, place) || isOfNoVariant(value[field], field, place))
     if (own !== undefined || field in value) rows.push([row, own])
   }
   const extra = violations.find((each) => each.keyword === 'additionalProperties' && !each.place.slice(1).includes('/'))

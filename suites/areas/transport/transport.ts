@@ -75,7 +75,7 @@ function mayStream({ requestBody }: Exchange): boolean {
 export function judgeUtf8(exchange: Exchange): Outcome[] {
   const { body, headers, failure } = exchange
   if (body === null || body === '' || failure !== null || !isJson(headers['content-type'])) return []
-  const isUtf8 = !/[\ud800-\udfff]/u.test(body) && !body.includes('\u0000')
+  const isUtf8 = body.isWellFormed() && !body.includes('\u0000')
   const where = { at: `${exchange.method} ${exchange.path}, ${exchange.status}`, exchange: exchange.id }
   if (isUtf8) return [held(transport['json-utf-8'], where)]
   return [judged(transport['json-utf-8'], false, where, 'UTF-8', 'bytes that are none')]

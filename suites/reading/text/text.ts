@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { codePointsOf, named, shown } from './code-points.ts'
 
 const openForms = ['canonical', 'line-ends', 'outer-blanks', 'left-out'] as const
@@ -51,34 +52,22 @@ function withoutEnds(text: string, isOpen: RegExp): string {
  */
 const endlessMarks = /\p{Mn}{200}/u
 
+function isEndless(text: string): boolean {
+  return text.length >= 200 && endlessMarks.test(text)
+}
+
 /** All that comes before the combining marks is composed as it is. */
 const mayCompose = /[\u0300-\uffff]/
 
 function composed(text: string): string {
   if (!mayCompose.test(text)) return text
-  return endlessMarks.test(text) ? text : text.normalize('NFC')
+  return isEndless(text) ? text : text.normalize('NFC')
 }
 
-/** Texts without all that the spec leaves open, made last: one history is compared with many sends. */
-const plainForms = new Map<string, string>()
-const mostPlainForms = 5000
-const mostKeptUnits = 4_000_000
-let keptUnits = 0
+const kept = { texts: 5000, letters: 4_000_000 }
 
-function plainForm(text: string): string {
-  const known = plainForms.get(text)
-  if (known !== undefined) return known
-  const plain = composed(trimmed(withoutLosable(text).replaceAll('\r\n', '\n')))
-  if (plainForms.size >= mostPlainForms || keptUnits + text.length > mostKeptUnits) {
-    plainForms.clear()
-    keptUnits = 0
-  }
-  if (text.length <= mostKeptUnits / 8) {
-    plainForms.set(text, plain)
-    keptUnits += text.length
-  }
-  return plain
-}
+/** Texts without all that the spec leaves open: one history is compared with many sends. */
+const plainForms = new Recent(kept, (text) => composed(trimmed(withoutLosable(text).replaceAll('\r\n', '\n'))))
 
 /** Whether one text is another without some of what may be lost, each of the rest where it was. Their ends are open. */
 function isLeftOf(expected: string, actual: string): boolean {
@@ -116,7 +105,7 @@ export function compareText(expected: string, actual: string): Comparison {
   }
   // Most comparisons are of texts that have nothing in common: one look tells, and nobody asks how they differ. Both
   // with LF here: a text that kept its CR LF may still have been trimmed or composed.
-  const isAlike = plainForm(expected) === plainForm(actual) && isLeftOf(expected, actual)
+  const isAlike = plainForms.of(expected) === plainForms.of(actual) && isLeftOf(expected, actual)
   const found = isAlike ? allowances.find(allows) : undefined
   return found === undefined ? new Different(expected, actual) : { same: true, form: nameOf(found) }
 }
@@ -195,12 +184,12 @@ export function isEndOf(whole: string, end: string): boolean {
 }
 
 // The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
-const endForms: readonly ((text: string) => string)[] = [
-  (text) => text,
-  composed,
-  (text) => (endlessMarks.test(text) ? text : text.normalize('NFD')),
-  (text) => composed(trimmed(withoutLosable(text))),
-]
+const endForms = new Recent(kept, (text): readonly string[] => [
+  text,
+  composed(text),
+  isEndless(text) ? text : text.normalize('NFD'),
+  composed(trimmed(withoutLosable(text))),
+])
 
 /** Such letters have one form, and nothing of them is lost: as an end they are equal or they are not. */
 const plainLetters = /^[\u0020-\u007e]+$/
@@ -208,7 +197,8 @@ const plainLetters = /^[\u0020-\u007e]+$/
 function endsWith(wholes: readonly string[], end: string): boolean {
   if (wholes.some((text) => text.endsWith(end))) return true
   if (plainLetters.test(end) && wholes.every((text) => plainLetters.test(text.slice(-end.length)))) return false
-  return wholes.some((text) => endForms.some((form) => form(end) !== '' && form(text).endsWith(form(end))))
+  const ends = endForms.of(end)
+  return wholes.some((text) => endForms.of(text).some((form, at) => ends[at] !== '' && form.endsWith(ends[at] ?? '')))
 }
 
 /** Half a character, or what stands in for one that could not be written: U+FFFD, or a question mark. */

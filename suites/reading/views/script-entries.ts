@@ -1,4 +1,5 @@
 import type { ScriptStep } from '../../records/long-conversation.ts'
+import { Recent } from '../recent.ts'
 import { showsWord } from '../text/quoted.ts'
 import { compareText } from '../text/text.ts'
 import type { SeenMessage } from './page.ts'
@@ -39,7 +40,7 @@ export interface Recognised {
 export class ScriptEntries {
   readonly entries: readonly Entry[]
   readonly #byWord = new Map<string, Entry>()
-  readonly #sent: { entry: Entry; own: ReadonlySet<string> }[] = []
+  readonly #sent: { entry: Entry; head: string; own: ReadonlySet<string> }[] = []
   /** Ids of the messages that are what was said, word for word; by its place. */
   readonly #exact = new Map<number, Set<string>>()
 
@@ -47,7 +48,8 @@ export class ScriptEntries {
   constructor(turns: readonly ScriptTurn[], messages: readonly SeenMessage[] = []) {
     this.entries = turns.flatMap((turn, index) => entriesOf(turn, index)).map((entry, at) => ({ ...entry, at }))
     for (const entry of this.entries) {
-      if (entry.kind === 'sent') this.#sent.push({ entry, own: new Set(runWordsIn(entry.text)) })
+      if (entry.kind === 'sent')
+        this.#sent.push({ entry, head: entry.text.trimStart(), own: new Set(runWordsIn(entry.text)) })
       else for (const word of runWordsIn(entry.text)) this.#byWord.set(word, entry)
     }
     for (const message of messages) this.#note(message)
@@ -120,12 +122,12 @@ export class ScriptEntries {
 
   /** A message of ours holds its whole script, and so the words of others: it is known by its head and a word of its own. */
   #sentLike(text: string, words: readonly string[]): Entry | undefined {
+    const begins = text.trimStart()
     const alike = this.#sent
-      .map(({ entry, own }) => ({ entry, own, shared: sharedHead(entry.text.trimStart(), text.trimStart()) }))
+      .filter(({ own }) => own.size === 0 || words.some((word) => own.has(word)))
+      .map(({ entry, own, head }) => ({ entry, own, shared: sharedHead(head, begins) }))
       .filter(({ entry, own, shared }) =>
-        own.size > 0
-          ? shared >= leastHead && words.some((word) => own.has(word))
-          : shared >= Math.min(tellingHead, entry.text.trim().length),
+        own.size > 0 ? shared >= leastHead : shared >= Math.min(tellingHead, entry.text.trim().length),
       )
       .sort((a, b) => b.shared - a.shared)
     return alike[0]?.entry
@@ -165,9 +167,13 @@ const kinds = [
 ] as const
 
 /** Words that only a run makes: twelve small consonants in a row, nothing else of a word around them. */
-export function runWordsIn(text: string): string[] {
-  return lettersIn(text).filter((word) => /^[b-df-hj-np-tv-xz]{12}$/.test(word))
+export function runWordsIn(text: string): readonly string[] {
+  return runWords.of(text)
 }
+
+const runWords = new Recent({ texts: 5000, letters: 4_000_000 }, (text): readonly string[] =>
+  lettersIn(text).filter((word) => word.length === 12 && /^[b-df-hj-np-tv-xz]{12}$/.test(word)),
+)
 
 /** So much of a word that it is hardly there by chance. */
 const partOfWord = /^[b-df-hj-np-tv-xz]{6,11}$/

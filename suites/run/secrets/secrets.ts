@@ -8,6 +8,10 @@ const mostForms = 10_000
 /** A service that cuts its secrets elsewhere each time shall not fill our memory. */
 const mostParts = 100
 
+/** Of what is kept of short texts. */
+const longestShort = 200
+const mostShort = 1000
+
 /**
  * Replaces secrets in everything that is kept: wherever one stands and however it is encoded (needle.ts), by its name in
  * guillemets, so that no file, log or error can hold it. What a service wrote in another way than the secret itself gets a
@@ -26,12 +30,17 @@ export class Secrets {
   readonly #forms = new Map<string, string>()
   readonly #counts = new Map<string, number>()
   #parts = 0
+  /** Short texts in which nothing was found, and what became of those that we wrote ourselves: most headers are always the same. */
+  readonly #clean = new Set<string>()
+  readonly #shown = new Map<string, string>()
 
   /** `inTheOpen`: what may be read anyway; a value that is a part of it is no secret elsewhere. */
   add(name: string, value: string, inTheOpen = ''): void {
     if (value === '' || this.#names.has(value)) return
     this.#names.set(value, name)
     this.#ours = undefined
+    this.#clean.clear()
+    this.#shown.clear()
     if (!isTelling(value) || inTheOpen.includes(value)) return
     this.#needles.push(...needlesOf(name, value))
     this.#haystack = undefined
@@ -45,7 +54,12 @@ export class Secrets {
 
   /** Takes every known secret out of a text, wherever it comes from. */
   redact(text: string): string {
-    return this.#replaced(text, (found, needle) => this.#label(found, needle))
+    if (text.length > longestShort) return this.#replaced(text, (found, needle) => this.#label(found, needle))
+    if (this.#clean.has(text)) return text
+    const clean = this.#replaced(text, (found, needle) => this.#label(found, needle))
+    if (this.#clean.size >= mostShort) this.#clean.clear()
+    if (clean === text) this.#clean.add(text)
+    return clean
   }
 
   /** Every string of a value, as JSON shows it. */
@@ -57,6 +71,15 @@ export class Secrets {
 
   /** For what we wrote ourselves to show a credential: there even a short one is no chance. */
   redactOurs(text: string): string {
+    const known = this.#shown.get(text)
+    if (known !== undefined) return known
+    const shown = this.#oursIn(text)
+    if (this.#shown.size >= mostShort) this.#shown.clear()
+    if (text.length <= longestShort) this.#shown.set(text, shown)
+    return shown
+  }
+
+  #oursIn(text: string): string {
     this.#ours ??= [...this.#names]
       .sort(([a], [b]) => b.length - a.length)
       .flatMap(([value, name]) => [value, encodeURIComponent(value)].map((form) => [form, `«${name}»`] as const))

@@ -155,6 +155,10 @@ export class Client {
     const { signal = this.#options.signal } = request
     const stop = new AbortController()
     const inTime = clock.after(request.deadlineMs, () => stop.abort(new DeadlineError(request.deadlineMs)))
+    // By hand: a joined signal is held by weak references, which cost more than the rest of a small request.
+    const ended = (): void => stop.abort(signal.reason)
+    if (signal.aborted) ended()
+    else signal.addEventListener('abort', ended, { once: true })
     const answer: Answer = {
       connectMs: 0,
       sentMs: clock.now(),
@@ -178,7 +182,7 @@ export class Client {
         method: request.method,
         headers,
         body: request.body ?? null,
-        signal: AbortSignal.any([stop.signal, signal]),
+        signal: stop.signal,
         onInfo: informational(stop),
         opaque: {
           leaves: () => {
@@ -215,6 +219,7 @@ export class Client {
       answer.failure = failureFrom(error, stop.signal, way)
     } finally {
       inTime()
+      signal.removeEventListener('abort', ended)
       // The end of a packed answer was noted when its last byte came, before it was unpacked.
       answer.endMs ||= clock.now()
     }
