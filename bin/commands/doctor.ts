@@ -1,7 +1,8 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { sendsAtMost } from '../../reports/words.ts'
+import { count, sendsAtMost } from '../../reports/words.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
+import type { MoreKind } from '../../suites/run/examine/more-said.ts'
 import { prepare } from '../../suites/run/run.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
@@ -24,7 +25,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made, and at most one by otherAccount)\n`,
   )
   const examined = await examine(target, run, process.env, secrets)
-  for (const { what, ok, seen } of examined) console.log(`  ${ok ? 'ok     ' : 'missing'}  ${what.padEnd(26)} ${seen}`)
+  for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
   for (const each of untoldCredentials(secrets)) console.log(`\n${each}`)
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
@@ -36,17 +37,40 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   return examined.every((each) => each.ok) && plan.missing.length === 0 ? 0 : 3
 }
 
+function stateOf({ ok, more }: Examined): string {
+  if (more !== undefined) return 'extra  '
+  return ok ? 'ok     ' : 'missing'
+}
+
 const shownRules = 3
 
-/** What a run cannot prove, for each kind of step that the agent does not take. */
+/** What a run cannot prove, for each kind of step that the agent does not take, and for what it says besides. */
 function unproven(examined: readonly Examined[], rows: readonly string[]): string[] {
-  return examined.flatMap(({ step, ok }) => {
+  return examined.flatMap(({ step, ok, more }) => {
+    if (more !== undefined) return [`  with agent: words ${more}: ${costOf(more, rows)}`]
     if (ok || step === undefined) return []
     // Without words hardly anything that an agent does can be told.
     if (step === 'say') return ['  without its words nothing that the agent says can be judged']
-    const hanging = hangingOn(step, rows)
-    const more = hanging.length > shownRules ? ` and ${hanging.length - shownRules} more` : ''
-    const rules = `${hanging.length} ${hanging.length === 1 ? 'rule' : 'rules'}`
-    return [`  without agent: ${step}: ${rules} cannot be proven (${hanging.slice(0, shownRules).join(', ')}${more})`]
+    return [`  without agent: ${step}: ${cannot(hangingOn(step, rows))}`]
   })
+}
+
+/** No rule is blamed for what an agent says besides (readings 43); some need a turn that begins or stays without words. */
+function costOf(more: MoreKind, rows: readonly string[]): string {
+  const silent = `if it speaks in a turn that is told to say nothing, too, ${cannot(hangingOn('silence', rows))}`
+  switch (more) {
+    case 'before':
+      return `${cannot(hangingOn('first words', rows))}; ${silent}`
+    case 'between':
+      return `no rule is lost by that; if it speaks before a pause that comes first, ${cannot(hangingOn('first words', rows))}`
+    case 'after':
+      return `no rule is lost by that; ${silent}`
+    case 'again':
+      return cannot(rows.filter((id) => id === 'history/agent-words-once'))
+  }
+}
+
+function cannot(hanging: readonly string[]): string {
+  const more = hanging.length > shownRules ? ` and ${hanging.length - shownRules} more` : ''
+  return `${count(hanging.length, 'rule')} cannot be proven (${hanging.slice(0, shownRules).join(', ')}${more})`
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { variant } from '../../../fixtures/define.ts'
 import { onPaper } from '../../../fixtures/paper/index.ts'
+import { everyVariant } from '../../../fixtures/variants/index.ts'
 import { suite } from '../../suite.ts'
 import { socketTrial } from '../kit/trial.ts'
-import { prepare } from '../run.ts'
+import { prepare, runSuite } from '../run.ts'
+import { hangingOn } from '../stage/steps.ts'
 import { checkTarget } from '../target.ts'
 import { timingFor } from '../timing.ts'
 import { examine } from './examine.ts'
@@ -52,3 +54,66 @@ test('an agent that does not follow its script is told apart from one that does,
   expect(agent.every(({ ok }) => !ok)).toBe(true)
   expect(examined.filter(({ what, ok }) => what.startsWith('credentials.') && !ok)).toEqual([])
 })
+
+const play = async (id: string) => {
+  const fixture = everyVariant.find((each) => each.id === id)
+  if (fixture === undefined) throw new Error(`no ${id}`)
+  const { target: own, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 2000 })
+  const target = checkTarget(own, 'the service')
+  const { run } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
+  const examined = await time.until(examine(target, run, {}, undefined, world))
+  await close()
+  return examined.filter(({ what }) => what.startsWith('agent'))
+}
+
+test.each([
+  [
+    'ruling-43/on-it-first',
+    'agent: words before',
+    false,
+    'it says "On it." of its own accord, before what it is told to say',
+  ],
+  [
+    'ruling-43/done-after-words',
+    'agent: words after',
+    true,
+    'it says "Done." of its own accord, after what it is told to say',
+  ],
+  ['ruling-43/talks-between', 'agent: words between', true, /^it says "One moment\." of its own accord, between/],
+  ['ruling-43/says-it-twice', 'agent: words again', false, /^it says "doctor \w+" more than once/],
+])('an agent that says more than its script is told with what it says: %s', async (id, what, ok, seen) => {
+  const agent = await play(id)
+  expect(agent.filter(({ more }) => more !== undefined)).toEqual([
+    {
+      what,
+      ok,
+      more: what.slice('agent: words '.length),
+      seen: typeof seen === 'string' ? seen : expect.stringMatching(seen),
+    },
+  ])
+  // What it says besides hides no step.
+  expect(agent.filter((each) => each.more === undefined && !each.ok)).toEqual([])
+})
+
+test('what cannot be proven with an agent that begins every turn with words is what a run leaves undecided', async () => {
+  const fixture = everyVariant.find(({ id }) => id === 'ruling-43/on-it-first')
+  if (fixture === undefined) throw new Error('no such variant')
+  const { target, world, time, close } = await onPaper(fixture, { seed: 1, waitLimitMs: 600_000 })
+  const scope = { profile: 'certify', only: [], skip: [] } as const
+  const transcript = { write: () => {}, close: async () => {} }
+  const options = {
+    suite,
+    target: checkTarget(target, 'the service'),
+    scope,
+    seed: 1,
+    runId: 'doctor',
+    transcript,
+    world,
+  }
+  const { requirements } = await time.until(runSuite(options))
+  await close()
+  const open = requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'inconclusive')
+  const ids = requirements.map(({ id }) => id)
+  const told = new Set([...hangingOn('first words', ids), ...hangingOn('silence', ids)])
+  expect(open.map(({ id }) => id)).toEqual(ids.filter((id) => told.has(id)))
+}, 30_000)

@@ -13,6 +13,7 @@ import type { StepKind } from '../stage/steps.ts'
 import { nobody } from '../watcher.ts'
 import { realWorld, type World } from '../world.ts'
 import { missingCredits } from './credits.ts'
+import type { MoreKind } from './more-said.ts'
 import { examineSteps } from './steps.ts'
 
 /** One thing of a target file that was tried. */
@@ -23,6 +24,8 @@ export interface Examined {
   seen: string
   /** The kind of step that the agent was told to take. */
   step?: StepKind
+  /** When the agent said something that it was not told to. */
+  more?: MoreKind
 }
 
 /** What a credential answers on GET /conversations when it is what the target file says. */
@@ -100,8 +103,11 @@ async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined[]> {
     return [{ what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }]
   if (run.agent === 'script') {
     try {
-      const steps = await examineSteps(stage)
-      return steps.map(({ step, ok, seen }) => ({ what: step === 'say' ? 'agent' : `agent: ${step}`, ok, seen, step }))
+      const { steps, more } = await examineSteps(stage)
+      return [
+        ...steps.map(({ step, ok, seen }) => ({ what: step === 'say' ? 'agent' : `agent: ${step}`, ok, seen, step })),
+        ...more.map((each) => ({ what: `agent: words ${each.more}`, ...each })),
+      ]
     } catch (error) {
       if (!(error instanceof UnplayableError)) throw error
       return [{ what: 'agent', ok: false, seen: error.message }]

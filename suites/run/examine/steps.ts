@@ -6,6 +6,7 @@ import type { StatusReads } from '../../records/status-reads.ts'
 import { ask, stage as enter, note, pause, say, tool } from '../stage/script.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StepKind } from '../stage/steps.ts'
+import { type MoreSaid, moreSaid } from './more-said.ts'
 
 /** Whether an agent took one kind of step when it was told to, and what was seen of it. */
 export interface StepSeen {
@@ -20,20 +21,22 @@ const entered = 'review'
 const patienceMs = 15_000
 
 /**
- * Tells an agent to take every kind of step once, with one metered send, and looks which of them show. Throws
+ * Tells an agent to take every kind of step once, with one metered send, and looks which of them show, and what
+ * the agent says besides. Throws
  * UnplayableError where no conversation can be started.
  */
-export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
+export async function examineSteps(stage: Stage): Promise<{ steps: StepSeen[]; more: MoreSaid[] }> {
   const { longPauseMs } = stage.timing
   const words = Array.from({ length: 3 }, () => `doctor ${stage.word()}`)
   const [first = '', second = '', third = ''] = words
+  const question = `Which one? ${stage.word()}`
   const turn = stage.turn([
     say(first),
     pause(longPauseMs),
     tool(`tool-${stage.word()}`),
     say(second),
     note(`note ${stage.word()}`),
-    ask(`Which one? ${stage.word()}`),
+    ask(question),
     enter(entered),
     say(third),
   ])
@@ -66,7 +69,7 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
   const gates = reads.some(({ gates: waiting }) => (waiting ?? []).length > 0)
   const isIn = reads.some((read) => read.stage === entered)
   const stages = [...new Set(reads.map((read) => String(read.stage)))].join(', ')
-  return [
+  const steps: StepSeen[] = [
     {
       step: 'say',
       ok: unsaid.length === 0,
@@ -86,6 +89,7 @@ export async function examineSteps(stage: Stage): Promise<StepSeen[]> {
       seen: isIn ? `it enters stage ${entered}` : `told to enter stage ${entered}, the status shows ${stages}`,
     },
   ]
+  return { steps, more: unsaid.length === 0 ? moreSaid(saidIn(pages), words, question) : [] }
 }
 
 function pausedIn(statusReads: StatusReads, before: string, after: string): number {
@@ -113,18 +117,16 @@ function shows(pages: readonly Exchange[], text: string): boolean {
 }
 
 function instead(pages: readonly Exchange[], [word]: readonly string[]): string {
-  const said = pages
+  const said = saidIn(pages)
+  const shown = said.length === 0 ? 'nothing' : JSON.stringify(said.join(' | ').slice(0, 80))
+  return `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
+}
+
+/** What the agent said, oldest first, from a walk with one entry to a page. */
+function saidIn(pages: readonly Exchange[]): string[] {
+  return pages
     .flatMap(messagesOf)
     .filter(({ role }) => role === 'assistant')
+    .map(({ text }) => text ?? '')
     .reverse()
-  const shown =
-    said.length === 0
-      ? 'nothing'
-      : JSON.stringify(
-          said
-            .map(({ text }) => text ?? '')
-            .join(' | ')
-            .slice(0, 80),
-        )
-  return `told to say ${JSON.stringify(word)}, it said ${shown}: check agent.script`
 }

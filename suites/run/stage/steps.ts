@@ -35,17 +35,24 @@ export function unseenStep(
 export const stepKinds = ['say', 'pause', 'tool', 'note', 'ask', 'stage'] as const
 export type StepKind = (typeof stepKinds)[number]
 
+/** What an agent that says more than its script takes away: words that come first, or a turn without any (readings 43). */
+type Restraint = 'first words' | 'silence'
+
 /** Rows that hang on a step by what their ids ask; what hangs on words are all others that need the agent. */
-const asks: readonly (readonly [StepKind, RegExp])[] = [
+const asks: readonly (readonly [StepKind | Restraint, RegExp])[] = [
   ['pause', /^(?:send|stream)\/.*-(?:at-once|waits|first-words|as-said|while-busy)$/],
   ['pause', /^wait\/.*-(?:runs-out|not-early|not-late|carries-on|earlier-words|limit-done|limit-error|not-cut)$/],
   ['pause', /^status\/(?:start-shown|send-shown|busy-while-working|busy-in-tool|last-text-mid-turn|gate-listed)$/],
   ['tool', /^status\/busy-in-tool$|^history\/limit-counts-entries$/],
   ['ask', /^status\/gate-listed$/],
   ['stage', /^status\/done-null-bucket$/],
+  ['first words', /^wait\/[a-z]+-required-(?:runs-out|not-early|not-late|not-cut)$/],
+  ['first words', /^send\/send-required-only-new$|^status\/last-text-none$/],
+  ['silence', /^(?:send|stream)\/.*-(?:silent|silent-504|silent-kept|old-words|stream-error|error-before-done)$/],
+  ['silence', /^errors\/504-(?:json|error|closed)$/],
 ]
 
-/** The rows, of some, that cannot be proven where the agent does not take a step when it is told to. */
-export function hangingOn(step: StepKind, rows: readonly string[]): string[] {
+/** The rows, of some, that cannot be proven where the agent does not take a step, or show restraint, when it is told to. */
+export function hangingOn(step: StepKind | Restraint, rows: readonly string[]): string[] {
   return rows.filter((id) => hangsOn[id] === step || asks.some(([kind, asked]) => kind === step && asked.test(id)))
 }
