@@ -33,10 +33,24 @@ const wrong: [args: string[], said: string | RegExp][] = [
     ['run', '--base-url', 'http://127.0.0.1/api', '--key-env', 'K'],
     /^--base-url: baseUrl: it does not end in its version/,
   ],
-  [['run', '--baseline', 'none.json'], '--baseline none.json cannot be read (ENOENT).'],
+  [
+    ['run', '--baseline', 'none.json'],
+    /^--baseline none\.json cannot be read: there is no such file or folder; give an earlier result\.json/,
+  ],
   [['run', '--resume', 'none'], /^No transcript at none\/transcript\.jsonl; /],
   [['doctor'], 'Name a target: `agent-conformance doctor --target FILE`.'],
-  [['list'], /^`list` needs to be told what; /],
+  [
+    ['list'],
+    /^`list` needs to be told what: requirements, .*, as in `agent-conformance list requirements`; `agent-conformance list --help` /,
+  ],
+  [['explain'], /^`explain` needs to be told what: the id of /],
+  [['load'], /^`load` needs to be told what: a scenario, /],
+  [['rejudge'], /^`rejudge` needs to be told what: the transcript /],
+  [['report'], /^`report` needs to be told what: the result /],
+  [
+    ['run', '--out', '/proc/nowhere/results', '--only', 'errors/unknown-route'],
+    /^--out \/proc\/nowhere\/results: the folder cannot be made /,
+  ],
   [['list', 'rules'], /^what: "rules" is none of "requirements", "checks", "scenes"/],
   [
     ['explain', 'stream/first'],
@@ -74,7 +88,7 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
 
   test.each([
     ['', /is empty: there is nothing to judge\.$/],
-    ['what is this\n', /line 1: not JSON; the transcript is damaged here\.$/],
+    ['what is this\n', /line 1: not JSON; no transcript, or a damaged one; name the transcript\.jsonl of a run\.$/],
     ['{"type":"health","atMs":1,"delayMs":2}\n', /the run's line has to come first, and once/],
     ['{"type":"run"}\n', /line 1: not a line of a transcript: \/\w+: expected a required field/],
   ])('rejudge of a file that is no transcript: %j', async (content, said) => {

@@ -119,7 +119,9 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function wrongUsage(message: string, args: readonly string[]): UsageError {
-  return new UsageError(`${sentence(message, args)}; \`agent-conformance --help\` shows what there is.`)
+  const [name = ''] = args
+  const own = commands.some(({ command }) => command.split(' ')[0] === name) ? ` ${name}` : ''
+  return new UsageError(`${sentence(message, args)}; \`agent-conformance${own} --help\` shows what there is.`)
 }
 
 /** Tells a fault, and gives its exit code. */
@@ -147,6 +149,19 @@ function withoutSecrets(stream: NodeJS.WriteStream, secrets: Secrets): void {
     write(typeof chunk === 'string' ? secrets.redact(chunk) : chunk, ...rest)
 }
 
+/** What a command that was given nothing can be given. */
+const examples: Readonly<Record<string, string>> = {
+  list: 'requirements, checks, scenes, mutants, variants or scenarios, as in `agent-conformance list requirements`',
+  explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
+  load: 'a scenario, as in `agent-conformance load waits` (`agent-conformance list scenarios` shows them)',
+  rejudge: 'the transcript of a run, as in `agent-conformance rejudge results/transcript.jsonl`',
+  report: 'the result of a run, as in `agent-conformance report results/result.json`',
+}
+
+function exampleOf(command = ''): string {
+  return examples[command] ?? 'see its help'
+}
+
 /** What yargs found wrong, as half a sentence that names things as they were typed. */
 function sentence(message: string, args: readonly string[]): string {
   const typed = (name: string): string => (args.some((each) => each.startsWith(`--${name}`)) ? `--${name}` : name)
@@ -156,7 +171,8 @@ function sentence(message: string, args: readonly string[]): string {
   if (missing) return `--${missing[1]} needs a value`
   const unknown = /^Unknown (?:argument|command)s?: (.*)/.exec(message)
   if (unknown) return `Nothing is called ${(unknown[1] ?? '').split(', ').map(typed).join(', ')} here`
-  if (message.startsWith('Not enough non-option arguments')) return `\`${args[0] ?? ''}\` needs to be told what`
+  if (message.startsWith('Not enough non-option arguments'))
+    return `\`${args[0] ?? ''}\` needs to be told what: ${exampleOf(args[0])}`
   return message.replace(/\s+/g, ' ').replace(/[.;]\s*$/, '')
 }
 

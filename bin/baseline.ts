@@ -3,6 +3,7 @@ import { validate } from '../schemas/index.ts'
 import type { Result } from '../schemas/types.ts'
 import type { Requirement } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
+import { fileProblem } from '../suites/run/file-problem.ts'
 
 /**
  * The ids that a baseline knows to fail: the failed rows of an earlier result, or the names of an object ID → reason. Throws
@@ -31,8 +32,9 @@ function parsed(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(`--baseline ${file} cannot be read (${code}).`)
+    throw new UsageError(
+      `--baseline ${file} cannot be read: ${fileProblem(error)}; give an earlier result.json, or an object ID → reason.`,
+    )
   }
   try {
     return JSON.parse(text)

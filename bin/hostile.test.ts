@@ -24,8 +24,8 @@ async function against(id: string): Promise<string> {
 }
 
 test.concurrent.each([
-  ['endless/body', 'shape/list-conversations', 'answered more than 16 MB'],
-  ['bomb/br', 'shape/list-conversations', 'answered more than 16 MB'],
+  ['endless/body', 'shape/list-conversations', 'answered more than 8 MB'],
+  ['bomb/br', 'shape/list-conversations', 'answered more than 8 MB'],
   ['large/gates', 'shape/status-conversation-id', 'answered more than 50,000 JSON values'],
 ])(
   '%s: a run ends, names the bound, and is judged again with the same verdicts',
@@ -59,7 +59,7 @@ test.concurrent.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silen
 )
 
 test('one Ctrl-C, and one SIGTERM, ends a rejudge of large answers within five seconds', async () => {
-  const cwd = await against('large/text')
+  const cwd = await against('large/text-in-bounds')
   await run(['run', '--target', 'target.json', '--only', 'shape/status-last-assistant-text'], { cwd })
   const file = join(cwd, 'results', 'transcript.jsonl')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)

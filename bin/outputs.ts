@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { RunFacts } from '../reports/renderer.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { keptBytes } from '../suites/reading/bounds.ts'
@@ -12,10 +12,20 @@ import { exchangeIdOf, readTranscript } from '../suites/run/transcript/transcrip
 /** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
 export function outFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     return folder
   } catch (error) {
     throw new UsageError(`--out ${folder}: the folder cannot be made (${fileProblem(error)}); name another.`)
+  }
+}
+
+/** Node's own way with `recursive` never ends where a file system takes no folders, as /proc. */
+function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 
@@ -121,9 +131,13 @@ export function readResult(file: string): Result | undefined {
     throw new UsageError(`${file} is not JSON; name the result.json of a run.`)
   }
   const [first] = validate.result(value)
+  if (first && validate.load(value).length === 0)
+    throw new UsageError(
+      `${file} is the result of a load, which \`load\` has rendered as load.html beside it; name the result.json of a run.`,
+    )
   if (first)
     throw new UsageError(
-      `${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}.`,
+      `${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}; name the result.json of a run.`,
     )
   return value as Result
 }

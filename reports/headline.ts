@@ -61,8 +61,8 @@ export function scopeOf({ profile, scope }: Result): string {
 function harmless(result: Result, rows: readonly RequirementResult[]): string[] {
   const [waived, others] = [rows.filter((row) => isWaived(result, row)), rows.filter((row) => !isWaived(result, row))]
   return numbered([
-    [others.filter((row) => row.reason === 'no-occasion').length, 'had no occasion'],
-    [others.filter((row) => row.reason === 'nobodys-power').length, "in nobody's power"],
+    [others.filter((row) => row.reason === 'no-occasion').length, 'without occasion'],
+    [others.filter((row) => row.reason === 'nobodys-power').length, 'with no known way to bring them about'],
     [waived.filter((row) => row.verdict !== 'pass').length, 'waived'],
   ])
 }

@@ -129,8 +129,16 @@ describe('renderJunit', () => {
   it.each([
     ['auth/read-only-start', 'skipped', 'needs credentials.readOnly'],
     ['wait/ran-out', 'skipped', 'needs agent.script and a larger budget.meteredSends'],
-    ['tickets/one-row', 'skipped', 'no occasion: the service did not show what it is about'],
-    ['errors/409-json', 'skipped', 'the spec shows no way to bring it about; provoke in the target file can'],
+    [
+      'tickets/one-row',
+      'skipped',
+      'no occasion: about what a service may have, and this one did not show (`explain ID` says what)',
+    ],
+    [
+      'errors/409-json',
+      'skipped',
+      'the spec shows no request that brings it about; requests of your own can, under provoke in the target file',
+    ],
     ['status/phase-idle', 'skipped', 'inconclusive: the agent never came to rest (busy/status)'],
     ['status/title', 'skipped', 'waived (inconclusive): the gateway is known to be ill, OPS-12'],
     ['send/title', 'error', 'our own fault: TypeError: x is undefined'],
@@ -182,7 +190,7 @@ describe('renderJunit', () => {
     const [said] = cases.get('run/incomplete')?.children ?? []
     expect([said?.name, said?.attributes.message]).toEqual([
       'skipped',
-      expect.stringContaining('nothing was exercised, so nothing was shown: of 1 must rule, 1 had no occasion'),
+      expect.stringContaining('nothing was exercised, so nothing was shown: of 1 must rule, 1 without occasion'),
     ])
     const shown = exampleResult([exampleRow('a/c', { verdict: 'pass' }), skipped], { verdict: 'incomplete' })
     expect(casesOf(renderJunit(shown, context)).has('run/incomplete')).toBe(false)

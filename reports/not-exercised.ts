@@ -3,6 +3,8 @@ import { isWaived } from './headline.ts'
 import { count, cut, listed, printable, wrap } from './words.ts'
 
 const shownIds = 6
+/** Of what a service may lawfully never show all are told: nothing else in a report would name them. */
+const shownWithoutOccasion = 30
 
 /** Rows that were looked at without an outcome, those of one cause together. */
 export function inconclusiveLines(result: Result, width: number): string[] {
@@ -33,9 +35,9 @@ export function skipReason(row: RequirementResult): string {
     case 'prerequisite':
       return `needs ${needOf(row.missing ?? 'a prerequisite')}`
     case 'nobodys-power':
-      return 'the spec shows no way to bring it about; provoke in the target file can'
+      return 'the spec shows no request that brings it about; requests of your own can, under provoke in the target file'
     case 'no-occasion':
-      return 'no occasion: the service did not show what it is about'
+      return 'no occasion: about what a service may have, and this one did not show (`explain ID` says what)'
     case 'out-of-scope':
       return 'out of scope'
     case undefined:
@@ -47,10 +49,10 @@ export function skipReason(row: RequirementResult): string {
 export function unexercisedLines(result: Result, width: number): string[] {
   const skipped = result.requirements.filter((row) => row.verdict === 'skipped' && !isWaived(result, row))
   return groups(skipped, skipReason).flatMap(([reason, some]) =>
-    // Nothing can be done about these, so that their number is enough.
-    some[0]?.reason === 'no-occasion' || some[0]?.reason === 'out-of-scope'
+    // They were left out on purpose, so that their number is enough.
+    some[0]?.reason === 'out-of-scope'
       ? hanging(`${reason}: ${count(some.length, 'rule')}`, width)
-      : group(reason, some, width),
+      : group(reason, some, width, some[0]?.reason === 'no-occasion' ? shownWithoutOccasion : shownIds),
   )
 }
 
@@ -78,8 +80,8 @@ function groups(
   return [...Map.groupBy(rows, keyOf)].sort(([, a], [, b]) => b.length - a.length)
 }
 
-function group(reason: string, rows: readonly RequirementResult[], width: number): string[] {
-  const ids = rows.slice(0, shownIds).map((row) => row.id)
+function group(reason: string, rows: readonly RequirementResult[], width: number, most = shownIds): string[] {
+  const ids = rows.slice(0, most).map((row) => row.id)
   const more = rows.length > ids.length ? ` and ${rows.length - ids.length} more` : ''
   return [
     ...hanging(`${cut(reason, 400)}: ${count(rows.length, 'rule')}`, width),

@@ -56,14 +56,16 @@ describe('on a terminal', () => {
     vi.advanceTimersByTime(32_000)
     expect(lines()).toEqual([
       '42 scenes, at most 118 metered sends, about 10:20 min',
-      '1/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of 10:20',
+      '1/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:02 of about 10:20',
     ])
     progress.waitClosed('x1')
     vi.advanceTimersByTime(1000)
     expect(lines()[1]).toContain('1 wait, oldest 33.0 s of 10:00')
     progress.waitClosed('x2')
     vi.advanceTimersByTime(1000)
-    expect(lines()[1]).toBe('1/42 scenes · 57/118 sends · 1:04 of 10:20')
+    expect(lines()[1]).toBe('1/42 scenes · 57/118 sends · 1:04 of about 10:20')
+    vi.advanceTimersByTime(560_000)
+    expect(lines()[1]).toBe('1/42 scenes · 57/118 sends · 10:24, planned about 10:20')
   })
 
   it('redraws at most ten times a second, however much happens', () => {
@@ -138,9 +140,9 @@ describe.each([
     vi.advanceTimersByTime(60_000)
     expect(writes).toEqual([
       '42 scenes, at most 118 metered sends, about 10:20 min\n',
-      '50/42 scenes · 50/118 sends · 5.0 s of 10:20\n',
-      '100/42 scenes · 100/118 sends · 10.0 s of 10:20\n',
-      '120/42 scenes · 120/118 sends · 12.0 s of 10:20\n',
+      '50/42 scenes · 50/118 sends · 5.0 s of about 10:20\n',
+      '100/42 scenes · 100/118 sends · 10.0 s of about 10:20\n',
+      '120/42 scenes · 120/118 sends · 12.0 s of about 10:20\n',
     ])
     expect(vi.getTimerCount()).toBe(0)
   })

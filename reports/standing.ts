@@ -26,7 +26,8 @@ export class Standing {
     this.#waits.delete(key)
   }
 
-  /** `3/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of 10:20`; short enough for 80 columns. */
+  /** `3/42 scenes · 2 waits, oldest 1:02 of 10:00 · 57/118 sends · 1:05 of about 10:20`, or, where that has passed, `10:31, planned
+   * about 10:20`; short enough for 80 columns. */
   status(): string {
     const { plan } = this
     const nowMs = performance.now()
@@ -37,9 +38,13 @@ export class Standing {
       `${this.scenesEnded}${of(plan?.scenes)} scenes`,
       ...(wait === undefined ? [] : [`${count(this.#waits.size, 'wait')}, ${wait}`]),
       `${this.meteredSends}${of(plan?.meteredSends)} sends`,
-      `${clock(nowMs - this.#startedMs)}${plan === undefined ? '' : ` of ${clock(plan.expectedMs)}`}`,
+      `${clock(nowMs - this.#startedMs)}${plan === undefined ? '' : expected(plan.expectedMs, nowMs - this.#startedMs)}`,
     ].join(' · ')
   }
+}
+
+function expected(ms: number, pastMs: number): string {
+  return pastMs <= ms ? ` of about ${clock(ms)}` : `, planned about ${clock(ms)}`
 }
 
 function clock(ms: number): string {

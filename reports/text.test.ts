@@ -26,7 +26,7 @@ describe('the first line', () => {
       exampleResult(held(2), { demonstration: true }),
     ],
     [
-      'conformant within certify: 2 of 4 must rules held, none broken; 1 had no occasion and 1 waived',
+      'conformant within certify: 2 of 4 must rules held, none broken; 1 without occasion and 1 waived',
       exampleResult([...held(2), exampleRow('tickets/a', noOccasion), exampleRow('auth/b', withoutKey)], {
         waived: { 'auth/b': 'no such key' },
       }),

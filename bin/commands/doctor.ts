@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { count, sendsAtMost } from '../../reports/words.ts'
+import { count, duration, sendsAtMost } from '../../reports/words.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { type Examined, examine } from '../../suites/run/examine/examine.ts'
 import type { MoreKind } from '../../suites/run/examine/more-said.ts'
@@ -22,7 +22,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   if (target === undefined) throw new UsageError('Name a target: `agent-conformance doctor --target FILE`.')
   const { plan, run, scope } = prepare({ suite, target, scope: { profile: 'certify', only: [], skip: [] }, seed: 1 })
   console.log(
-    `${target.name} at ${target.baseUrl}, wait limit ${run.timing.waitLimitMs} ms (one metered send is made, and at most one by otherAccount)\n`,
+    `${target.name} at ${target.baseUrl}, wait limit ${duration(run.timing.waitLimitMs)} (one metered send is made, and at most one by otherAccount)\n`,
   )
   const examined = await examine(target, run, process.env, secrets)
   for (const each of examined) console.log(`  ${stateOf(each)}  ${each.what.padEnd(26)} ${each.seen}`)
@@ -30,7 +30,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const lost = new Map<string, number>()
   for (const { missing } of plan.missing) for (const each of missing) lost.set(each, (lost.get(each) ?? 0) + 1)
   console.log(
-    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${Math.ceil(plan.expectedMs / 1000)} s.`,
+    `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
   for (const line of unproven(examined, [...scope.rows])) console.log(line)
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)

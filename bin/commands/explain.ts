@@ -46,10 +46,16 @@ function requirementText(row: Requirement): string {
       (each) =>
         `    ${each.id}${each.kind === 'scene' ? ` in ${each.scenes.map((scene) => scene.id).join(', ')}` : each.kind === 'law' ? ' (all exchanges of every scene together)' : ' (every exchange)'}`,
     ),
-    ...(needs.length === 0 ? [] : ['', `  Needs ${needs.join(', ')}`]),
+    ...(needs.length === 0 ? [] : ['', `  Needs ${needs.map(placeOf).join(', ')} in the target file`]),
     '',
     `  Look at it alone: agent-conformance run --only ${row.id}`,
   ].join('\n')
+}
+
+/** Where a target file has what a scene needs. */
+function placeOf(need: string): string {
+  if (need === 'script') return 'agent.script'
+  return need === 'agent' ? 'agent' : `credentials.${need}`
 }
 
 function checkText(each: Check): string {
@@ -70,7 +76,7 @@ function sceneText(scene: AnyScene): string {
   return [
     `Scene ${scene.id}`,
     `  ${scene.about}`,
-    `  At most ${scene.sends} metered sends; needs ${scene.needs.join(', ')}; in profile ${scene.profile} and larger.`,
+    `  At most ${scene.sends} metered sends; needs ${scene.needs.map(placeOf).join(', ')}; in profile ${scene.profile} and larger.`,
     '  Judged by',
     ...checks.map((each) => `    ${each.id}`),
   ].join('\n')

@@ -1,6 +1,7 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { variants } from '../../fixtures/variants/index.ts'
 import { scenarios } from '../../load/scenarios.ts'
+import { count } from '../../reports/words.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { excluded } from '../../suites/rules/excluded.ts'
 import { decidedBy, scenesOf } from '../../suites/run/define.ts'
@@ -60,13 +61,13 @@ function shown(what: (typeof things)[number]): string {
     return suite.checks
       .map(
         (each) =>
-          `${each.id.padEnd(40)} ${each.kind === 'law' ? 'guards' : 'proves'} ${decidedBy(each).length} rows${each.kind === 'scene' ? ` in ${each.scenes.length} scenes` : `, ${each.kind}`}`,
+          `${each.id.padEnd(40)} ${each.kind === 'law' ? 'guards' : 'proves'} ${count(decidedBy(each).length, 'rule')}${each.kind === 'scene' ? ` in ${count(each.scenes.length, 'scene')}` : ', in every exchange'}`,
       )
       .join('\n')
   return scenesOf(suite.checks)
     .map(
       (scene) =>
-        `${scene.id.padEnd(36)} ${String(scene.sends).padStart(3)} sends  needs ${scene.needs.join(', ').padEnd(24)} ${scene.about}`,
+        `${scene.id.padEnd(36)} ${String(scene.sends).padStart(3)} sends  needs ${scene.needs.join(', ').padEnd(25)} ${scene.about}`,
     )
     .join('\n')
 }
@@ -90,7 +91,11 @@ function requirementsText(): string {
   })
   const must = suite.requirements.filter((row) => row.level === 'must')
   const seen = must.filter((row) => checksOf(row.id).length > 0)
-  return [...lines, '', `${must.length} must, ${seen.length} of them looked at; ${suite.requirements.length} in all`]
+  return [
+    ...lines,
+    '',
+    `${must.length} must, ${seen.length} of them looked at (+); ${suite.requirements.length} in all`,
+  ]
     .join('\n')
     .trimStart()
 }

@@ -160,6 +160,7 @@ function seedsFrom(first: number, count: number): number[] {
 }
 
 function some<T>(found: readonly T[], flag: string, pattern: string): T[] {
-  if (found.length === 0) throw new UsageError(`${flag} ${pattern}: no such id.`)
+  if (found.length === 0)
+    throw new UsageError(`${flag} ${pattern}: no such id; \`agent-conformance list ${flag.slice(2)}\` shows them.`)
   return [...found]
 }

@@ -57,11 +57,14 @@ describe('prove', () => {
   })
 
   test.each([
-    [['--mutants', 'none/*'], '--mutants none/*: no such id.'],
+    [['--mutants', 'none/*'], '--mutants none/*: no such id; `agent-conformance list mutants` shows them.'],
     [['--repeat', '0'], '--seeds: write a whole number, 1 or more.'],
     [['--seeds', '1.5'], '--seeds: write a whole number, 1 or more.'],
     [['--mixes', '-1'], '--mixes: write a whole number, 0 or more.'],
-    [['--variants', 'weather/1:none'], '--variants weather/1:none: no such id.'],
+    [
+      ['--variants', 'weather/1:none'],
+      '--variants weather/1:none: no such id; `agent-conformance list variants` shows them.',
+    ],
     [['--chance-runs', '1.5'], '--chance-runs: write a whole number, 0 or more.'],
   ])('%s is wrong usage', async (args, sentence) => {
     const { code, stderr } = await run(['prove', ...args, '--out', folder()])

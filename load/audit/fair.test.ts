@@ -220,7 +220,7 @@ describe('time (readings 64, 67) and the line (readings 45, 51)', () => {
   })
 
   it('an answer without an end is the service’s', () => {
-    const failure = { kind: 'too-large', message: 'an answer without an end: it answered more than 16 MB' } as const
+    const failure = { kind: 'too-large', message: 'an answer without an end: it answered more than 8 MB' } as const
     expect(judged({ status: 200, body: '', failure }, 'optional').faults).toMatchObject([
       { fault: 'schemaBroken', actual: failure.message },
     ])

@@ -7,10 +7,10 @@ const kib = 1024
 const mib = 1024 * kib
 
 /**
- * One answer, decoded, and as it was received. The largest lawful page of ours holds some texts of 100,000 characters,
+ * One answer, decoded, and as it was received. The largest lawful page of ours holds a few texts of 100,000 characters,
  * each at most 1.2 MB where every UTF-16 unit is escaped.
  */
-export const mostAnswerBytes = 16 * mib
+export const mostAnswerBytes = 8 * mib
 
 /** One stream: the same texts, in fewer replies. */
 export const mostStreamBytes = 8 * mib

@@ -119,7 +119,11 @@ function lineOf(text: string, file: string, number: number, isWhole: boolean): T
     value = JSON.parse(text)
   } catch {
     if (!isWhole) return undefined
-    throw new UsageError(`${file}, line ${number}: not JSON; the transcript is damaged here.`)
+    const what =
+      number === 1
+        ? 'no transcript, or a damaged one; name the transcript.jsonl of a run'
+        : 'the transcript is damaged here'
+    throw new UsageError(`${file}, line ${number}: not JSON; ${what}.`)
   }
   if (isLine(value)) return value
   const [first] = validate.transcriptLine(value)

@@ -8,7 +8,8 @@ import {
   shownBytes,
   shownCount,
 } from '../../reading/bounds.ts'
-import { boundedJson, JsonBounds } from '../../reading/json-bounds.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { JsonBounds } from '../../reading/json-bounds.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { TurnPlaces } from '../turns.ts'
 import type { Allowance } from './allowance.ts'
@@ -16,6 +17,7 @@ import { chunkOf, textOfBytes } from './bytes.ts'
 import type { Clock } from './clock.ts'
 import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
+import { beThrifty, usualBytes } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
 import { decoded, isPacked } from './transport.ts'
 import { unpackedInTurn } from './unpacking.ts'
@@ -83,6 +85,7 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)
       pieces.add(piece, clock.now())
+      if (pieces.bytes > usualBytes) beThrifty()
       checkSize(pieces.bytes)
       const beyond = json?.take(piece.toString('latin1'))
       check(beyond !== undefined, beyond ?? '')
@@ -106,8 +109,8 @@ const longestSecret = 16 * 1024
 
 function keptBody(pieces: Pieces, isBeyond: boolean, secrets: Secrets): Kept {
   const text = textOfBytes(pieces.beginning(isBeyond ? keptBytes + longestSecret : pieces.bytes))
-  // Of what is no JSON its beginning tells all; where that happens to be JSON, the mark of the cut makes it none.
-  const isCut = isBeyond || (pieces.bytes > keptBytes && boundedJson(text) === undefined)
+  // Parsed here once for all who read it later. Of what is no JSON its beginning tells all; where that happens to be JSON, the mark of the cut makes it none.
+  const isCut = isBeyond || (pieces.bytes > keptBytes && jsonOf(text) === undefined)
   if (!isCut) return { body: text, chunks: null }
   // Not within a character: what is half of one would be told as bytes that are no UTF-8.
   const beginning = secrets
