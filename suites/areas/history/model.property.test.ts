@@ -185,12 +185,6 @@ const damages: RunDamage[] = [
     breaks: ofHistory('oldest-first-in-page'),
   },
   {
-    kind: 'drop',
-    about: 'the first message of the caller, of every walk',
-    damage: walksWith((messages) => messages.slice(1)),
-    breaks: ofHistory('sent-once'),
-  },
-  {
     kind: 'retype',
     about: 'the role of the first message of the caller, in every walk',
     damage: walksWith((messages) => messages.map((each, at) => (at === 0 ? { ...each, role: 'assistant' } : each))),
@@ -240,6 +234,13 @@ describe('a random run held against a model of the conversation', () => {
         step.do === 'walk' ? { ...step, pages: [pageStep([...messagesOf(steps), strange], null)] } : step,
       ),
     }))
+  })
+
+  test('accuses no walk of what no page has: that a message is lost is for the rules of sending', () => {
+    decideNothing(
+      run,
+      walksWith((messages) => messages.slice(1)),
+    )
   })
 
   test('says nothing from the first step on after which the model is not known', () => {

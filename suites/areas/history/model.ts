@@ -145,11 +145,13 @@ function judgeWalk(
   const all = messagesOfWalk(pages)
   const misread = known.find((each) => !all.some((one) => isSame(one, each)) && all.some((one) => isText(one, each)))
   if (misread) return [roleOf(misread, all, where)]
+  if (reads.some(({ text }) => text === undefined))
+    return [undecided(history['walk-no-gap'], 'a message has no text, which is for area shape', where)]
   const missing = known.find((each) => !all.some((one) => isSame(one, each)))
   if (missing && !reads.some((one) => isText(one, missing))) {
-    // No page of any read has it: whoever walks is not to blame.
-    const row = missing.role === 'user' ? history['sent-once'] : history['agent-words-all']
-    return [broken(row, where, 'every message', `${told(missing)} is in no page`)]
+    // No page of any read has it: whoever walks is not to blame. That a message is lost is for the rules of sending.
+    if (missing.role === 'user') return [undecided(history['walk-no-gap'], `${told(missing)} is in no page`, where)]
+    return [broken(history['agent-words-all'], where, 'every message', `${told(missing)} is in no page`)]
   }
   const twice = known.find((each) => isTwice(each, all, again))
   const model = known.filter(({ text }) => !again.includes(text))

@@ -64,18 +64,25 @@ function judgeEntry(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[
 }
 
 const unread = 'the history could not be read to its start'
+const textless = 'a message of the history has no text, which is for area shape'
 
-function judgeSent(
-  { scripted, accepted, pages, complete, keptElsewhere }: Read,
-  entry: Entry,
-  shown: readonly Shown[],
-): Outcome[] {
+/** What is absent is lost only where the whole history was read, with the text of each message; undefined where it is. */
+function whyUnsure({ complete, pages }: Read): string | undefined {
+  if (!complete) return unread
+  return pages.some(({ seen }) => seen.some(({ message }) => message.text === undefined)) ? textless : undefined
+}
+
+function judgeSent(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[] {
+  const { scripted, accepted, pages, keptElsewhere } = read
   if (accepted[entry.turn] !== true || pages.length === 0) return []
   const row = history['sent-once']
   const where = placed(scripted, entry, pages.at(-1))
   if (shown.length === 0) {
     if (keptElsewhere) return []
-    return [complete ? broken(row, where, 'the message once', 'it is missing') : undecided(row, unread, where)]
+    const unsure = whyUnsure(read)
+    return [
+      unsure === undefined ? broken(row, where, 'the message once', 'it is missing') : undecided(row, unsure, where),
+    ]
   }
   return [...judgeOnce(scripted, row, entry, shown), ...judgeRole(scripted, entry, shown)]
 }
@@ -95,7 +102,8 @@ function judgeSaid(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   if (shown.length === 0) {
     // A message that was refused owes no words.
     if (read.accepted[entry.turn] !== true && !matched.has(entry.at)) return []
-    if (!read.complete) return [undecided(row, unread, where)]
+    const unsure = whyUnsure(read)
+    if (unsure !== undefined) return [undecided(row, unsure, where)]
     if (matched.has(entry.at)) return [broken(row, where, 'the message', 'it was said, and is missing')]
     const why = 'the agent was told to say it, and nothing shows it'
     return [undecidedOnce(row, why, where)]

@@ -18,7 +18,14 @@ function judgeStatus(facts: SendFacts): Outcome[] {
   const expected = mode === 'none' ? 202 : 200
   const holds = sent.answer.status === expected && views.result !== undefined
   if (!holds && mode === 'required' && sent.answer.status === 504) return [judge504(facts)]
+  if (sent.answer.status === 404 && isIdFromList(facts))
+    return [undecided(row, 'not found: its id is known from the list alone', where)]
   return [judged(row, holds, where, `${expected} and a send result`, shown(sent.answer))]
+}
+
+/** Whether no answer named the conversation that was sent to: a start that gets 504 is found by its title in the list. */
+function isIdFromList({ endpoint, earlier }: SendFacts): boolean {
+  return endpoint === 'send' && earlier.some(({ answer }) => answer.status === 504)
 }
 
 /** A 504 where words were expected: right if there were none in time, wrong if the agent spoke. */

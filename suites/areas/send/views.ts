@@ -33,8 +33,8 @@ function judgeReply(
   if (sameText.length === 0) {
     const words = JSON.stringify(sameId?.text?.slice(0, 80))
     const other =
-      text === undefined
-        ? undecided(textRow, 'the reply has no text, which is for area shape', where)
+      text === undefined || sameId?.text === undefined
+        ? undecided(textRow, 'the reply, or its message, has no text, which is for area shape', where)
         : broken(textRow, where, words, JSON.stringify(text.slice(0, 80)))
     return [held(idRow, where), other]
   }

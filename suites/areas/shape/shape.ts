@@ -72,9 +72,15 @@ function unread(exchange: Exchange): Outcome[] {
 
 function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {
   const row = rowOfWhole[root]
-  if (row === undefined) return []
+  // What comes in place of a stream, under whatever name, is for area stream.
+  if (row === undefined || asksForStream(exchange)) return []
   const where = { at: `${exchange.method} ${exchange.path}`, exchange: exchange.id }
   return [broken(row, where, 'a JSON object', (exchange.body ?? '').slice(0, 80) || 'an empty body')]
+}
+
+function asksForStream({ requestBody }: Exchange): boolean {
+  const asked = jsonOf(requestBody)
+  return isObject(asked) && asked.stream === true
 }
 
 /** Each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */

@@ -16,7 +16,10 @@ export function seenAfter(sent: Sent): SeenAfter | undefined {
   if (sent.history === undefined) return undefined
   const { pages, end } = sent.history
   if (pages.every((page) => pageOf(page) === undefined)) return undefined
-  return { messages: messagesOfWalk(pages), whole: sent.rest?.rested === true && end === 'start' }
+  const messages = messagesOfWalk(pages)
+  // What a message says that has no text, nobody knows: what is looked for may stand in it.
+  const isRead = messages.every(({ text }) => text !== undefined)
+  return { messages, whole: isRead && sent.rest?.rested === true && end === 'start' }
 }
 
 /** Whether a history shows a text, whoever said it. */

@@ -63,7 +63,9 @@ class Views {
     this.#looks = sent.looks.flatMap(pageLook)
     this.#walked = (sent.history?.pages ?? []).flatMap(pageLook)
     this.messages = this.#walked.length === 0 ? undefined : [...this.#walked].reverse().flatMap((page) => page.messages)
-    this.whole = this.messages !== undefined && sent.rest?.rested === true && sent.history?.end === 'start'
+    // What a message says that has no text, nobody knows: what is looked for may stand in it.
+    const isRead = this.messages?.every(({ text }) => text !== undefined) === true
+    this.whole = isRead && sent.rest?.rested === true && sent.history?.end === 'start'
   }
 
   /** The messages of the history that show the text that was sent, whoever they are from. */

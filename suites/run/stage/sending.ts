@@ -1,5 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isStreamed, modeFields } from '../../reading/sent.ts'
+import { messagesOfWalk } from '../../reading/views/page.ts'
+import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
@@ -69,12 +71,26 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
   return sent
 }
 
-/** Waits for rest and reads the whole history. */
+/**
+ * Waits for rest and reads the whole history. Where a status says rest before the script can have come to its end, and
+ * its last words are still to come, it is looked at once more at that end: the status may be wrong, and the work not lost.
+ */
 export async function settle(stage: Stage, sent: Sent, conversationId: string): Promise<void> {
-  const left = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
-  sent.rest = await stage.rest(conversationId, left, 'rest', sent.answer.endMs)
-  const { pages, end } = await stage.walk(conversationId)
-  sent.history = { pages, end }
+  const { longPauseMs, slackMs, lagMs } = stage.timing
+  const leftMs = (): number => Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
+  const look = async (): Promise<void> => {
+    sent.rest = await stage.rest(conversationId, leftMs(), 'rest', sent.answer.endMs)
+    const { pages, end } = await stage.walk(conversationId)
+    sent.history = { pages, end }
+  }
+  await look()
+  const last = sent.said?.at(-1)
+  const isShown = messagesOfWalk(sent.history?.pages ?? []).some((message) => isText(last ?? '', message.text))
+  // An agent that cannot pause for long may have come to its end long before: that is not waited for.
+  const isSoon = leftMs() > 0 && leftMs() <= longPauseMs + slackMs
+  if (last === undefined || isShown || !isSoon || sent.rest?.rested !== true) return
+  await stage.sleep(leftMs() + lagMs)
+  await look()
 }
 
 interface Posted {
