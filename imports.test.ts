@@ -31,7 +31,7 @@ const arrows: Record<string, readonly string[]> = {
     'rows',
     'judges',
   ],
-  fixtures: ['schemas', 'suites/rules'],
+  fixtures: ['schemas', 'suites/rules', 'fixtures/paper/time.ts'],
   // A world is what a run takes place in: its time, and its way to a service.
   'fixtures/paper': ['schemas', 'fixtures', 'suites/run'],
   mutants: ['schemas', 'suites/rules', 'rows', 'fixtures'],

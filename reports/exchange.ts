@@ -1,5 +1,5 @@
 import type { Chunk, Exchange } from '../schemas/types.ts'
-import { count, cut, printable, seconds } from './words.ts'
+import { count, cut, moment, printable } from './words.ts'
 
 const shownRows = 3
 const shownStreamRows = 12
@@ -24,7 +24,7 @@ function answerOf(exchange: Exchange): string {
   const again = repeats.map((each) => each.status ?? each.reason).join(', ')
   return [
     status === null ? 'no answer' : `${status}${type === undefined ? '' : ` ${type}`}`,
-    ` after ${seconds(exchange.endMs - exchange.sentMs)}`,
+    ` after ${moment(exchange.endMs - exchange.sentMs)}`,
     failure === null ? '' : `, ${failure.kind}: ${failure.message}`,
     again === '' ? '' : `, sent again after ${again}`,
   ].join('')
@@ -52,7 +52,7 @@ function streamRows(chunks: readonly Chunk[], sentMs: number, width: number): st
       stream: true,
     })
     whole += text
-    const time = `+${seconds(chunk.atMs - sentMs)}`.padStart(timeWidth)
+    const time = `+${moment(chunk.atMs - sentMs)}`.padStart(timeWidth)
     const lines = text.split(/\r\n|\r|\n/).filter((line) => line !== '')
     rows.push(...lines.map((line, at) => cut(`${at === 0 ? time : ' '.repeat(timeWidth)}  ${printable(line)}`, width)))
   }

@@ -44,7 +44,7 @@ export function duration(ms: number): string {
 }
 
 /** A point in time after another, to the millisecond: `2.013 s`. */
-export function seconds(ms: number): string {
+export function moment(ms: number): string {
   return `${(ms / 1000).toFixed(3)} s`
 }
 

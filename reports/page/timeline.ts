@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
-import { cut, duration, listed, seconds } from '../words.ts'
+import { cut, duration, listed, moment } from '../words.ts'
 
 /** A thing that happened, or was to happen, at some time after the request was sent. */
 interface Mark {
@@ -60,7 +60,7 @@ function marks(all: readonly Mark[], x: (ms: number) => number): Markup {
   const shown = groupsOf(all, x)
     .slice(0, mostMarks)
     .map(({ at, some }) => {
-      const whole = some.map(({ label, atMs }) => `${label}, after ${seconds(atMs)}`).slice(0, 20)
+      const whole = some.map(({ label, atMs }) => `${label}, after ${moment(atMs)}`).slice(0, 20)
       const text = cut(labelOf(some), shownLabel)
       // A label that would lie on the one before is left to its tooltip; one at the end stands before its mark.
       const isLast = at + 7 * text.length > width

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import type { Exchange } from '../../../schemas/types.ts'
 import {
   keptBytes,
@@ -19,7 +19,7 @@ import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
 import { beThrifty, usualBytes } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
-import { decoded, isPacked } from './transport.ts'
+import { decoded, decoding } from './transport.ts'
 import { unpackedInTurn } from './unpacking.ts'
 
 /** What an exchange keeps of an answer's bytes, and when the last of them came, where that was before they were read. */
@@ -61,10 +61,11 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     check(bytes > most, `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`)
   }
   let packedBytes = 0
-  const inTurn = (): AsyncGenerator<Buffer> =>
+  const inTurn = (unpacking: () => Transform): AsyncGenerator<Buffer> =>
     unpackedInTurn({
       raw,
       encoding: reading.encoding,
+      decoding: unpacking,
       places: reading.unpacking,
       clock,
       hold: (bytes) => {
@@ -76,11 +77,11 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
         endMs = clock.now()
       },
     })
+  const unpacks = stream === undefined ? decoding(reading.encoding) : undefined
   // Whatever ends the reading ends the connection too, where the answer is not at its end; the failure is told once.
   raw.on('error', () => {})
   try {
-    const body: AsyncIterable<Buffer> =
-      stream === undefined && isPacked(reading.encoding) ? inTurn() : decoded(raw, reading.encoding, clock)
+    const body: AsyncIterable<Buffer> = unpacks === undefined ? decoded(raw, reading.encoding, clock) : inTurn(unpacks)
     for await (const piece of body) {
       reading.counted(piece.length)
       allowance.hold(scene, piece.length)

@@ -110,25 +110,16 @@ function checkCertificates(files: SecureContextOptions): void {
 
 /** Undoes the content-encoding while the bytes arrive, so that arrival times stay true. */
 export function decoded(body: Readable, encoding: string | undefined, clock: Pick<Clock, 'awaits'>): Readable {
-  const decoder = decoderFor(encoding)
+  const decoder = decoding(encoding)?.()
   if (!decoder) return body
   clock.awaits(decoder)
   body.on('error', (error) => decoder.destroy(error))
   return body.pipe(decoder)
 }
 
-/** What undoes a content-encoding; undefined where there is none, or one that nobody asked for. */
-export function decoderFor(encoding: string | undefined): Transform | undefined {
-  return decoders.get(nameOf(encoding))?.()
-}
-
-/** Whether there is such a decoder: none is made. */
-export function isPacked(encoding: string | undefined): boolean {
-  return decoders.has(nameOf(encoding))
-}
-
-function nameOf(encoding = ''): string {
-  return encoding.trim().toLowerCase()
+/** Makes what undoes a content-encoding; undefined where there is none, or one that nobody asked for. */
+export function decoding(encoding = ''): (() => Transform) | undefined {
+  return decoders.get(encoding.trim().toLowerCase())
 }
 
 const gunzip = () => createGunzip({ flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH })

@@ -1,13 +1,15 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { TooLargeError } from './too-large.ts'
+import { decoding } from './transport.ts'
 import { type Packed, placeToUnpack, unpackedInTurn } from './unpacking.ts'
 
 const text = 'some words, and some more '.repeat(10_000)
 const packedBody = (raw: Readable, encoding: string, more: Partial<Packed> = {}): Packed => ({
   raw,
   encoding,
+  decoding: decoding(encoding) ?? (() => new PassThrough()),
   places: placeToUnpack(),
   clock: { awaits: () => {} },
   hold: () => {},

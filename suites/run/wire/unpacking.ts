@@ -1,13 +1,14 @@
-import { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { TurnPlaces } from '../turns.ts'
 import type { Clock } from './clock.ts'
 import { TooLargeError } from './too-large.ts'
-import { decoderFor } from './transport.ts'
 
 /** A packed body on its way. */
 export interface Packed {
   raw: Readable
   encoding: string | undefined
+  /** Makes what undoes its encoding. */
+  decoding: () => Transform
   /** Where one waits for the others. */
   places: TurnPlaces
   clock: Pick<Clock, 'awaits'>
@@ -27,14 +28,13 @@ export const placeToUnpack = (): TurnPlaces => new TurnPlaces(1)
 export async function* unpackedInTurn(body: Packed): AsyncGenerator<Buffer> {
   const { pieces, bytes, failure } = await received(body)
   const giveBack = await body.places.take(1)
-  const decoder = decoderFor(body.encoding)
-  if (decoder !== undefined) body.clock.awaits(decoder)
+  const decoder = body.decoding()
+  body.clock.awaits(decoder)
   try {
-    const packed = Readable.from(pieces, { objectMode: false })
-    yield* (decoder === undefined ? packed : packed.pipe(decoder)) as AsyncIterable<Buffer>
+    yield* Readable.from(pieces, { objectMode: false }).pipe(decoder) as AsyncIterable<Buffer>
     if (failure !== undefined) throw failure
   } finally {
-    decoder?.destroy()
+    decoder.destroy()
     body.hold(-bytes)
     giveBack()
   }
