@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import type { ProvedFault, ProvedFaults } from '../../../reports/proof-machine.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { packageRoot } from '../../package-root.ts'
+import { matching } from '../matching.ts'
 
 /** Why some services that a machine made may survive. */
 interface Filed {
@@ -15,20 +16,21 @@ interface Filed {
   class: string
   by?: string
   why: string
+  /** `*` stands for anything, where all that a function decides is open. */
   ids: readonly string[]
 }
 
 const classes = ['lawful', 'undecided', 'unseen', 'unreached', 'unmet', 'missed']
 
-/** What is on file, by id. Throws UsageError where the file is not there, as in an installed package, or is not right. */
-export function readFiled(kind: 'mechanical' | 'conditions'): Map<string, Filed> {
+/** What is on file. Throws UsageError where the file is not there, as in an installed package, or is not right. */
+export function readFiled(kind: 'mechanical' | 'conditions'): Filed[] {
   const file = join(packageRoot(), 'fixtures', kind, 'survivors.yaml')
   if (!existsSync(file)) {
     throw new UsageError(`--${kind} needs the source of the suite, which a package does not hold: run it in a clone.`)
   }
   const value: unknown = parse(readFileSync(file, 'utf8')) ?? []
   if (!Array.isArray(value) || !value.every(isFiled)) throw new UsageError(`${file}: not a list of class, why and ids.`)
-  return new Map(value.flatMap((each) => each.ids.map((id): [string, Filed] => [id, each])))
+  return value
 }
 
 function isFiled(value: unknown): value is Filed {
@@ -46,18 +48,21 @@ function isFiled(value: unknown): value is Filed {
 /** Survivors with what is on file of them, and what is on file for nothing: of the ids that were `looked` at, or are gone. */
 export function withFiled(
   faults: readonly ProvedFault[],
-  filed: ReadonlyMap<string, Filed>,
+  filed: readonly Filed[],
   isThere: (id: string) => boolean,
 ): Pick<ProvedFaults, 'faults' | 'stale'> {
   const found = new Set(faults.flatMap(({ id, end }) => (end === 'killed' || end === 'dead' ? [id] : [])))
   return {
     faults: faults.map((each) => {
-      const entry = filed.get(each.id)
-      if (entry === undefined || found.has(each.id) || !agrees(each, entry)) return each
+      const entry = filed.find((one) => agrees(each, one) && one.ids.some((id) => matching(id, [each]).length > 0))
+      if (entry === undefined) return each
       const { class: name, why, by } = entry
       return { ...each, filed: { class: name, why, ...(by === undefined ? {} : { by }) } }
     }),
-    stale: [...filed.keys()].filter((id) => found.has(id) || !isThere(id)),
+    stale: filed
+      .flatMap(({ ids }) => ids)
+      .filter((id) => !id.includes('*'))
+      .filter((id) => found.has(id) || !isThere(id)),
   }
 }
 

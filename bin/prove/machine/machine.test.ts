@@ -54,11 +54,11 @@ const fault = (id: string, more: Partial<ProvedFault> = {}): ProvedFault => ({
 
 test('a survivor counts as filed where it still survives as it was filed', () => {
   const differs = { scene: 's', request: 'r', lawful: 'a', seen: 'b' }
-  const filed = new Map(
-    ['unseen', 'unreached', 'undecided', 'lawful'].flatMap((name) =>
-      ['a', 'b'].map((which) => [`${name}-${which}`, { class: name, why: 'so', ids: [] }] as const),
-    ),
-  )
+  const filed = ['unseen', 'unreached', 'undecided', 'lawful'].map((name) => ({
+    class: name,
+    why: 'so',
+    ids: [`${name}-a`, `${name}-b`, `${name}/*`],
+  }))
   const faults = [
     fault('unseen-a'),
     fault('unseen-b', { differs }),
@@ -68,6 +68,7 @@ test('a survivor counts as filed where it still survives as it was filed', () =>
     fault('undecided-b', { differs }),
     fault('lawful-a', { differs }),
     fault('lawful-b', { end: 'killed', failed: ['x/y'] }),
+    fault('lawful/any', { differs }),
     fault('new'),
   ]
   const found = withFiled(faults, filed, (id) => id !== 'unseen-a')
@@ -76,6 +77,7 @@ test('a survivor counts as filed where it still survives as it was filed', () =>
     'unreached-a',
     'undecided-a',
     'lawful-a',
+    'lawful/any',
   ])
   expect(found.stale).toEqual(['unseen-a', 'lawful-b'])
 })
