@@ -68,7 +68,7 @@ export function withFiled(
 
 /** What is said to show nothing has to show nothing still; a run that leaves rows open is no certificate. */
 function agrees({ end, differs, undecided = [] }: ProvedFault, { class: name }: Filed): boolean {
-  if (name === 'unseen') return end === 'survived' && differs === undefined
+  if (name === 'unseen' || name === 'unmet') return end === 'survived' && differs === undefined
   if (name === 'unreached') return end === 'unreached'
   if (name === 'undecided') return undecided.length > 0
   return end === 'survived'

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { allFaults } from '../../../fixtures/mechanical/all.ts'
+import { isConditional } from '../conditions.ts'
+import { matching } from '../matching.ts'
+import { readFiled } from './filed.ts'
+
+test('what is on file is there: each id, and something for each pattern', () => {
+  const all = allFaults()
+  const ids = readFiled('mechanical').flatMap((each) => each.ids)
+  expect(ids.length).toBeGreaterThan(50)
+  expect(ids.filter((id) => matching(id, all).length === 0)).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('mutants under a condition are on file by ids that can be played', () => {
+  const ids = readFiled('conditions').flatMap((each) => each.ids)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(ids.filter((id) => !id.includes('*') && !isConditional(id))).toEqual([])
+})
