@@ -14,7 +14,9 @@ export interface ProvedMutant {
   failed: string[]
   /** Rows that cannot help but fail with it, by its own word. */
   also: string[]
-  /** In each run of the whole suite its row failed, `also`, and nothing else; left out where it was never held against all. */
+  /** Rows that fail as well where what a run draws at random meets the fault, by its own word. */
+  atTimes?: string[]
+  /** In each run of the whole suite its row failed, `also`, and nothing but `atTimes`; left out where it was never held against all. */
   exact?: boolean
   runs: number
   /** Runs of the whole suite; in the others it was held against the scenes of its own rule. Blame is measured in these. */
@@ -133,10 +135,10 @@ export function isBlamedExactly({ exact }: ProvedMutant): boolean {
 }
 
 /** How what failed differs from what should have, in words: `+` failed beside it, `-` did not fail. */
-export function differenceOf({ requirement, also, failed }: ProvedMutant): string {
+export function differenceOf({ requirement, also, atTimes = [], failed }: ProvedMutant): string {
   const expected = [requirement, ...also]
   const all = [
-    ...failed.filter((id) => !expected.includes(id)).map((id) => `+${id}`),
+    ...failed.filter((id) => !expected.includes(id) && !atTimes.includes(id)).map((id) => `+${id}`),
     ...expected.filter((id) => !failed.includes(id)).map((id) => `-${id}`),
   ]
   return all.join(', ') || 'not with every seed'

@@ -1,3 +1,4 @@
+import type { Mutant } from '../../fixtures/define.ts'
 import { lawfulOf } from './found.ts'
 import type { Judged } from './job.ts'
 
@@ -20,11 +21,14 @@ export function hasFound(run: Judged, requirement: string): boolean {
   return run.failed.includes(requirement)
 }
 
-/** Whether a run of the whole suite found that row broken, those that break with it, and no other. */
-export function isExact({ failed }: Judged, breaks: { id: string }, also: readonly { id: string }[] = []): boolean {
-  const expected = [breaks, ...also].map(({ id }) => id)
-  return failed.length === expected.length && expected.every((id) => failed.includes(id))
+/** Whether a run of the whole suite found the row broken that its service breaks, those that break with it, and no other. */
+export function isExact({ failed }: Judged, { breaks, also = [], atTimes = [] }: Blamed): boolean {
+  const owed = [breaks, ...also].map(({ id }) => id)
+  const fair = new Set([...owed, ...atTimes.map(({ id }) => id)])
+  return owed.every((id) => failed.includes(id)) && failed.every((id) => fair.has(id))
 }
+
+type Blamed = Pick<Mutant, 'breaks' | 'also' | 'atTimes'>
 
 /** What a run said, in a few words. */
 export function inFewWords({ verdict, failed, inconclusive, aborted }: Judged): string {

@@ -124,6 +124,18 @@ test('blame is exact where nothing fails but what a mutant breaks and what it sa
   expect(exact?.exact).toBe(false)
 })
 
+test('what fails at times may fail, and need not', () => {
+  const facing = (failed: Requirement[]) =>
+    proofOf([said('mutant', 'list/one', failed)], {
+      ...facts,
+      mutants: [{ ...broken('list/one', first), also: [shape], atTimes: [second] }],
+    }).mutants.map(({ exact, atTimes }) => [exact, atTimes])
+  expect(facing([first, shape])).toEqual([[true, ['list/second']]])
+  expect(facing([first, second, shape])).toEqual([[true, ['list/second']]])
+  expect(facing([first, second])).toEqual([[false, ['list/second']]])
+  expect(facing([first, shape, shapeless])).toEqual([[false, ['list/second']]])
+})
+
 test('what is not as expected is told with the one command that plays it again', () => {
   const { mutants, variants } = proofOf(
     [

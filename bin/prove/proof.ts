@@ -51,14 +51,15 @@ export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
 
 type Union = (lists: readonly (readonly string[])[]) => string[]
 
-function mutantOf({ id, about, breaks, also = [] }: Mutant, runs: readonly Judged[], union: Union): ProvedMutant[] {
+function mutantOf(mutant: Mutant, runs: readonly Judged[], union: Union): ProvedMutant[] {
+  const { id, about, breaks, also = [], atTimes = [] } = mutant
   if (runs.length === 0) return []
   const killed = runs.every((run) => hasFound(run, breaks.id))
   const failed = union(runs.map((run) => run.failed))
   const why = reasonsOf(runs)
   const whole = runs.filter(({ only }) => only.length === 0)
   const wholeRuns = whole.length
-  const inexact = whole.find((run) => !isExact(run, breaks, also))
+  const inexact = whole.find((run) => !isExact(run, mutant))
   const needsLook = !killed || inexact !== undefined || failed.length > mostBlamed
   const counted = { runs: runs.length, wholeRuns }
   const missed = runs.find((run) => !hasFound(run, breaks.id)) ?? inexact
@@ -70,6 +71,7 @@ function mutantOf({ id, about, breaks, also = [] }: Mutant, runs: readonly Judge
       killed,
       failed,
       also: also.map((row) => row.id),
+      ...(atTimes.length === 0 ? {} : { atTimes: atTimes.map((row) => row.id) }),
       ...(wholeRuns === 0 ? {} : { exact: inexact === undefined }),
       ...counted,
       ...replayOf(missed),

@@ -5,8 +5,6 @@ import { crowd } from './crowd/mutants.ts'
 import { errors } from './errors/mutants.ts'
 import { history } from './history/mutants.ts'
 import { list } from './list/mutants.ts'
-import { breakWith } from './mutants-also.ts'
-import { requirementById } from './rows.ts'
 import { send } from './send/mutants.ts'
 import { shape } from './shape/mutants.ts'
 import { status } from './status/mutants.ts'
@@ -16,7 +14,8 @@ import { tickets } from './tickets/mutants.ts'
 import { transport } from './transport/mutants.ts'
 import { wait } from './wait/mutants.ts'
 
-const broken: readonly Mutant[] = [
+/** Every broken service, area by area: each breaks one rule of the spec, and those that cannot help but break with it. */
+export const mutants: readonly Mutant[] = [
   auth,
   balance,
   errors,
@@ -32,11 +31,3 @@ const broken: readonly Mutant[] = [
   crowd,
   transport,
 ].flat()
-
-function withAlso(each: Mutant): Mutant {
-  const also = (breakWith[each.id] ?? []).map(requirementById)
-  return also.length === 0 ? each : { ...each, also }
-}
-
-/** Every broken service, area by area: each breaks one rule of the spec, and those that cannot help but break with it. */
-export const mutants: readonly Mutant[] = broken.map(withAlso)

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { mutant } from '../../../fixtures/define.ts'
+import { also, mutant } from '../../../fixtures/define.ts'
 import {
   accessRefusal,
   admitsAll,
@@ -20,6 +20,7 @@ import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
+import { tickets } from '../tickets/rows.ts'
 import { auth as rows } from './rows.ts'
 
 const named: { [manner in Manner]: string } = {
@@ -248,17 +249,20 @@ export const auth = [
     'The messages listing looks at the owner on the first page only; with a cursor anyone reads on.',
     together(findsAll('history'), refusesForeignersWithoutCursor()),
   ),
-  mutant(
-    'auth/foreign-list',
-    rows['other-account-list'],
-    'The list shows what two accounts have.',
-    override('list', ({ rows: own }) => ({
-      *rows(world, account) {
-        const both = [...world.conversations.values()].filter(({ account: { name } }) => SHARED.includes(name))
-        if (SHARED.includes(account.name)) yield* both.sort((a, b) => b.updatedAtMs - a.updatedAtMs)
-        else yield* own(world, account)
-      },
-    })),
+  also(
+    [tickets['members-no-rows'], tickets['one-row']],
+    mutant(
+      'auth/foreign-list',
+      rows['other-account-list'],
+      'The list shows what two accounts have.',
+      override('list', ({ rows: own }) => ({
+        *rows(world, account) {
+          const both = [...world.conversations.values()].filter(({ account: { name } }) => SHARED.includes(name))
+          if (SHARED.includes(account.name)) yield* both.sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+          else yield* own(world, account)
+        },
+      })),
+    ),
   ),
 
   perKey('auth/per-key-send', rows['same-account-send'], 'send'),

@@ -1,10 +1,11 @@
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
+import { errors } from '../errors/rows.ts'
 import { balance as rows } from './rows.ts'
 
 const onCredit = (id: string, row: Requirement, way: Way) =>
@@ -39,10 +40,16 @@ export const balance = [
   charged('balance/paid-history', rows['history-free'], 'history'),
 
   instead('balance/403-send-required', rows['send-required'], 'send-required', 403),
-  labelled('balance/402-as-stream-start-stream', rows['start-stream'], 'start-stream'),
-  labelled('balance/402-as-stream-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
-  labelled('balance/402-as-stream-send-stream', rows['send-stream'], 'send-stream'),
-  labelled('balance/402-as-stream-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
+  also([errors['402-json']], labelled('balance/402-as-stream-start-stream', rows['start-stream'], 'start-stream')),
+  also(
+    [errors['402-json']],
+    labelled('balance/402-as-stream-start-required-stream', rows['start-required-stream'], 'start-required-stream'),
+  ),
+  also([errors['402-json']], labelled('balance/402-as-stream-send-stream', rows['send-stream'], 'send-stream')),
+  also(
+    [errors['402-json']],
+    labelled('balance/402-as-stream-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
+  ),
 ]
 
 function forgetsBalance(): Change {

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
 import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
@@ -7,6 +7,10 @@ import { ruledBy } from '../../../fixtures/tools/only.ts'
 import { accepting, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
+import { history } from '../history/rows.ts'
+import { send } from '../send/rows.ts'
+import { statusCodes } from '../status-codes/rows.ts'
+import { stream } from '../stream/rows.ts'
 import { crowd as rows } from './rows.ts'
 
 const RECENT_MS = 50
@@ -84,17 +88,23 @@ export const crowd = [
     'A message with reply none is stored twice where two other conversations are sent to at once.',
     crowded('send-none', 3, accepting(storeAgain(() => true))),
   ),
-  mutant(
-    'crowd/starts-500',
-    rows['starts-answered'],
-    'A start with reply required gets 500 where four others come at once.',
-    crowded('start-required', 5, failing()),
+  also(
+    [statusCodes.start],
+    mutant(
+      'crowd/starts-500',
+      rows['starts-answered'],
+      'A start with reply required gets 500 where four others come at once.',
+      crowded('start-required', 5, failing()),
+    ),
   ),
-  mutant(
-    'crowd/starts-merged',
-    rows['starts-distinct'],
-    'A start with reply none goes on with the conversation of another one that comes at once.',
-    mergesStarts(),
+  also(
+    [send['start-new-conversation'], history['own-messages-only']],
+    mutant(
+      'crowd/starts-merged',
+      rows['starts-distinct'],
+      'A start with reply none goes on with the conversation of another one that comes at once.',
+      mergesStarts(),
+    ),
   ),
   mutant(
     'crowd/starts-lost',
@@ -125,23 +135,32 @@ export const crowd = [
       replying((replies) => replies.slice(0, -1)),
     ),
   ),
-  mutant(
-    'crowd/streams-crossed',
-    rows['streams-not-crossed'],
-    'A stream of a message has words of another conversation, too, where three others are sent to at once.',
-    crowded('send-stream', 4, streamsBeside()),
+  also(
+    [stream['send-stream-only-said']],
+    mutant(
+      'crowd/streams-crossed',
+      rows['streams-not-crossed'],
+      'A stream of a message has words of another conversation, too, where three others are sent to at once.',
+      crowded('send-stream', 4, streamsBeside()),
+    ),
   ),
-  mutant(
-    'crowd/streams-missing',
-    rows['streams-all'],
-    'A stream of a message lacks its last message event where three other conversations are sent to at once.',
-    crowded('send-stream', 4, eventing(withoutLast)),
+  also(
+    [stream['much-said']],
+    mutant(
+      'crowd/streams-missing',
+      rows['streams-all'],
+      'A stream of a message lacks its last message event where three other conversations are sent to at once.',
+      crowded('send-stream', 4, eventing(withoutLast)),
+    ),
   ),
-  mutant(
-    'crowd/histories-crossed',
-    rows['histories-not-crossed'],
-    'Words that are said at once land in the history of another conversation too.',
-    misroutes(),
+  also(
+    [history['own-messages-only']],
+    mutant(
+      'crowd/histories-crossed',
+      rows['histories-not-crossed'],
+      'Words that are said at once land in the history of another conversation too.',
+      misroutes(),
+    ),
   ),
   mutant(
     'crowd/statuses-crossed',

@@ -1,10 +1,12 @@
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Way } from '../../../fixtures/tools/way.ts'
+import { auth } from '../auth/rows.ts'
+import { statusCodes } from '../status-codes/rows.ts'
 import { errorBodies } from './mutants/bodies.ts'
 import { fragile } from './mutants/fragile.ts'
 import { hasty } from './mutants/hasty.ts'
@@ -59,18 +61,24 @@ export const errors = [
     'The status of an unknown conversation is that of an idle one.',
     only('status', findsOrMakes(false)),
   ),
-  mutant(
-    'errors/unknown-status-410',
-    rows['unknown-conversation-status'],
-    'The status of an unknown conversation gets 410.',
-    only('status', refusedAs(noConversation, { status: 410 })),
+  also(
+    [auth['other-account-status'], statusCodes.status],
+    mutant(
+      'errors/unknown-status-410',
+      rows['unknown-conversation-status'],
+      'The status of an unknown conversation gets 410.',
+      only('status', refusedAs(noConversation, { status: 410 })),
+    ),
   ),
   // To all three, 400 may be what ids get that carry a check (readings 59).
-  mutant(
-    'errors/unknown-status-400',
-    rows['unknown-conversation-status'],
-    'The status of an unknown conversation gets 400.',
-    only('status', refusedAs(noConversation, { status: 400 })),
+  also(
+    [auth['other-account-status']],
+    mutant(
+      'errors/unknown-status-400',
+      rows['unknown-conversation-status'],
+      'The status of an unknown conversation gets 400.',
+      only('status', refusedAs(noConversation, { status: 400 })),
+    ),
   ),
   mutant(
     'errors/empty-history',
@@ -85,17 +93,23 @@ export const errors = [
     only('history', refusedAs(noConversation, { status: 403 })),
   ),
 
-  mutant(
-    'errors/home-page',
-    rows['unknown-route-get'],
-    'A GET of an unknown path gets the page of an application.',
-    strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
+  also(
+    [rows['unknown-route-below']],
+    mutant(
+      'errors/home-page',
+      rows['unknown-route-get'],
+      'A GET of an unknown path gets the page of an application.',
+      strayed(isGet, 200, '<!doctype html><title>Agent</title>', 'text/html'),
+    ),
   ),
-  mutant(
-    'errors/gateway-403',
-    rows['unknown-route-get'],
-    'A GET of an unknown path gets the 403 of a gateway.',
-    strayed(isGet, 403, '{"error":"Missing authentication token."}'),
+  also(
+    [rows['unknown-route-below']],
+    mutant(
+      'errors/gateway-403',
+      rows['unknown-route-get'],
+      'A GET of an unknown path gets the 403 of a gateway.',
+      strayed(isGet, 403, '{"error":"Missing authentication token."}'),
+    ),
   ),
   mutant(
     'errors/stray-post',

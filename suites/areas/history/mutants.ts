@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { historyElsewhere } from './mutants/elsewhere.ts'
@@ -45,48 +45,76 @@ export const history = [
       sort: (messages) => messages.toReversed().sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)),
     })),
   ),
-  mutant(
-    'history/pinned-newest',
-    rows['before-is-older'],
-    'A page by a cursor ends with the newest message.',
-    pinsNewest(),
+  also(
+    [
+      rows['cursor-stable'],
+      rows['null-only-at-start'],
+      rows['walk-burst'],
+      rows['walk-mixed-limits'],
+      rows['walk-no-gap'],
+      rows['walk-no-overlap'],
+    ],
+    mutant(
+      'history/pinned-newest',
+      rows['before-is-older'],
+      'A page by a cursor ends with the newest message.',
+      pinsNewest(),
+    ),
   ),
 
-  mutant(
-    'history/gap-of-one',
-    rows['walk-no-gap'],
-    'A page by a cursor leaves out the entry next to the page before.',
-    shiftedCursor(-1),
+  also(
+    [rows['walk-burst'], rows['walk-long'], rows['walk-mixed-limits']],
+    mutant(
+      'history/gap-of-one',
+      rows['walk-no-gap'],
+      'A page by a cursor leaves out the entry next to the page before.',
+      shiftedCursor(-1),
+    ),
   ),
-  mutant(
-    'history/edge-lost',
-    rows['walk-no-gap'],
-    'Each second page by a cursor lacks its oldest message.',
-    edgeLost(2),
+  also(
+    [rows['cursor-stable'], rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
+    mutant(
+      'history/edge-lost',
+      rows['walk-no-gap'],
+      'Each second page by a cursor lacks its oldest message.',
+      edgeLost(2),
+    ),
   ),
-  mutant(
-    'history/overlap-of-one',
-    rows['walk-no-overlap'],
-    'A page by a cursor begins with the oldest entry of the page before.',
-    shiftedCursor(1),
+  also(
+    [rows['before-is-older'], rows['walk-mixed-limits']],
+    mutant(
+      'history/overlap-of-one',
+      rows['walk-no-overlap'],
+      'A page by a cursor begins with the oldest entry of the page before.',
+      shiftedCursor(1),
+    ),
   ),
-  mutant(
-    'history/ties-repeated',
-    rows['walk-no-overlap'],
-    'A cursor is a time: messages of that millisecond come again.',
-    tiesAtCursor(true),
+  also(
+    [rows['before-is-older'], rows['limit-counts-entries'], rows['limit-on-older-pages'], rows['walk-mixed-limits']],
+    mutant(
+      'history/ties-repeated',
+      rows['walk-no-overlap'],
+      'A cursor is a time: messages of that millisecond come again.',
+      tiesAtCursor(true),
+    ),
   ),
-  mutant(
-    'history/ties-dropped',
-    rows['walk-burst'],
-    'A cursor is a time: other messages of that millisecond are dropped.',
-    tiesAtCursor(false),
+  also(
+    [rows['walk-long'], rows['walk-mixed-limits']],
+    mutant(
+      'history/ties-dropped',
+      rows['walk-burst'],
+      'A cursor is a time: other messages of that millisecond are dropped.',
+      tiesAtCursor(false),
+    ),
   ),
-  mutant(
-    'history/numbered-pages',
-    rows['walk-mixed-limits'],
-    'A cursor is the number of a page, for whatever limit.',
-    numberedPages(),
+  also(
+    [rows['before-is-older'], rows['null-only-at-start']],
+    mutant(
+      'history/numbered-pages',
+      rows['walk-mixed-limits'],
+      'A cursor is the number of a page, for whatever limit.',
+      numberedPages(),
+    ),
   ),
   mutant(
     'history/thousand-is-all',
@@ -127,13 +155,16 @@ export const history = [
     'The last cursor of a walk is an empty string.',
     override('history', ({ before }) => ({ before: (...of) => before(...of) ?? '' })),
   ),
-  mutant(
-    'history/never-null',
-    rows['null-at-start'],
-    'Every page has a cursor, also where nothing is before it.',
-    override('history', () => ({
-      before: (world, conversation, { start }) => world.policies.cursors.encode(world, conversation, start),
-    })),
+  also(
+    [rows['walk-ends']],
+    mutant(
+      'history/never-null',
+      rows['null-at-start'],
+      'Every page has a cursor, also where nothing is before it.',
+      override('history', () => ({
+        before: (world, conversation, { start }) => world.policies.cursors.encode(world, conversation, start),
+      })),
+    ),
   ),
   mutant(
     'history/live-cursor',
@@ -141,57 +172,78 @@ export const history = [
     'A cursor counts from the newest entry, so new messages shift the pages.',
     liveCursor(),
   ),
-  mutant(
-    'history/foreign-cursor',
-    rows['foreign-cursor'],
-    'A cursor of another conversation gives messages of that one.',
-    followsCursor(),
+  also(
+    [rows['conversation-id']],
+    mutant(
+      'history/foreign-cursor',
+      rows['foreign-cursor'],
+      'A cursor of another conversation gives messages of that one.',
+      followsCursor(),
+    ),
   ),
 
-  mutant(
-    'history/limit-1-refused',
-    rows['limit-1'],
-    'A limit of 1 is refused.',
-    only(
-      'history',
-      override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
+  also(
+    [rows['walk-mixed-limits']],
+    mutant(
+      'history/limit-1-refused',
+      rows['limit-1'],
+      'A limit of 1 is refused.',
+      only(
+        'history',
+        override('limits', ({ history: rule }) => ({ history: { ...rule, least: 2 } })),
+      ),
     ),
   ),
-  mutant(
-    'history/limit-1-is-2',
-    rows['limit-1'],
-    'A limit of 1 gives two messages.',
-    windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
-  ),
-  mutant(
-    'history/limit-999',
-    rows['limit-1000'],
-    'The largest limit is 999.',
-    only(
-      'history',
-      override('limits', ({ history: rule }) => ({ history: { ...rule, most: 999 } })),
+  also(
+    [rows['limit-on-older-pages']],
+    mutant(
+      'history/limit-1-is-2',
+      rows['limit-1'],
+      'A limit of 1 gives two messages.',
+      windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
     ),
   ),
-  mutant(
-    'history/limit-500',
-    rows['limit-1000'],
-    'The largest limit is 500.',
-    only(
-      'history',
-      override('limits', ({ history: rule }) => ({ history: { ...rule, most: 500 } })),
+  also(
+    [rows['walk-mixed-limits']],
+    mutant(
+      'history/limit-999',
+      rows['limit-1000'],
+      'The largest limit is 999.',
+      only(
+        'history',
+        override('limits', ({ history: rule }) => ({ history: { ...rule, most: 999 } })),
+      ),
     ),
   ),
-  mutant(
-    'history/one-too-many',
-    rows['limit-bounds'],
-    'A page holds one entry more than its limit, from a limit of 2 on.',
-    windowed((window, { limit, end }) => (limit > 1 ? { start: Math.max(0, end - limit - 1), end } : window)),
+  also(
+    [rows['walk-mixed-limits']],
+    mutant(
+      'history/limit-500',
+      rows['limit-1000'],
+      'The largest limit is 500.',
+      only(
+        'history',
+        override('limits', ({ history: rule }) => ({ history: { ...rule, most: 500 } })),
+      ),
+    ),
   ),
-  mutant(
-    'history/ten-at-least',
-    rows['limit-bounds'],
-    'A page holds ten entries where it may, however small its limit is, except 1.',
-    windowed((window, { limit, end }) => (limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window)),
+  also(
+    [rows['limit-counts-entries'], rows['limit-on-older-pages']],
+    mutant(
+      'history/one-too-many',
+      rows['limit-bounds'],
+      'A page holds one entry more than its limit, from a limit of 2 on.',
+      windowed((window, { limit, end }) => (limit > 1 ? { start: Math.max(0, end - limit - 1), end } : window)),
+    ),
+  ),
+  also(
+    [rows['limit-counts-entries'], rows['limit-on-older-pages']],
+    mutant(
+      'history/ten-at-least',
+      rows['limit-bounds'],
+      'A page holds ten entries where it may, however small its limit is, except 1.',
+      windowed((window, { limit, end }) => (limit > 1 && limit < 10 ? { start: Math.max(0, end - 10), end } : window)),
+    ),
   ),
   mutant(
     'history/counts-messages',

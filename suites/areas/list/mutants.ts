@@ -1,8 +1,9 @@
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import { tickets } from '../tickets/rows.ts'
 import { list as rows } from './rows.ts'
 
 /** Services that are wrong about the list of conversations. */
@@ -13,18 +14,24 @@ export const list = [
     'The list leaves out the conversations whose agent works.',
     override('list', () => ({ isActive: ({ running }) => running === null })),
   ),
-  mutant('list/cached', rows['busy-listed'], 'The list of an account is read anew once a minute only.', cached()),
+  also(
+    [rows['newest-first']],
+    mutant('list/cached', rows['busy-listed'], 'The list of an account is read anew once a minute only.', cached()),
+  ),
   mutant(
     'list/first-turn-left-out',
     rows['busy-listed'],
     'The list leaves out a conversation until its first turn has ended.',
     override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
-  mutant(
-    'list/row-id',
-    rows['row-conversation-id'],
-    'A row has an id of its own.',
-    shown('conversationId', (id) => `row-${id}`),
+  also(
+    [tickets['live-member'], tickets['row-id-readable']],
+    mutant(
+      'list/row-id',
+      rows['row-conversation-id'],
+      'A row has an id of its own.',
+      shown('conversationId', (id) => `row-${id}`),
+    ),
   ),
   mutant(
     'list/busy-twice',
@@ -64,11 +71,14 @@ export const list = [
       list: (world, account, limit) => lawful(world, account, limit === 1 ? 2 : limit),
     })),
   ),
-  mutant(
-    'list/limit-ignored',
-    rows['limit-1'],
-    'The limit changes nothing; twenty rows come at most.',
-    override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
+  also(
+    [rows['limit-bounds']],
+    mutant(
+      'list/limit-ignored',
+      rows['limit-1'],
+      'The limit changes nothing; twenty rows come at most.',
+      override('list', ({ list: lawful }) => ({ list: (world, account) => lawful(world, account, 20) })),
+    ),
   ),
   mutant(
     'list/limit-1-refused',
@@ -97,13 +107,16 @@ export const list = [
       override('limits', ({ list: rule }) => ({ list: { ...rule, most: 50 } })),
     ),
   ),
-  mutant(
-    'list/one-too-many',
-    rows['limit-bounds'],
-    'The list has one row more than its limit, from a limit of 2 on.',
-    override('list', ({ list: lawful }) => ({
-      list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
-    })),
+  also(
+    [rows['default-20']],
+    mutant(
+      'list/one-too-many',
+      rows['limit-bounds'],
+      'The list has one row more than its limit, from a limit of 2 on.',
+      override('list', ({ list: lawful }) => ({
+        list: (world, account, limit) => lawful(world, account, limit > 1 ? limit + 1 : limit),
+      })),
+    ),
   ),
   mutant(
     'list/five-at-least',

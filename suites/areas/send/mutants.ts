@@ -1,11 +1,17 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { crowd } from '../crowd/rows.ts'
+import { errors } from '../errors/rows.ts'
+import { statusCodes } from '../status-codes/rows.ts'
+import { stream } from '../stream/rows.ts'
+import { transport } from '../transport/rows.ts'
+import { wait } from '../wait/rows.ts'
 import { sendIds } from './mutants/ids.ts'
 import { oddAnswers } from './mutants/odd-answers.ts'
 import { sendReplies } from './mutants/replies.ts'
@@ -52,20 +58,29 @@ const deaf = (id: string, row: Requirement, way: Way) =>
 
 /** Services that are wrong about a send that is answered with JSON. */
 export const send = [
-  coded('send/201-start-default', rows['start-default-200'], 'start-default', 201),
-  coded('send/201-start-optional', rows['start-optional-200'], 'start-optional', 201),
-  coded('send/202-start-required', rows['start-required-200'], 'start-required', 202),
-  coded('send/200-start-none', rows['start-none-202'], 'start-none', 200),
-  coded('send/201-start-none', rows['start-none-202'], 'start-none', 201),
-  coded('send/202-send-default', rows['send-default-200'], 'send-default', 202),
-  coded('send/201-send-optional', rows['send-optional-200'], 'send-optional', 201),
-  coded('send/201-send-required', rows['send-required-200'], 'send-required', 201),
-  coded('send/200-send-none', rows['send-none-202'], 'send-none', 200),
-  mutant(
-    'send/204-send-none',
-    rows['send-none-202'],
-    'A message with reply none gets 204 and no body.',
-    only('send-none', nothingToSay()),
+  also([statusCodes.start], coded('send/201-start-default', rows['start-default-200'], 'start-default', 201)),
+  also([statusCodes.start], coded('send/201-start-optional', rows['start-optional-200'], 'start-optional', 201)),
+  also([crowd['starts-answered']], coded('send/202-start-required', rows['start-required-200'], 'start-required', 202)),
+  also([crowd['starts-answered']], coded('send/200-start-none', rows['start-none-202'], 'start-none', 200)),
+  also([statusCodes.start], coded('send/201-start-none', rows['start-none-202'], 'start-none', 201)),
+  also(
+    [crowd['several-conversations-answered'], rows['send-default-silent'], wait['send-default-runs-out']],
+    coded('send/202-send-default', rows['send-default-200'], 'send-default', 202),
+  ),
+  also([statusCodes.send], coded('send/201-send-optional', rows['send-optional-200'], 'send-optional', 201)),
+  also([statusCodes.send], coded('send/201-send-required', rows['send-required-200'], 'send-required', 201)),
+  also(
+    [crowd['one-conversation-answered'], crowd['several-conversations-answered']],
+    coded('send/200-send-none', rows['send-none-202'], 'send-none', 200),
+  ),
+  also(
+    [statusCodes.send],
+    mutant(
+      'send/204-send-none',
+      rows['send-none-202'],
+      'A message with reply none gets 204 and no body.',
+      only('send-none', nothingToSay()),
+    ),
   ),
 
   mutant(
@@ -132,14 +147,29 @@ export const send = [
     ),
   ),
 
-  hasty('send/hasty-start-default', rows['start-default-waits'], 'start-default'),
-  hasty('send/hasty-start-optional', rows['start-optional-waits'], 'start-optional'),
-  hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
-  hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
+  also(
+    [wait['start-default-not-early']],
+    hasty('send/hasty-start-default', rows['start-default-waits'], 'start-default'),
+  ),
+  also(
+    [crowd['replies-all'], rows['much-said'], wait['start-optional-not-early']],
+    hasty('send/hasty-start-optional', rows['start-optional-waits'], 'start-optional'),
+  ),
+  also(
+    [crowd['replies-all'], wait['send-default-not-early']],
+    hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
+  ),
+  also(
+    [crowd['replies-all'], wait['send-optional-not-early']],
+    hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
+  ),
   tardy('send/tardy-start-default', rows['start-default-ends-with-turn'], 'start-default'),
   tardy('send/tardy-start-optional', rows['start-optional-ends-with-turn'], 'start-optional'),
   tardy('send/tardy-send-default', rows['send-default-ends-with-turn'], 'send-default'),
-  tardy('send/tardy-send-optional', rows['send-optional-ends-with-turn'], 'send-optional'),
+  also(
+    [crowd['one-conversation-ends']],
+    tardy('send/tardy-send-optional', rows['send-optional-ends-with-turn'], 'send-optional'),
+  ),
   deaf('send/deaf-start-required', rows['start-required-ends-with-turn'], 'start-required'),
   deaf('send/deaf-send-required', rows['send-required-ends-with-turn'], 'send-required'),
 
@@ -176,11 +206,14 @@ export const send = [
     'A start with reply required gets 200 and no replies when the agent stays silent.',
     only('start-required', silence(200)),
   ),
-  mutant(
-    'send/silent-timed-out-send-required',
-    rows['send-required-silent-504'],
-    'A message with reply required says timedOut when the turn ends in silence.',
-    only('send-required', silenceTimedOut()),
+  also(
+    [wait['send-required-in-time']],
+    mutant(
+      'send/silent-timed-out-send-required',
+      rows['send-required-silent-504'],
+      'A message with reply required says timedOut when the turn ends in silence.',
+      only('send-required', silenceTimedOut()),
+    ),
   ),
   mutant(
     'send/silent-202-send-required',
@@ -231,11 +264,14 @@ export const send = [
     'A message with the text of an earlier one is answered and not stored again.',
     swallowsRepeated(false),
   ),
-  mutant(
-    'send/title-ignored',
-    rows['start-title-used'],
-    'A conversation is always named from its first message.',
-    override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
+  also(
+    [errors['start-title-type']],
+    mutant(
+      'send/title-ignored',
+      rows['start-title-used'],
+      'A conversation is always named from its first message.',
+      override('requests', ({ start }) => ({ start: { ...start, title: () => ({ value: null }) } })),
+    ),
   ),
   mutant(
     'send/title-cut',
@@ -256,17 +292,23 @@ export const send = [
     override('conversations', () => ({ name: () => '' })),
   ),
 
-  mutant(
-    'send/accept-streams-start',
-    rows['start-accept-ignored'],
-    'A start whose Accept header asks for a stream is streamed.',
-    when(() => asksStream('start'), streamsAnyway('start')),
+  also(
+    [transport['json-start']],
+    mutant(
+      'send/accept-streams-start',
+      rows['start-accept-ignored'],
+      'A start whose Accept header asks for a stream is streamed.',
+      when(() => asksStream('start'), streamsAnyway('start')),
+    ),
   ),
-  mutant(
-    'send/accept-streams-send',
-    rows['send-accept-ignored'],
-    'A message whose Accept header asks for a stream is streamed.',
-    when(() => asksStream('send'), streamsAnyway('send')),
+  also(
+    [transport['json-send']],
+    mutant(
+      'send/accept-streams-send',
+      rows['send-accept-ignored'],
+      'A message whose Accept header asks for a stream is streamed.',
+      when(() => asksStream('send'), streamsAnyway('send')),
+    ),
   ),
   mutant(
     'send/accept-400-send',
@@ -274,28 +316,37 @@ export const send = [
     'A message whose Accept header leaves out JSON is called malformed.',
     when(() => leavesOutJson, refusesAccept()),
   ),
-  mutant(
-    'send/stream-present-start',
-    rows['start-stream-false'],
-    'A start that names stream is streamed, whatever its value.',
-    streamsIfNamed('start'),
+  also(
+    [errors['start-stream-type'], transport['json-start']],
+    mutant(
+      'send/stream-present-start',
+      rows['start-stream-false'],
+      'A start that names stream is streamed, whatever its value.',
+      streamsIfNamed('start'),
+    ),
   ),
-  mutant(
-    'send/stream-present-send',
-    rows['send-stream-false'],
-    'A message that names stream is streamed, whatever its value.',
-    streamsIfNamed('send'),
+  also(
+    [errors['send-stream-type'], transport['json-send']],
+    mutant(
+      'send/stream-present-send',
+      rows['send-stream-false'],
+      'A message that names stream is streamed, whatever its value.',
+      streamsIfNamed('send'),
+    ),
   ),
 
   ...sendTextLimit,
   ...sendStarts,
   ...sendText,
 
-  mutant(
-    'send/none-by-default-start',
-    rows['start-default-200'],
-    'A start that names no reply mode is taken for one with reply none.',
-    noneByDefault(),
+  also(
+    [rows['start-default-silent'], stream['start-stream-complete'], crowd['streams-all']],
+    mutant(
+      'send/none-by-default-start',
+      rows['start-default-200'],
+      'A start that names no reply mode is taken for one with reply none.',
+      noneByDefault(),
+    ),
   ),
   ...oddAnswers,
 ]

@@ -1,10 +1,12 @@
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { replyingEach, resulting } from '../../../fixtures/tools/sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { send } from '../send/rows.ts'
+import { status as statuses } from '../status/rows.ts'
 import { shape as rows } from './rows.ts'
 
 type Shown = { [name: string]: unknown }
@@ -295,10 +297,13 @@ export const shape = [
     'has null remainingMs for what is unknown',
     (shown) => (isEstimate(shown) ? shown : { ...shown, remainingMs: null }),
   ),
-  inside('shape/state-bucket-resting', rows['state-bucket'], 'state', 'has a bucket resting', (shown) => ({
-    ...shown,
-    bucket: shown.bucket ?? 'resting',
-  })),
+  also(
+    [statuses['done-null-bucket']],
+    inside('shape/state-bucket-resting', rows['state-bucket'], 'state', 'has a bucket resting', (shown) => ({
+      ...shown,
+      bucket: shown.bucket ?? 'resting',
+    })),
+  ),
   inside('shape/state-reason-left-out', rows['state-reason'], 'state', 'leaves out its reason', omitting('reason')),
   inside('shape/state-since', rows['state-closed'], 'state', 'tells since when', adding({ sinceMs: 0 })),
 
@@ -365,10 +370,13 @@ export const shape = [
   })),
   reply('shape/reply-time-null', rows['reply-timestamp'], 'has a null timestamp', adding({ timestamp: null })),
   reply('shape/reply-id-left-out', rows['reply-message-id'], 'has no id', omitting('messageId')),
-  reply('shape/reply-text-object', rows['reply-text'], 'has an object for its text', (shown) => ({
-    ...shown,
-    text: { value: shown.text },
-  })),
+  also(
+    [send['send-default-only-said'], send['start-default-only-said']],
+    reply('shape/reply-text-object', rows['reply-text'], 'has an object for its text', (shown) => ({
+      ...shown,
+      text: { value: shown.text },
+    })),
+  ),
   reply('shape/reply-role', rows['reply-closed'], 'has a role, as messages have', adding({ role: 'assistant' })),
 
   result('shape/result-replies-null', rows['result-replies'], 'has null for no replies', (shown) => ({

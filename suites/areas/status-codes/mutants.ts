@@ -1,35 +1,51 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Place } from '../../../fixtures/tools/way.ts'
+import { auth } from '../auth/rows.ts'
+import { crowd } from '../crowd/rows.ts'
+import { errors } from '../errors/rows.ts'
+import { send } from '../send/rows.ts'
 import { goodReads } from './mutants/good-reads.ts'
 import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
 export const statusCodes = [
-  mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
-  mutant(
-    'status-codes/500-send',
-    rows.send,
-    'Every seventh message that asks for a stream fails with 500.',
-    failsEvery(7, ['send-stream', 'send-required-stream'], 500),
+  also(
+    [crowd['starts-answered']],
+    mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
   ),
-  mutant(
-    'status-codes/404-as-410-send',
-    rows.send,
-    'A message to a conversation of another account gets 410.',
-    only(
-      'send',
-      refusedAs(({ code }, { credential }) => code === 'not_found' && credential?.slot === 'otherAccount', {
-        status: 410,
-      }),
+  also(
+    [crowd['one-conversation-answered'], send['send-stream-text-limit']],
+    mutant(
+      'status-codes/500-send',
+      rows.send,
+      'Every seventh message that asks for a stream fails with 500.',
+      failsEvery(7, ['send-stream', 'send-required-stream'], 500),
     ),
   ),
-  mutant('status-codes/500-list', rows.list, 'Every seventh list fails with 500.', when(nth(7, 'list'), fails(500))),
+  also(
+    [auth['other-account-send']],
+    mutant(
+      'status-codes/404-as-410-send',
+      rows.send,
+      'A message to a conversation of another account gets 410.',
+      only(
+        'send',
+        refusedAs(({ code }, { credential }) => code === 'not_found' && credential?.slot === 'otherAccount', {
+          status: 410,
+        }),
+      ),
+    ),
+  ),
+  also(
+    [errors['odd-query-list']],
+    mutant('status-codes/500-list', rows.list, 'Every seventh list fails with 500.', when(nth(7, 'list'), fails(500))),
+  ),
   mutant('status-codes/206-list', rows.list, 'A list that is cut at its limit gets 206.', partialList()),
   mutant(
     'status-codes/500-status',
@@ -84,23 +100,32 @@ export const statusCodes = [
     'Every tenth start that asks for no stream gets 409.',
     failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
   ),
-  mutant(
-    'status-codes/409-every-fifth-send',
-    rows['lone-send-no-409'],
-    'Every fifth message with reply optional gets 409.',
-    failsEvery(5, 'send-optional', 409),
+  also(
+    [send['send-optional-200']],
+    mutant(
+      'status-codes/409-every-fifth-send',
+      rows['lone-send-no-409'],
+      'Every fifth message with reply optional gets 409.',
+      failsEvery(5, 'send-optional', 409),
+    ),
   ),
-  mutant(
-    'status-codes/409-repeated',
-    rows['repeated-text-no-409'],
-    'A message with the text of an earlier one gets 409.',
-    only('send', conflicts(repeats)),
+  also(
+    [send['send-same-text-twice']],
+    mutant(
+      'status-codes/409-repeated',
+      rows['repeated-text-no-409'],
+      'A message with the text of an earlier one gets 409.',
+      only('send', conflicts(repeats)),
+    ),
   ),
-  mutant(
-    'status-codes/409-repeated-lately',
-    rows['repeated-text-no-409'],
-    'A message with the text of the one before it gets 409 for ten seconds.',
-    only('send', conflicts(repeatsLast)),
+  also(
+    [send['send-same-text-twice']],
+    mutant(
+      'status-codes/409-repeated-lately',
+      rows['repeated-text-no-409'],
+      'A message with the text of the one before it gets 409 for ten seconds.',
+      only('send', conflicts(repeatsLast)),
+    ),
   ),
 
   ...goodReads,

@@ -1,10 +1,12 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting } from '../../../fixtures/tools/sends.ts'
+import { list } from '../list/rows.ts'
+import { stream } from '../stream/rows.ts'
 import { status as rows } from './rows.ts'
 
 type Field = keyof Policies['status']['fields']
@@ -17,11 +19,14 @@ export const status = [
     'A status names its conversation by another id.',
     shown('conversationId', (id) => String(id).toUpperCase()),
   ),
-  mutant(
-    'status/never-busy',
-    rows['busy-while-working'],
-    'busy is always false.',
-    shown('busy', () => false),
+  also(
+    [rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
+    mutant(
+      'status/never-busy',
+      rows['busy-while-working'],
+      'busy is always false.',
+      shown('busy', () => false),
+    ),
   ),
   mutant(
     'status/idle-after-words',
@@ -29,20 +34,26 @@ export const status = [
     'busy is false once the agent has said something, though its turn goes on.',
     shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
   ),
-  mutant(
-    'status/idle-in-tool',
-    rows['busy-in-tool'],
-    'busy is false while the agent uses a tool.',
-    shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
+  also(
+    [list['busy-agrees']],
+    mutant(
+      'status/idle-in-tool',
+      rows['busy-in-tool'],
+      'busy is false while the agent uses a tool.',
+      shown('busy', (busy, { running }) => busy === true && running?.activity !== 'tool'),
+    ),
   ),
-  mutant(
-    'status/busy-after-tool',
-    rows['busy-falls'],
-    'busy stays true after a turn with a tool.',
-    shown(
-      'busy',
-      (busy, { pretended, transcript }) =>
-        busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
+  also(
+    [list['busy-agrees'], stream['left-at-rest']],
+    mutant(
+      'status/busy-after-tool',
+      rows['busy-falls'],
+      'busy stays true after a turn with a tool.',
+      shown(
+        'busy',
+        (busy, { pretended, transcript }) =>
+          busy === true || (pretended === null && transcript.some(({ kind }) => kind === 'tool')),
+      ),
     ),
   ),
   mutant(
@@ -51,11 +62,14 @@ export const status = [
     'busy stays true after a turn in which nothing was said.',
     shown('busy', (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null)),
   ),
-  mutant(
-    'status/idle-after-start',
-    rows['start-shown'],
-    'After a start with reply none, the status looks idle until the agent speaks.',
-    idleUntilWords('start-none'),
+  also(
+    [rows['busy-in-tool']],
+    mutant(
+      'status/idle-after-start',
+      rows['start-shown'],
+      'After a start with reply none, the status looks idle until the agent speaks.',
+      idleUntilWords('start-none'),
+    ),
   ),
   mutant(
     'status/idle-after-send',
@@ -130,23 +144,32 @@ export const status = [
     'lastAssistantText changes only when a turn ends.',
     lastAtEnd(),
   ),
-  mutant(
-    'status/any-role',
-    rows['last-text-not-user'],
-    "lastAssistantText is from the newest message, the caller's too.",
-    lastEntry((entry) => entry.kind === 'message'),
+  also(
+    [rows['last-text-hides-tools'], rows['last-text-none']],
+    mutant(
+      'status/any-role',
+      rows['last-text-not-user'],
+      "lastAssistantText is from the newest message, the caller's too.",
+      lastEntry((entry) => entry.kind === 'message'),
+    ),
   ),
-  mutant(
-    'status/placeholder',
-    rows['last-text-none'],
-    'lastAssistantText says that the agent has not spoken.',
-    shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
+  also(
+    [rows['last-text-end']],
+    mutant(
+      'status/placeholder',
+      rows['last-text-none'],
+      'lastAssistantText says that the agent has not spoken.',
+      shown('lastAssistantText', (text) => text ?? 'No messages yet.'),
+    ),
   ),
-  mutant(
-    'status/words-of-account',
-    rows['last-text-own'],
-    'lastAssistantText is from the newest message of the account, where the agent has not spoken yet.',
-    wordsOfAccount(),
+  also(
+    [rows['last-text-end'], rows['last-text-none']],
+    mutant(
+      'status/words-of-account',
+      rows['last-text-own'],
+      'lastAssistantText is from the newest message of the account, where the agent has not spoken yet.',
+      wordsOfAccount(),
+    ),
   ),
   mutant(
     'status/last-tool',
@@ -208,17 +231,23 @@ export const status = [
     'lastAssistantText is the last 201 bytes of the message: a character that this cuts in two becomes another.',
     tail((text) => Buffer.from(text).subarray(-201).toString()),
   ),
-  mutant(
-    'status/never-spoken',
-    rows['last-text-end'],
-    'lastAssistantText is null for ever.',
-    shown('lastAssistantText', () => null),
+  also(
+    [rows['last-text-mid-turn']],
+    mutant(
+      'status/never-spoken',
+      rows['last-text-end'],
+      'lastAssistantText is null for ever.',
+      shown('lastAssistantText', () => null),
+    ),
   ),
-  mutant(
-    'status/caller-before-words',
-    rows['last-text-not-user'],
-    'lastAssistantText is from the newest message of the caller until the agent has spoken.',
-    shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
+  also(
+    [rows['last-text-none']],
+    mutant(
+      'status/caller-before-words',
+      rows['last-text-not-user'],
+      'lastAssistantText is from the newest message of the caller until the agent has spoken.',
+      shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
+    ),
   ),
 ]
 

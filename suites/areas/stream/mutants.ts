@@ -1,11 +1,14 @@
 import { override } from '../../../fixtures/change.ts'
-import { mutant } from '../../../fixtures/define.ts'
+import { also, mutant } from '../../../fixtures/define.ts'
 import type { Call } from '../../../fixtures/service/call.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, forget } from '../../../fixtures/tools/sends.ts'
 import { openingWith } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { crowd } from '../crowd/rows.ts'
+import { history } from '../history/rows.ts'
+import { statusCodes } from '../status-codes/rows.ts'
 import { streamAck } from './mutants/ack.ts'
 import { brokenOff } from './mutants/broken-off.ts'
 import { streamEnd } from './mutants/end.ts'
@@ -39,10 +42,16 @@ function asksForJson(post: 'start' | 'send'): (call: Call) => boolean {
 
 /** Services that are wrong about a send that asks for a stream. */
 export const stream = [
-  coded('stream/201-start-stream', rows['start-stream-200'], 'start-stream', 201),
-  coded('stream/202-start-required-stream', rows['start-required-stream-200'], 'start-required-stream', 202),
-  coded('stream/206-send-stream', rows['send-stream-200'], 'send-stream', 206),
-  coded('stream/202-send-required-stream', rows['send-required-stream-200'], 'send-required-stream', 202),
+  also([statusCodes.start], coded('stream/201-start-stream', rows['start-stream-200'], 'start-stream', 201)),
+  also(
+    [rows['start-required-stream-silent-200']],
+    coded('stream/202-start-required-stream', rows['start-required-stream-200'], 'start-required-stream', 202),
+  ),
+  also([statusCodes.send], coded('stream/206-send-stream', rows['send-stream-200'], 'send-stream', 206)),
+  also(
+    [rows['send-required-stream-silent-200']],
+    coded('stream/202-send-required-stream', rows['send-required-stream-200'], 'send-required-stream', 202),
+  ),
   labelled('stream/plain-start-stream', rows['start-stream-media-type'], 'start-stream', 'text/plain; charset=utf-8'),
   labelled(
     'stream/ndjson-start-required-stream',
@@ -63,9 +72,12 @@ export const stream = [
   ...streamEnd,
   ...brokenOff,
 
-  lost('stream/lost-start-stream', rows['start-stream-stored'], 'start-stream'),
+  also([crowd['starts-kept']], lost('stream/lost-start-stream', rows['start-stream-stored'], 'start-stream')),
   lost('stream/lost-start-required-stream', rows['start-required-stream-stored'], 'start-required-stream'),
-  lost('stream/lost-send-stream', rows['send-stream-stored'], 'send-stream'),
+  also(
+    [crowd['one-conversation-kept'], crowd['several-conversations-kept'], history['sent-once']],
+    lost('stream/lost-send-stream', rows['send-stream-stored'], 'send-stream'),
+  ),
   lost('stream/lost-send-required-stream', rows['send-required-stream-stored'], 'send-required-stream'),
   mutant(
     'stream/clipped-send-required-stream',

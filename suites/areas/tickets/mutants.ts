@@ -1,16 +1,20 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Account, Conversation, Ticket, World } from '../../../fixtures/service/world.ts'
+import { list } from '../list/rows.ts'
 import { tickets as rows } from './rows.ts'
 
 /** Services that are wrong about tickets with several members. */
 export const tickets = [
-  mutant(
-    'tickets/two-rows',
-    rows['one-row'],
-    'A ticket has two rows, of its two newest members.',
-    withMembers((members) => members.slice(0, 2)),
+  also(
+    [rows['members-no-rows']],
+    mutant(
+      'tickets/two-rows',
+      rows['one-row'],
+      'A ticket has two rows, of its two newest members.',
+      withMembers((members) => members.slice(0, 2)),
+    ),
   ),
   mutant(
     'tickets/member-of-two',
@@ -18,24 +22,33 @@ export const tickets = [
     'The rows of two tickets, each with an id of its own, name a conversation that is a member of both.',
     sharedMember(),
   ),
-  mutant(
-    'tickets/row-twice',
-    rows['one-row'],
-    "A ticket's row is in the list twice.",
-    withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
+  also(
+    [list['row-once']],
+    mutant(
+      'tickets/row-twice',
+      rows['one-row'],
+      "A ticket's row is in the list twice.",
+      withMembers((members) => members.slice(0, 1).flatMap((live) => [live, live])),
+    ),
   ),
-  mutant(
-    'tickets/row-of-ticket-alone',
-    rows['live-member'],
-    "A ticket's row has the id of the ticket, by which nothing can be read.",
-    identified(({ ticketId }) => ticketId),
+  also(
+    [rows['row-id-readable']],
+    mutant(
+      'tickets/row-of-ticket-alone',
+      rows['live-member'],
+      "A ticket's row has the id of the ticket, by which nothing can be read.",
+      identified(({ ticketId }) => ticketId),
+    ),
   ),
-  mutant(
-    'tickets/row-of-another',
-    rows['live-member'],
-    "A ticket's row has the id of a conversation that is none of its members.",
-    identified(
-      (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
+  also(
+    [list['row-once']],
+    mutant(
+      'tickets/row-of-another',
+      rows['live-member'],
+      "A ticket's row has the id of a conversation that is none of its members.",
+      identified(
+        (_, { account }) => [...newestFirst(account.conversations)].find(({ ticket }) => !ticket)?.conversationId,
+      ),
     ),
   ),
   mutant(

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Answer } from '../../../fixtures/service/call.ts'
 import type { Sent, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
@@ -19,6 +19,7 @@ import {
 import { sinking } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { history } from '../history/rows.ts'
 import { wait as rows } from './rows.ts'
 
 const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
@@ -99,12 +100,15 @@ export const wait = [
   ),
   limited('wait/504-start-optional', rows['start-optional-runs-out'], 'start-optional', 'gets 504', coded(504)),
   limited('wait/202-send-default', rows['send-default-runs-out'], 'send-default', 'gets 202', coded(202)),
-  limited(
-    'wait/timed-out-false-send-optional',
-    rows['send-optional-runs-out'],
-    'send-optional',
-    'is answered with timedOut false',
-    resulting((result) => (result.timedOut ? { ...result, timedOut: false } : result)),
+  also(
+    [rows['behind-runs-out']],
+    limited(
+      'wait/timed-out-false-send-optional',
+      rows['send-optional-runs-out'],
+      'send-optional',
+      'is answered with timedOut false',
+      resulting((result) => (result.timedOut ? { ...result, timedOut: false } : result)),
+    ),
   ),
   limited(
     'wait/empty-start-required',
@@ -125,7 +129,7 @@ export const wait = [
   late('wait/late-start-optional', rows['start-optional-not-late'], 'start-optional'),
   late('wait/late-start-required', rows['start-required-not-late'], 'start-required'),
   late('wait/late-send-default', rows['send-default-not-late'], 'send-default'),
-  late('wait/late-send-optional', rows['send-optional-not-late'], 'send-optional'),
+  also([rows['behind-not-late']], late('wait/late-send-optional', rows['send-optional-not-late'], 'send-optional')),
   late('wait/late-send-required', rows['send-required-not-late'], 'send-required'),
 
   cut('wait/cut-start-default', rows['start-default-not-cut'], 'start-default'),
@@ -195,7 +199,7 @@ export const wait = [
     'is never answered',
     neverAfterLimit(),
   ),
-  limited(
+  also([history['agent-words-all']], limited(
     'wait/greeting-start-required',
     rows['start-required-runs-out'],
     'start-required',
@@ -205,7 +209,7 @@ export const wait = [
       const words = [invented(world, 'I am still working on it.')]
       return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
     }),
-  ),
+  )),
 ]
 
 function limit(change: (waitLimitMs: number) => number): Change {

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -62,9 +62,12 @@ export const errorBodies = [
   plain('errors/plain-401', rows['401-json'], 401),
   labelled('errors/problem-401', rows['401-json'], 401, 'application/problem+json'),
   shaped('errors/message-401', rows['401-error'], 401, 'no error but a code', ({ code }) => ({ code })),
-  shaped('errors/framework-401', rows['401-error'], 401, 'a message in place of the error', ({ error }) => ({
-    message: error,
-  })),
+  also(
+    [rows['401-closed']],
+    shaped('errors/framework-401', rows['401-error'], 401, 'a message in place of the error', ({ error }) => ({
+      message: error,
+    })),
+  ),
   shaped('errors/code-null-401', rows['401-code'], 401, 'a code that is null', ({ error }) => ({ error, code: null })),
   shaped('errors/status-401', rows['401-closed'], 401, 'the status as a field', (body) => ({ ...body, status: 401 })),
 

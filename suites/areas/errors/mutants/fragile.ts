@@ -1,4 +1,4 @@
-import { mutant } from '../../../../fixtures/define.ts'
+import { also, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
 import { depthOf } from '../../../../fixtures/tools/bodies.ts'
@@ -6,6 +6,7 @@ import { only } from '../../../../fixtures/tools/only.ts'
 import { failsOn } from '../../../../fixtures/tools/refusing.ts'
 import { idOf, type Place, textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { statusCodes } from '../../status-codes/rows.ts'
 import { errors as rows } from '../rows.ts'
 
 const weak = (
@@ -67,12 +68,15 @@ export const fragile = [
     'list',
     ({ call }) => call.query.getAll('limit').length > 1,
   ),
-  weak(
-    'errors/negative-limit-list',
-    rows['odd-query-list'],
-    'A list with a negative limit makes the service fail.',
-    'list',
-    ({ call }) => Number(call.query.get('limit')) < 0,
+  also(
+    [statusCodes.list],
+    weak(
+      'errors/negative-limit-list',
+      rows['odd-query-list'],
+      'A list with a negative limit makes the service fail.',
+      'list',
+      ({ call }) => Number(call.query.get('limit')) < 0,
+    ),
   ),
   weak(
     'errors/huge-limit-history',
@@ -81,12 +85,15 @@ export const fragile = [
     'history',
     ({ call }) => Number(call.query.get('limit')) > 2 ** 31,
   ),
-  weak(
-    'errors/limit-0-history',
-    rows['odd-query-history'],
-    'A limit of 0 makes the messages listing fail.',
-    'history',
-    ({ call }) => call.query.get('limit') === '0',
+  also(
+    [statusCodes.history],
+    weak(
+      'errors/limit-0-history',
+      rows['odd-query-history'],
+      'A limit of 0 makes the messages listing fail.',
+      'history',
+      ({ call }) => call.query.get('limit') === '0',
+    ),
   ),
   weak(
     'errors/two-limits-history',
@@ -95,26 +102,35 @@ export const fragile = [
     'history',
     ({ call }) => call.query.getAll('limit').length > 1,
   ),
-  weak(
-    'errors/odd-cursor',
-    rows['odd-cursor'],
-    'A cursor that cannot be decoded makes the service fail.',
-    'history',
-    (attempt) => 'fix' in attempt.anchor && !isForeignCursor(attempt),
+  also(
+    [statusCodes.history],
+    weak(
+      'errors/odd-cursor',
+      rows['odd-cursor'],
+      'A cursor that cannot be decoded makes the service fail.',
+      'history',
+      (attempt) => 'fix' in attempt.anchor && !isForeignCursor(attempt),
+    ),
   ),
-  weak(
-    'errors/foreign-cursor',
-    rows['foreign-cursor'],
-    'A cursor of another conversation makes the service fail.',
-    'history',
-    (attempt, world) => 'fix' in attempt.anchor && isForeignCursor(attempt, world),
+  also(
+    [statusCodes.history],
+    weak(
+      'errors/foreign-cursor',
+      rows['foreign-cursor'],
+      'A cursor of another conversation makes the service fail.',
+      'history',
+      (attempt, world) => 'fix' in attempt.anchor && isForeignCursor(attempt, world),
+    ),
   ),
-  weak(
-    'errors/nul-start',
-    rows['nul-start'],
-    'U+0000 in the text of a start makes the service fail.',
-    'start',
-    (attempt) => textOf(attempt).includes('\0'),
+  also(
+    [statusCodes.start],
+    weak(
+      'errors/nul-start',
+      rows['nul-start'],
+      'U+0000 in the text of a start makes the service fail.',
+      'start',
+      (attempt) => textOf(attempt).includes('\0'),
+    ),
   ),
   weak(
     'errors/nul-send',
@@ -130,12 +146,15 @@ export const fragile = [
     'start',
     (attempt) => !textOf(attempt).isWellFormed(),
   ),
-  weak(
-    'errors/lone-surrogate-send',
-    rows['lone-surrogate-send'],
-    'Half of a pair in the text of a message makes the service fail.',
-    'send',
-    (attempt) => !textOf(attempt).isWellFormed(),
+  also(
+    [statusCodes.send],
+    weak(
+      'errors/lone-surrogate-send',
+      rows['lone-surrogate-send'],
+      'Half of a pair in the text of a message makes the service fail.',
+      'send',
+      (attempt) => !textOf(attempt).isWellFormed(),
+    ),
   ),
   weak(
     'errors/deep-body-start',

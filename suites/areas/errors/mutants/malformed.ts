@@ -1,11 +1,12 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt, Read } from '../../../../fixtures/service/call.ts'
 import { isObject, leadingObject, parsed, readsJson } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { statusCodes } from '../../status-codes/rows.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Reads one field of a body; `undefined`: it is absent. */
@@ -73,13 +74,16 @@ export const malformed = [
       readsJson((text) => (parsed(text) === undefined ? null : { text })),
     ),
   ),
-  lax(
-    'errors/text-default-start',
-    rows['start-text-missing'],
-    'A start without text has an empty one.',
-    'start',
-    'text',
-    (value) => value ?? '',
+  also(
+    [rows['start-text-type']],
+    lax(
+      'errors/text-default-start',
+      rows['start-text-missing'],
+      'A start without text has an empty one.',
+      'start',
+      'text',
+      (value) => value ?? '',
+    ),
   ),
   mutant(
     'errors/text-missing-422-start',
@@ -205,13 +209,16 @@ export const malformed = [
       refusedAs((_, { call }) => isNoObject(call.body.toString()), { status: 500 }),
     ),
   ),
-  lax(
-    'errors/id-default-send',
-    rows['send-conversation-id-missing'],
-    'A message without conversationId looks for an empty one and gets 404.',
-    'send',
-    'conversationId',
-    (value) => value ?? '',
+  also(
+    [rows['send-conversation-id-type']],
+    lax(
+      'errors/id-default-send',
+      rows['send-conversation-id-missing'],
+      'A message without conversationId looks for an empty one and gets 404.',
+      'send',
+      'conversationId',
+      (value) => value ?? '',
+    ),
   ),
   lax(
     'errors/id-coerced-send',
@@ -221,13 +228,16 @@ export const malformed = [
     'conversationId',
     (value) => (value === undefined ? value : String(value)),
   ),
-  lax(
-    'errors/text-default-send',
-    rows['send-text-missing'],
-    'A message without text has an empty one.',
-    'send',
-    'text',
-    (value) => value ?? '',
+  also(
+    [rows['send-text-type']],
+    lax(
+      'errors/text-default-send',
+      rows['send-text-missing'],
+      'A message without text has an empty one.',
+      'send',
+      'text',
+      (value) => value ?? '',
+    ),
   ),
   lax(
     'errors/text-coerced-send',
@@ -237,13 +247,16 @@ export const malformed = [
     'text',
     coerced,
   ),
-  mutant(
-    'errors/text-type-422-send',
-    rows['send-text-type'],
-    'A message whose text is no string gets 422.',
-    only(
-      'send',
-      refusedAs((_, { call }) => !['string', 'undefined'].includes(typeof fieldsOf(call).text), { status: 422 }),
+  also(
+    [statusCodes.send],
+    mutant(
+      'errors/text-type-422-send',
+      rows['send-text-type'],
+      'A message whose text is no string gets 422.',
+      only(
+        'send',
+        refusedAs((_, { call }) => !['string', 'undefined'].includes(typeof fieldsOf(call).text), { status: 422 }),
+      ),
     ),
   ),
   lax(
@@ -296,13 +309,16 @@ export const malformed = [
       override('limits', ({ number, list }) => ({ number: (raw) => lettersAs(raw, list.default, number) })),
     ),
   ),
-  mutant(
-    'errors/limit-letters-500-list',
-    rows['list-limit-letters'],
-    'A list limit of letters makes the service fail.',
-    only(
-      'list',
-      refusedAs((_, { call }) => /^[a-z]+$/i.test(call.query.get('limit') ?? ''), { status: 500 }),
+  also(
+    [rows['odd-query-list'], statusCodes.list],
+    mutant(
+      'errors/limit-letters-500-list',
+      rows['list-limit-letters'],
+      'A list limit of letters makes the service fail.',
+      only(
+        'list',
+        refusedAs((_, { call }) => /^[a-z]+$/i.test(call.query.get('limit') ?? ''), { status: 500 }),
+      ),
     ),
   ),
   mutant(

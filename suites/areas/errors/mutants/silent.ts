@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Chooses } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf, idOf, type Place } from '../../../../fixtures/tools/way.ts'
@@ -39,28 +39,43 @@ const hasWrongText: Chooses = ({ status }, { call }) => {
 
 /** Services that are silent where they should refuse (readings 73). */
 export const silences = [
-  mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is no JSON', 'start', isNoJson),
-  cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is no JSON', 'send', isNoJson),
-  cut(
-    'errors/cuts-wrong-text-start',
-    rows['start-text-type'],
-    'A start whose text is no string',
-    'start',
-    hasWrongText,
+  also(
+    [rows['start-trailing-garbage']],
+    mute('errors/mute-no-json-start', rows['start-not-json'], 'A start that is no JSON', 'start', isNoJson),
   ),
-  mute(
-    'errors/mute-wrong-text-send',
-    rows['send-text-type'],
-    'A message whose text is no string',
-    'send',
-    hasWrongText,
+  also(
+    [rows['send-trailing-garbage']],
+    cut('errors/cuts-no-json-send', rows['send-not-json'], 'A message that is no JSON', 'send', isNoJson),
   ),
-  cut(
-    'errors/cuts-limit-letters',
-    rows['list-limit-letters'],
-    'A limit of letters',
-    'list',
-    ({ status }, { call }) => status === 400 && /^[a-z]+$/.test(call.query.get('limit') ?? ''),
+  also(
+    [rows['deep-body-start']],
+    cut(
+      'errors/cuts-wrong-text-start',
+      rows['start-text-type'],
+      'A start whose text is no string',
+      'start',
+      hasWrongText,
+    ),
+  ),
+  also(
+    [rows['deep-body-send']],
+    mute(
+      'errors/mute-wrong-text-send',
+      rows['send-text-type'],
+      'A message whose text is no string',
+      'send',
+      hasWrongText,
+    ),
+  ),
+  also(
+    [rows['odd-query-list']],
+    cut(
+      'errors/cuts-limit-letters',
+      rows['list-limit-letters'],
+      'A limit of letters',
+      'list',
+      ({ status }, { call }) => status === 400 && /^[a-z]+$/.test(call.query.get('limit') ?? ''),
+    ),
   ),
   mute(
     'errors/mute-unknown-status',

@@ -1,8 +1,11 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { crowd } from '../../crowd/rows.ts'
+import { send } from '../../send/rows.ts'
+import { wait } from '../../wait/rows.ts'
 import { history as rows } from '../rows.ts'
 import { telling } from './words.ts'
 
@@ -16,18 +19,24 @@ export const historyMessages = [
     'A page names its conversation by another id.',
     paged((page) => ({ ...page, conversationId: `${page.conversationId}-messages` })),
   ),
-  mutant(
-    'history/message-of-another',
-    rows['own-messages-only'],
-    'The newest page begins with a message of the conversation that was used before.',
-    paged(withForeign),
+  also(
+    [crowd['histories-not-crossed'], rows['limit-1'], rows['limit-bounds']],
+    mutant(
+      'history/message-of-another',
+      rows['own-messages-only'],
+      'The newest page begins with a message of the conversation that was used before.',
+      paged(withForeign),
+    ),
   ),
-  mutant(
-    'history/all-are-answers',
-    rows['role-user'],
-    'What the caller sends after the first message has the role assistant.',
-    showing((shown, _, { transcript }, message) =>
-      transcript[0] === message ? shown : { ...shown, role: 'assistant' },
+  also(
+    [send['send-same-text-twice']],
+    mutant(
+      'history/all-are-answers',
+      rows['role-user'],
+      'What the caller sends after the first message has the role assistant.',
+      showing((shown, _, { transcript }, message) =>
+        transcript[0] === message ? shown : { ...shown, role: 'assistant' },
+      ),
     ),
   ),
   mutant(
@@ -42,11 +51,21 @@ export const historyMessages = [
     'What the agent says just after it used a tool is not in the history.',
     hiding((entry, before) => before?.kind === 'tool' && isAgents(entry)),
   ),
-  mutant(
-    'history/second-of-burst-lost',
-    rows['agent-words-all'],
-    'Of two messages of the agent in one millisecond, the second is not in the history.',
-    hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
+  also(
+    [
+      wait['send-default-carries-on'],
+      wait['send-optional-carries-on'],
+      wait['send-stream-carries-on'],
+      wait['start-default-carries-on'],
+      wait['start-optional-carries-on'],
+      wait['start-stream-carries-on'],
+    ],
+    mutant(
+      'history/second-of-burst-lost',
+      rows['agent-words-all'],
+      'Of two messages of the agent in one millisecond, the second is not in the history.',
+      hiding((entry, before) => isAgents(entry) && isAgents(before) && entry.atMs === before.atMs),
+    ),
   ),
   mutant(
     'history/words-after-pause-twice',
@@ -54,18 +73,26 @@ export const historyMessages = [
     'What the agent says after it was silent for a while is in the history twice.',
     saidTwice(),
   ),
-  mutant(
-    'history/words-cut',
-    rows['agent-words-unchanged'],
-    'Long words of the agent are cut in the history.',
-    showing((shown, _, __, { role, text }) => (role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown)),
+  also(
+    [send['start-optional-reply-text']],
+    mutant(
+      'history/words-cut',
+      rows['agent-words-unchanged'],
+      'Long words of the agent are cut in the history.',
+      showing((shown, _, __, { role, text }) =>
+        role === 'assistant' ? { ...shown, text: text.slice(0, 1000) } : shown,
+      ),
+    ),
   ),
-  mutant(
-    'history/words-of-64k',
-    rows['agent-words-unchanged'],
-    'The history shows the first 65,535 bytes of what the agent said.',
-    showing((shown, _, __, { role, text }) =>
-      role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
+  also(
+    [send['start-optional-reply-text']],
+    mutant(
+      'history/words-of-64k',
+      rows['agent-words-unchanged'],
+      'The history shows the first 65,535 bytes of what the agent said.',
+      showing((shown, _, __, { role, text }) =>
+        role === 'assistant' ? { ...shown, text: Buffer.from(text).subarray(0, 65_535).toString() } : shown,
+      ),
     ),
   ),
   mutant(
@@ -90,11 +117,14 @@ export const historyMessages = [
     'A message with reply required is stored twice.',
     only('send-required', accepting(storeAgain)),
   ),
-  mutant(
-    'history/start-twice',
-    rows['sent-once'],
-    'The text of a start with reply none is stored twice.',
-    only('start-none', accepting(storeAgain)),
+  also(
+    [crowd['starts-once']],
+    mutant(
+      'history/start-twice',
+      rows['sent-once'],
+      'The text of a start with reply none is stored twice.',
+      only('start-none', accepting(storeAgain)),
+    ),
   ),
   mutant(
     'history/id-of-turn',
@@ -108,11 +138,14 @@ export const historyMessages = [
     'A message has another id on a page that is read by a cursor.',
     byCursor((shown) => ({ ...shown, messageId: `${shown.messageId}-p` })),
   ),
-  mutant(
-    'history/summaries-by-page',
-    rows['ids-stable'],
-    'A message on a page that is read by a cursor is cut after 20 characters.',
-    byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
+  also(
+    [rows['agent-words-unchanged'], rows['null-only-at-start'], rows['walk-mixed-limits'], rows['walk-no-gap']],
+    mutant(
+      'history/summaries-by-page',
+      rows['ids-stable'],
+      'A message on a page that is read by a cursor is cut after 20 characters.',
+      byCursor((shown) => ({ ...shown, text: String(shown.text).slice(0, 20) })),
+    ),
   ),
   mutant(
     'history/tools-shown',

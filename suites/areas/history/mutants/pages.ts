@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { history as rows } from '../rows.ts'
@@ -44,26 +44,32 @@ export const historyPages = [
         messages.toSorted((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)),
     })),
   ),
-  mutant(
-    'history/cursor-of-a-second',
-    rows['walk-no-gap'],
-    'A cursor is a time in seconds: other entries of that second are dropped.',
-    windowed((window, { anchor, limit, transcript }) => {
-      if (anchor === null) return window
-      const second = secondAt(transcript, anchor)
-      let end = anchor
-      while (end > 0 && secondAt(transcript, end - 1) === second) end--
-      return { start: Math.max(0, end - limit), end }
-    }),
+  also(
+    [rows['null-only-at-start'], rows['walk-burst'], rows['walk-long'], rows['walk-mixed-limits']],
+    mutant(
+      'history/cursor-of-a-second',
+      rows['walk-no-gap'],
+      'A cursor is a time in seconds: other entries of that second are dropped.',
+      windowed((window, { anchor, limit, transcript }) => {
+        if (anchor === null) return window
+        const second = secondAt(transcript, anchor)
+        let end = anchor
+        while (end > 0 && secondAt(transcript, end - 1) === second) end--
+        return { start: Math.max(0, end - limit), end }
+      }),
+    ),
   ),
-  mutant(
-    'history/gap-after-two',
-    rows['walk-mixed-limits'],
-    'After a page with a limit of 2, one entry is left out.',
-    override('history', ({ before }) => ({
-      before: (world, conversation, { start, end }) =>
-        before(world, conversation, { start: end - start === 2 && start > 1 ? start - 1 : start, end }),
-    })),
+  also(
+    [rows['walk-burst'], rows['walk-no-gap']],
+    mutant(
+      'history/gap-after-two',
+      rows['walk-mixed-limits'],
+      'After a page with a limit of 2, one entry is left out.',
+      override('history', ({ before }) => ({
+        before: (world, conversation, { start, end }) =>
+          before(world, conversation, { start: end - start === 2 && start > 1 ? start - 1 : start, end }),
+      })),
+    ),
   ),
   mutant(
     'history/last-pages-unreachable',
@@ -73,11 +79,14 @@ export const historyPages = [
       before: (world, conversation, window) => (window.start < 10 ? null : before(world, conversation, window)),
     })),
   ),
-  mutant(
-    'history/new-cursors-at-start',
-    rows['null-at-start'],
-    'Where nothing is before a page, each one has a new cursor, and empty pages follow without end.',
-    endless,
+  also(
+    [rows['walk-ends']],
+    mutant(
+      'history/new-cursors-at-start',
+      rows['null-at-start'],
+      'Where nothing is before a page, each one has a new cursor, and empty pages follow without end.',
+      endless,
+    ),
   ),
   mutant(
     'history/cursor-expires',
@@ -85,7 +94,10 @@ export const historyPages = [
     'A cursor is good until more is said.',
     lasting((length, now) => length === now),
   ),
-  mutant('history/cursor-once', rows['cursor-stable'], 'A cursor is good for once.', onceOnly),
+  also(
+    [rows['walk-mixed-limits'], rows['walk-no-gap']],
+    mutant('history/cursor-once', rows['cursor-stable'], 'A cursor is good for once.', onceOnly),
+  ),
 
   mutant(
     'history/counts-no-tools',
@@ -105,17 +117,23 @@ export const historyPages = [
     'A page by a cursor goes back to the start.',
     taking((limit, isOlder) => (isOlder ? Number.POSITIVE_INFINITY : limit)),
   ),
-  mutant(
-    'history/newest-unlimited',
-    rows['limit-bounds'],
-    'A page without a cursor holds a thousand entries, unless its limit is 1.',
-    taking((limit, isOlder) => (isOlder || limit === 1 ? limit : 1000)),
+  also(
+    [rows['default-50'], rows['limit-counts-entries']],
+    mutant(
+      'history/newest-unlimited',
+      rows['limit-bounds'],
+      'A page without a cursor holds a thousand entries, unless its limit is 1.',
+      taking((limit, isOlder) => (isOlder || limit === 1 ? limit : 1000)),
+    ),
   ),
-  mutant(
-    'history/limit-ignored',
-    rows['limit-bounds'],
-    'A page holds fifty entries, whatever is asked.',
-    taking(() => 50),
+  also(
+    [rows['limit-1'], rows['limit-on-older-pages']],
+    mutant(
+      'history/limit-ignored',
+      rows['limit-bounds'],
+      'A page holds fifty entries, whatever is asked.',
+      taking(() => 50),
+    ),
   ),
   mutant(
     'history/limit-7-refused',

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
 import { history as rows } from '../rows.ts'
@@ -31,14 +31,17 @@ export const historyWords = [
   spoilt('empty-lines-lost', "The history leaves out empty lines in the agent's words.", (text) =>
     text.replace(/\n+/g, '\n'),
   ),
-  mutant(
-    'history/neighbours-joined',
-    rows['agent-words-unchanged'],
-    'In a long history, messages that the agent says in one millisecond are one.',
-    storing((entry, before) => {
-      before.text += `\n${entry.text}`
-      return null
-    }),
+  also(
+    [rows['limit-counts-entries']],
+    mutant(
+      'history/neighbours-joined',
+      rows['agent-words-unchanged'],
+      'In a long history, messages that the agent says in one millisecond are one.',
+      storing((entry, before) => {
+        before.text += `\n${entry.text}`
+        return null
+      }),
+    ),
   ),
   mutant(
     'history/first-of-burst-lost',
@@ -77,14 +80,17 @@ export const historyWords = [
     'A message of a long history has another id each time that it is read.',
     inLongOnes(newIds),
   ),
-  mutant(
-    'history/ids-of-places',
-    rows['ids-unique'],
-    'In a long history, the id of a message is its place on the page.',
-    inLongOnes(
-      override('history', ({ sort }) => ({
-        sort: (messages) => sort(messages).map((message, place) => ({ ...message, messageId: `m${place}` })),
-      })),
+  also(
+    [rows['ids-stable']],
+    mutant(
+      'history/ids-of-places',
+      rows['ids-unique'],
+      'In a long history, the id of a message is its place on the page.',
+      inLongOnes(
+        override('history', ({ sort }) => ({
+          sort: (messages) => sort(messages).map((message, place) => ({ ...message, messageId: `m${place}` })),
+        })),
+      ),
     ),
   ),
   mutant(

@@ -1,9 +1,13 @@
-import { mutant } from '../../../../fixtures/define.ts'
+import { also, mutant } from '../../../../fixtures/define.ts'
 import type { Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting, forget, replyingEach, resulting } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { auth } from '../../auth/rows.ts'
+import { crowd } from '../../crowd/rows.ts'
+import { history } from '../../history/rows.ts'
+import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const strayed = (id: string, row: Requirement, way: Way) =>
@@ -38,9 +42,18 @@ const first = (id: string, row: Requirement, way: Way) =>
 /** Services that give wrong ids, or ids of nothing: mutants of area `send`. */
 export const sendIds = [
   strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
-  strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
-  strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
-  strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
+  also(
+    [auth['same-account-send'], crowd['several-conversations-answered']],
+    strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
+  ),
+  also(
+    [crowd['several-conversations-answered']],
+    strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
+  ),
+  also(
+    [crowd['several-conversations-answered']],
+    strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
+  ),
   strayed('send/stray-conversation-send-default', rows['send-default-conversation-id'], 'send-default'),
   strayed('send/stray-conversation-send-none', rows['send-none-conversation-id'], 'send-none'),
   strayed('send/stray-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
@@ -51,8 +64,14 @@ export const sendIds = [
   renamed('send/stray-message-start-optional', rows['start-optional-message-id'], 'start-optional'),
   renamed('send/stray-message-start-required', rows['start-required-message-id'], 'start-required'),
   renamed('send/stray-message-send-default', rows['send-default-message-id'], 'send-default'),
-  renamed('send/stray-message-send-none', rows['send-none-message-id'], 'send-none'),
-  renamed('send/stray-message-send-optional', rows['send-optional-message-id'], 'send-optional'),
+  also(
+    [crowd['one-conversation-ids']],
+    renamed('send/stray-message-send-none', rows['send-none-message-id'], 'send-none'),
+  ),
+  also(
+    [crowd['one-conversation-ids']],
+    renamed('send/stray-message-send-optional', rows['send-optional-message-id'], 'send-optional'),
+  ),
   renamed('send/stray-message-send-required', rows['send-required-message-id'], 'send-required'),
   mutant(
     'send/first-id-send-default',
@@ -61,23 +80,55 @@ export const sendIds = [
     only('send-default', resulting(firstId)),
   ),
 
-  lost('send/lost-start-default', rows['start-default-stored'], 'start-default'),
-  lost('send/lost-start-none', rows['start-none-stored'], 'start-none'),
-  lost('send/lost-start-optional', rows['start-optional-stored'], 'start-optional'),
-  lost('send/lost-start-required', rows['start-required-stored'], 'start-required'),
-  lost('send/lost-send-default', rows['send-default-stored'], 'send-default'),
-  lost('send/lost-send-none', rows['send-none-stored'], 'send-none'),
-  lost('send/lost-send-optional', rows['send-optional-stored'], 'send-optional'),
-  lost('send/lost-send-required', rows['send-required-stored'], 'send-required'),
-  blanked('send/blank-start-none', rows['start-none-stored'], 'start-none'),
-  blanked('send/blank-send-required', rows['send-required-stored'], 'send-required'),
+  also(
+    [wait['start-default-message-kept']],
+    lost('send/lost-start-default', rows['start-default-stored'], 'start-default'),
+  ),
+  also([crowd['starts-kept']], lost('send/lost-start-none', rows['start-none-stored'], 'start-none')),
+  also(
+    [crowd['starts-kept'], history['sent-once'], wait['start-optional-message-kept']],
+    lost('send/lost-start-optional', rows['start-optional-stored'], 'start-optional'),
+  ),
+  also(
+    [crowd['starts-kept'], rows['start-required-silent-kept'], wait['start-required-message-kept']],
+    lost('send/lost-start-required', rows['start-required-stored'], 'start-required'),
+  ),
+  also(
+    [crowd['several-conversations-kept'], wait['send-default-message-kept']],
+    lost('send/lost-send-default', rows['send-default-stored'], 'send-default'),
+  ),
+  also(
+    [crowd['one-conversation-kept'], crowd['several-conversations-kept']],
+    lost('send/lost-send-none', rows['send-none-stored'], 'send-none'),
+  ),
+  also(
+    [
+      crowd['one-conversation-kept'],
+      crowd['several-conversations-kept'],
+      rows['send-same-text-twice'],
+      wait['send-optional-message-kept'],
+    ],
+    lost('send/lost-send-optional', rows['send-optional-stored'], 'send-optional'),
+  ),
+  also(
+    [rows['send-required-silent-kept'], rows['send-same-text-twice'], wait['send-required-message-kept']],
+    lost('send/lost-send-required', rows['send-required-stored'], 'send-required'),
+  ),
+  also([crowd['starts-kept']], blanked('send/blank-start-none', rows['start-none-stored'], 'start-none')),
+  also(
+    [rows['send-required-silent-kept'], rows['send-same-text-twice'], wait['send-required-message-kept']],
+    blanked('send/blank-send-required', rows['send-required-stored'], 'send-required'),
+  ),
 
   doubled('send/stray-reply-start-optional', rows['start-optional-reply-id'], 'start-optional'),
   doubled('send/stray-reply-start-required', rows['start-required-reply-id'], 'start-required'),
   doubled('send/stray-reply-send-optional', rows['send-optional-reply-id'], 'send-optional'),
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
 
-  first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
+  also(
+    [history['agent-words-all'], history['own-messages-only'], history['sent-once']],
+    first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
+  ),
   first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
 ]
 

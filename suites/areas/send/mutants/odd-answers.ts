@@ -1,15 +1,17 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only, when } from '../../../../fixtures/tools/only.ts'
 import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
+import { shape } from '../../shape/rows.ts'
+import { transport } from '../../transport/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const LIMIT = 100_000
 
 /** Services whose answers are odd in one respect: mutants of area `send`. */
 export const oddAnswers = [
-  mutant(
+  also([rows['send-required-message-id']], mutant(
     'send/ids-swapped-send-required',
     rows['send-required-conversation-id'],
     'The answer to a message with reply required has its two ids in each other’s place.',
@@ -21,8 +23,8 @@ export const oddAnswers = [
         messageId: conversationId,
       })),
     ),
-  ),
-  mutant(
+  )),
+  also([rows['send-same-text-twice'], shape['result-conversation-id']], mutant(
     'send/half-a-body-send-required',
     rows['send-required-200'],
     'The answer to a message with reply required breaks off before its last character.',
@@ -30,7 +32,7 @@ export const oddAnswers = [
       'send-required',
       answering((answer) => ({ ...answer, body: answer.body.slice(0, -1) })),
     ),
-  ),
+  )),
   mutant(
     'send/reply-ids-swapped-start-optional',
     rows['start-optional-reply-id'],
@@ -48,7 +50,7 @@ export const oddAnswers = [
       return { ...result, replies: replies.map((reply) => ({ ...reply, text: `${reply.text} (${tool})` })) }
     }),
   ),
-  mutant(
+  also([transport['json-start']], mutant(
     'send/accept-labels-start',
     rows['start-accept-ignored'],
     'A start whose Accept header asks for a stream gets JSON that is labelled as one.',
@@ -58,7 +60,7 @@ export const oddAnswers = [
           endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
       answering((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })),
     ),
-  ),
+  )),
   mutant(
     'send/stream-false-400-send',
     rows['send-stream-false'],

@@ -1,11 +1,12 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Entry, Sent, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { answeringAt, answeringFor, earlierReplies, replying, replyingEach } from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { crowd } from '../../crowd/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const replied = (id: string, row: Requirement, way: Way, about: string, change: Parameters<typeof replying>[0]) =>
@@ -67,12 +68,15 @@ export const sendReplies = [
     'leaves out the last reply',
     allButLast,
   ),
-  replied(
-    'send/last-alone-start-optional',
-    rows['start-optional-complete'],
-    'start-optional',
-    'gives the last reply alone',
-    lastAlone,
+  also(
+    [crowd['replies-all'], rows['much-said']],
+    replied(
+      'send/last-alone-start-optional',
+      rows['start-optional-complete'],
+      'start-optional',
+      'gives the last reply alone',
+      lastAlone,
+    ),
   ),
   replied(
     'send/words-of-64k-start-optional',
@@ -88,19 +92,25 @@ export const sendReplies = [
     'gives the last ten replies at most',
     (replies) => replies.slice(-10),
   ),
-  replied(
-    'send/first-missing-send-default',
-    rows['send-default-complete'],
-    'send-default',
-    'leaves out the first reply',
-    allButFirst,
+  also(
+    [crowd['replies-all']],
+    replied(
+      'send/first-missing-send-default',
+      rows['send-default-complete'],
+      'send-default',
+      'leaves out the first reply',
+      allButFirst,
+    ),
   ),
-  replied(
-    'send/first-alone-send-optional',
-    rows['send-optional-complete'],
-    'send-optional',
-    'gives the first reply alone',
-    firstAlone,
+  also(
+    [crowd['replies-all']],
+    replied(
+      'send/first-alone-send-optional',
+      rows['send-optional-complete'],
+      'send-optional',
+      'gives the first reply alone',
+      firstAlone,
+    ),
   ),
   replied(
     'send/twice-start-default',
@@ -109,12 +119,15 @@ export const sendReplies = [
     'gives the last reply twice',
     eachOnceMore,
   ),
-  replied(
-    'send/echo-start-optional',
-    rows['start-optional-only-said'],
-    'start-optional',
-    'gives the text that was sent as a reply',
-    withQuestion,
+  also(
+    [rows['replies-hide-tools']],
+    replied(
+      'send/echo-start-optional',
+      rows['start-optional-only-said'],
+      'start-optional',
+      'gives the text that was sent as a reply',
+      withQuestion,
+    ),
   ),
   replied(
     'send/greeting-start-required',
@@ -130,12 +143,15 @@ export const sendReplies = [
     'gives the text that was sent as a reply',
     withQuestion,
   ),
-  replied(
-    'send/greeting-send-optional',
-    rows['send-optional-only-said'],
-    'send-optional',
-    'gives a reply that the agent never said',
-    withGreeting,
+  also(
+    [rows['replies-hide-notes']],
+    replied(
+      'send/greeting-send-optional',
+      rows['send-optional-only-said'],
+      'send-optional',
+      'gives a reply that the agent never said',
+      withGreeting,
+    ),
   ),
   replied(
     'send/twice-send-required',
@@ -145,11 +161,14 @@ export const sendReplies = [
     eachOnceMore,
   ),
 
-  mutant(
-    'send/backwards-start',
-    rows['start-in-order'],
-    'A start without a mode or with reply optional gives the newest reply first.',
-    only(['start-default', 'start-optional'], replying(backwards)),
+  also(
+    [rows['much-said']],
+    mutant(
+      'send/backwards-start',
+      rows['start-in-order'],
+      'A start without a mode or with reply optional gives the newest reply first.',
+      only(['start-default', 'start-optional'], replying(backwards)),
+    ),
   ),
   mutant(
     'send/by-text-send',
@@ -163,17 +182,23 @@ export const sendReplies = [
     'A start with reply required is answered with 200 and no words, though there are some.',
     only('start-required', speaksInVain()),
   ),
-  mutant(
-    'send/first-missed-send-required',
-    rows['send-required-words'],
-    'A message with reply required misses the first words and is answered by what comes next.',
-    only('send-required', missesFirst()),
+  also(
+    [rows['send-required-first-words'], rows['send-same-text-twice']],
+    mutant(
+      'send/first-missed-send-required',
+      rows['send-required-words'],
+      'A message with reply required misses the first words and is answered by what comes next.',
+      only('send-required', missesFirst()),
+    ),
   ),
-  mutant(
-    'send/words-504-start-required',
-    rows['start-required-200'],
-    'A start with reply required gets 504 when the agent speaks.',
-    only('start-required', speaks504()),
+  also(
+    [crowd['starts-answered']],
+    mutant(
+      'send/words-504-start-required',
+      rows['start-required-200'],
+      'A start with reply required gets 504 when the agent speaks.',
+      only('start-required', speaks504()),
+    ),
   ),
   patient('send/patient-start-required', rows['start-required-first-words'], 'start-required'),
   patient('send/patient-send-required', rows['send-required-first-words'], 'send-required'),
@@ -210,11 +235,14 @@ export const sendReplies = [
   recalling('send/recalling-send-default', rows['send-default-only-new'], 'send-default'),
   recalling('send/recalling-send-optional', rows['send-optional-only-new'], 'send-optional'),
   recalling('send/recalling-send-required', rows['send-required-only-new'], 'send-required'),
-  mutant(
-    'send/previous-words-send-required',
-    rows['send-required-old-words'],
-    'A silent message with reply required is answered with the last words of the turn before.',
-    only('send-required', oldWords()),
+  also(
+    [rows['send-required-only-new']],
+    mutant(
+      'send/previous-words-send-required',
+      rows['send-required-old-words'],
+      'A silent message with reply required is answered with the last words of the turn before.',
+      only('send-required', oldWords()),
+    ),
   ),
 
   mutant(

@@ -1,10 +1,11 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../../fixtures/tools/refusing.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import { spoken, textOf, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { stream } from '../../stream/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const LIMIT = 100_000
@@ -35,7 +36,10 @@ export const sendTextLimit = [
   narrow('send/64k-start-none', rows['start-none-text-limit'], 'start-none', KIBIBYTES_64),
   narrow('send/below-limit-start-optional', rows['start-optional-text-limit'], 'start-optional', LIMIT - 1),
   small('send/small-body-start-required', rows['start-required-text-limit'], 'start-required'),
-  narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
+  also(
+    [stream['start-accept-ignored']],
+    narrow('send/10k-start-stream', rows['start-stream-text-limit'], 'start-stream', 10_000),
+  ),
   narrow(
     'send/64k-start-required-stream',
     rows['start-required-stream-text-limit'],
@@ -56,7 +60,7 @@ export const sendTextLimit = [
   wide('send/unlimited-start-stream', rows['start-stream-too-long'], 'start-stream'),
   coded('send/422-start-required-stream', rows['start-required-stream-too-long'], 'start-required-stream', 422),
   coded('send/413-send-default', rows['send-default-too-long'], 'send-default', 413),
-  cutting('send/cut-send-none', rows['send-none-too-long'], 'send-none'),
+  also([rows['send-text-whole']], cutting('send/cut-send-none', rows['send-none-too-long'], 'send-none')),
   wide('send/unlimited-send-optional', rows['send-optional-too-long'], 'send-optional'),
   coded('send/422-send-required', rows['send-required-too-long'], 'send-required', 422),
   cutting('send/cut-send-stream', rows['send-stream-too-long'], 'send-stream'),
@@ -80,32 +84,44 @@ export const sendTextLimit = [
     'A message takes at most 128 KiB of UTF-8.',
     only('send', takingBytes(2 * KIBIBYTES_64)),
   ),
-  mutant(
-    'send/stored-64k-start',
-    rows['start-text-whole'],
-    'The history keeps 64 KiB of a start.',
-    storing('start', (text) => text.slice(0, KIBIBYTES_64)),
+  also(
+    [rows['start-optional-stored'], stream['start-required-stream-stored'], stream['start-stream-stored']],
+    mutant(
+      'send/stored-64k-start',
+      rows['start-text-whole'],
+      'The history keeps 64 KiB of a start.',
+      storing('start', (text) => text.slice(0, KIBIBYTES_64)),
+    ),
   ),
-  mutant(
-    'send/stored-all-but-one-start',
-    rows['start-text-whole'],
-    'The history keeps 99,999 characters of a start.',
-    storing('start', (text) => text.slice(0, LIMIT - 1)),
+  also(
+    [stream['start-required-stream-stored'], stream['start-stream-stored']],
+    mutant(
+      'send/stored-all-but-one-start',
+      rows['start-text-whole'],
+      'The history keeps 99,999 characters of a start.',
+      storing('start', (text) => text.slice(0, LIMIT - 1)),
+    ),
   ),
-  mutant(
-    'send/stored-middle-cut-send',
-    rows['send-text-whole'],
-    'The history leaves out the middle of a long message.',
-    storing('send', withoutMiddle),
+  also(
+    [stream['send-required-stream-stored'], stream['send-stream-stored']],
+    mutant(
+      'send/stored-middle-cut-send',
+      rows['send-text-whole'],
+      'The history leaves out the middle of a long message.',
+      storing('send', withoutMiddle),
+    ),
   ),
-  mutant(
-    'send/stored-64k-bytes-send',
-    rows['send-text-whole'],
-    'The history keeps 65,535 bytes of a message.',
-    storing('send', (text) =>
-      Buffer.from(text)
-        .subarray(0, KIBIBYTES_64 - 1)
-        .toString(),
+  also(
+    [stream['send-required-stream-stored'], stream['send-stream-stored']],
+    mutant(
+      'send/stored-64k-bytes-send',
+      rows['send-text-whole'],
+      'The history keeps 65,535 bytes of a message.',
+      storing('send', (text) =>
+        Buffer.from(text)
+          .subarray(0, KIBIBYTES_64 - 1)
+          .toString(),
+      ),
     ),
   ),
   wide('send/unlimited-start-optional', rows['start-optional-too-long'], 'start-optional'),

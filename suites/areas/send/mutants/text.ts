@@ -1,6 +1,8 @@
-import { mutant } from '../../../../fixtures/define.ts'
+import { also, mutant } from '../../../../fixtures/define.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { stream } from '../../stream/rows.ts'
+import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
 const stored = (
@@ -32,18 +34,24 @@ export const sendText = [
     'up to its first character beyond the basic plane',
     (text) => text.replace(/[\u{10000}-\u{10ffff}].*$/su, ''),
   ),
-  stored('send/accents-lost-start', rows['start-text-combining'], 'start', 'without its combining marks', (text) =>
-    text.replace(/\p{Mn}/gu, ''),
+  also(
+    [rows['start-text-astral']],
+    stored('send/accents-lost-start', rows['start-text-combining'], 'start', 'without its combining marks', (text) =>
+      text.replace(/\p{Mn}/gu, ''),
+    ),
   ),
   stored('send/folded-start', rows['start-text-compatibility'], 'start', 'in a compatibility form (NFKC)', (text) =>
     text.normalize('NFKC'),
   ),
-  stored(
-    'send/lines-joined-start',
-    rows['start-text-line-breaks'],
-    'start',
-    'with each line break as a blank',
-    joinedLines,
+  also(
+    [rows['start-text-whole'], stream['start-required-stream-stored'], stream['start-stream-stored']],
+    stored(
+      'send/lines-joined-start',
+      rows['start-text-line-breaks'],
+      'start',
+      'with each line break as a blank',
+      joinedLines,
+    ),
   ),
   stored('send/empty-lines-lost-start', rows['start-text-line-breaks'], 'start', 'without its empty lines', (text) =>
     text.replace(/(\r?\n){2,}/g, '\n'),
@@ -55,8 +63,11 @@ export const sendText = [
     'without the character after a control character',
     (text) => text.replace(AFTER_CONTROL, ''),
   ),
-  stored('send/escaped-start', rows['start-text-markup'], 'start', 'escaped for HTML', (text) =>
-    text.replace(/[<>&]/g, (character) => ENTITIES[character] ?? ''),
+  also(
+    [rows['start-text-escapes']],
+    stored('send/escaped-start', rows['start-text-markup'], 'start', 'escaped for HTML', (text) =>
+      text.replace(/[<>&]/g, (character) => ENTITIES[character] ?? ''),
+    ),
   ),
   stored('send/tags-lost-start', rows['start-text-markup'], 'start', 'without its tags', (text) =>
     text.replace(/<[^>]*>/g, ''),
@@ -73,42 +84,57 @@ export const sendText = [
     text.replace(/[ \t]+/g, ' '),
   ),
 
-  stored(
-    'send/astral-lost-send',
-    rows['send-text-astral'],
-    'send',
-    'without characters beyond the basic plane',
-    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  also(
+    [rows['send-text-whole']],
+    stored(
+      'send/astral-lost-send',
+      rows['send-text-astral'],
+      'send',
+      'without characters beyond the basic plane',
+      (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+    ),
   ),
-  stored(
-    'send/astral-mark-send',
-    rows['send-text-astral'],
-    'send',
-    'with a question mark for each character beyond the basic plane',
-    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+  also(
+    [rows['send-text-whole']],
+    stored(
+      'send/astral-mark-send',
+      rows['send-text-astral'],
+      'send',
+      'with a question mark for each character beyond the basic plane',
+      (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+    ),
   ),
-  stored('send/accents-lost-send', rows['send-text-combining'], 'send', 'without its combining marks', (text) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{Mn}/gu, '')
-      .normalize('NFC'),
+  also(
+    [rows['send-text-astral'], rows['send-text-compatibility']],
+    stored('send/accents-lost-send', rows['send-text-combining'], 'send', 'without its combining marks', (text) =>
+      text
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC'),
+    ),
   ),
   stored('send/folded-send', rows['send-text-compatibility'], 'send', 'with narrow letters for wide ones', (text) =>
     text.normalize('NFKD'),
   ),
-  stored(
-    'send/lines-joined-send',
-    rows['send-text-line-breaks'],
-    'send',
-    'with each line break as a blank',
-    joinedLines,
+  also(
+    [rows['send-text-whole'], stream['send-required-stream-stored'], stream['send-stream-stored']],
+    stored(
+      'send/lines-joined-send',
+      rows['send-text-line-breaks'],
+      'send',
+      'with each line break as a blank',
+      joinedLines,
+    ),
   ),
-  stored(
-    'send/line-ends-written-send',
-    rows['send-text-line-breaks'],
-    'send',
-    'with its line breaks written as \\n',
-    (text) => text.replaceAll('\n', '\\n'),
+  also(
+    [rows['send-text-whole'], stream['send-required-stream-stored'], stream['send-stream-stored']],
+    stored(
+      'send/line-ends-written-send',
+      rows['send-text-line-breaks'],
+      'send',
+      'with its line breaks written as \\n',
+      (text) => text.replaceAll('\n', '\\n'),
+    ),
   ),
   stored('send/control-shown-send', rows['send-text-control'], 'send', 'with pictures of control characters', (text) =>
     text.replace(CONTROL, (control) =>
@@ -128,8 +154,19 @@ export const sendText = [
   stored('send/backslashes-doubled-send', rows['send-text-escapes'], 'send', 'with its backslashes doubled', (text) =>
     text.replaceAll('\\', '\\\\'),
   ),
-  stored('send/quotes-curled-send', rows['send-text-escapes'], 'send', 'with curly quotes', (text) =>
-    text.replaceAll('"', '\u201d').replaceAll("'", '\u2019'),
+  also(
+    [
+      rows['send-optional-stored'],
+      rows['send-required-stored'],
+      stream['send-required-stream-stored'],
+      stream['send-stream-stored'],
+      wait['send-default-message-kept'],
+      wait['send-optional-message-kept'],
+      wait['send-required-message-kept'],
+    ],
+    stored('send/quotes-curled-send', rows['send-text-escapes'], 'send', 'with curly quotes', (text) =>
+      text.replaceAll('"', '\u201d').replaceAll("'", '\u2019'),
+    ),
   ),
   stored(
     'send/marks-lost-send',

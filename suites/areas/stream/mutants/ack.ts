@@ -1,8 +1,9 @@
-import { mutant } from '../../../../fixtures/define.ts'
+import { also, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { acking, eventing, eventOf, type StreamEvent } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
 
 const late = (id: string, row: Requirement, way: Way) =>
@@ -81,7 +82,10 @@ export const streamAck = [
     'start-required-stream',
     'messageId',
   ),
-  astray('stream/ack-stray-message-send-stream', rows['send-stream-ack-message-id'], 'send-stream', 'message'),
+  also(
+    [crowd['one-conversation-ids']],
+    astray('stream/ack-stray-message-send-stream', rows['send-stream-ack-message-id'], 'send-stream', 'message'),
+  ),
   without(
     'stream/ack-no-message-send-required-stream',
     rows['send-required-stream-ack-message-id'],

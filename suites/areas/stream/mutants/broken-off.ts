@@ -1,16 +1,19 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { sinking } from '../../../../fixtures/tools/streams.ts'
 import { stream as rows } from '../rows.ts'
 
 /** Services whose connections do not bear a stream from its beginning to its end: mutants of area `stream`. */
 export const brokenOff = [
-  mutant(
-    'stream/mute-start-required-stream',
-    rows['start-required-stream-200'],
-    'A start with reply required that asks for a stream is never answered.',
-    only('start-required-stream', neverOpens()),
+  also(
+    [rows['start-required-stream-silent-200']],
+    mutant(
+      'stream/mute-start-required-stream',
+      rows['start-required-stream-200'],
+      'A start with reply required that asks for a stream is never answered.',
+      only('start-required-stream', neverOpens()),
+    ),
   ),
   mutant(
     'stream/gateway-502-send-stream',

@@ -1,11 +1,12 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
 
 const ended = (
@@ -134,11 +135,14 @@ export const streamEnd = [
 
   open('stream/open-start-stream', rows['start-stream-ends'], 'start-stream'),
   open('stream/open-start-required-stream', rows['start-required-stream-ends'], 'start-required-stream'),
-  open('stream/open-send-stream', rows['send-stream-ends'], 'send-stream'),
+  also([crowd['one-conversation-ends']], open('stream/open-send-stream', rows['send-stream-ends'], 'send-stream')),
   open('stream/open-send-required-stream', rows['send-required-stream-ends'], 'send-required-stream'),
   tardy('stream/tardy-start-stream', rows['start-stream-ends-with-turn'], 'start-stream'),
   tardy('stream/tardy-start-required-stream', rows['start-required-stream-ends-with-turn'], 'start-required-stream'),
-  tardy('stream/tardy-send-stream', rows['send-stream-ends-with-turn'], 'send-stream'),
+  also(
+    [crowd['one-conversation-ends']],
+    tardy('stream/tardy-send-stream', rows['send-stream-ends-with-turn'], 'send-stream'),
+  ),
   tardy('stream/tardy-send-required-stream', rows['send-required-stream-ends-with-turn'], 'send-required-stream'),
   mutant(
     'stream/tardy-in-silence-send-required-stream',
@@ -195,43 +199,55 @@ export const streamEnd = [
     'gets no error when the agent stays silent',
     noError,
   ),
-  mutant(
-    'stream/failure-send-required-stream',
-    rows['send-required-stream-error'],
-    'A silent message with reply required gets an event called failure.',
-    only(
-      'send-required-stream',
-      eventOf('error', (event) => [{ ...event, name: 'failure' }]),
+  also(
+    [rows['send-required-stream-old-words']],
+    mutant(
+      'stream/failure-send-required-stream',
+      rows['send-required-stream-error'],
+      'A silent message with reply required gets an event called failure.',
+      only(
+        'send-required-stream',
+        eventOf('error', (event) => [{ ...event, name: 'failure' }]),
+      ),
     ),
   ),
-  ended(
-    'stream/error-after-done-start-required-stream',
-    rows['start-required-stream-error-before-done'],
-    'start-required-stream',
-    'gets its error after done',
-    backwards,
-  ),
-  ended(
-    'stream/error-after-done-send-required-stream',
-    rows['send-required-stream-error-before-done'],
-    'send-required-stream',
-    'gets its error after done',
-    backwards,
-  ),
-  mutant(
-    'stream/done-before-error-at-limit-start-required-stream',
-    rows['start-required-stream-error-before-done'],
-    'A start with reply required gets a stream that ends at the wait limit with done, and an error after it.',
-    only(
+  also(
+    [rows['start-required-stream-done-last']],
+    ended(
+      'stream/error-after-done-start-required-stream',
+      rows['start-required-stream-error-before-done'],
       'start-required-stream',
-      together(
-        override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
-        override('streams', ({ ended: lawful }) => ({
-          ended: (world, sent, mode) => {
-            const events = lawful(world, sent, mode)
-            return sent.turn.ended ? events : backwards(events)
-          },
-        })),
+      'gets its error after done',
+      backwards,
+    ),
+  ),
+  also(
+    [rows['send-required-stream-done-last']],
+    ended(
+      'stream/error-after-done-send-required-stream',
+      rows['send-required-stream-error-before-done'],
+      'send-required-stream',
+      'gets its error after done',
+      backwards,
+    ),
+  ),
+  also(
+    [rows['start-required-stream-done-last']],
+    mutant(
+      'stream/done-before-error-at-limit-start-required-stream',
+      rows['start-required-stream-error-before-done'],
+      'A start with reply required gets a stream that ends at the wait limit with done, and an error after it.',
+      only(
+        'start-required-stream',
+        together(
+          override('streams', ({ endsAt }) => ({ endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause) })),
+          override('streams', ({ ended: lawful }) => ({
+            ended: (world, sent, mode) => {
+              const events = lawful(world, sent, mode)
+              return sent.turn.ended ? events : backwards(events)
+            },
+          })),
+        ),
       ),
     ),
   ),

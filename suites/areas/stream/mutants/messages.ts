@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Sent, World } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
 
 type Begin = Parameters<typeof eventing>[0]
@@ -49,19 +50,25 @@ export const streamMessages = [
     'gets no event for a message that says the same as an earlier one',
     wordsOnce,
   ),
-  eventful(
-    'stream/last-missing-start-stream',
-    rows['start-stream-complete'],
-    'start-stream',
-    'gets no event for the last message',
-    lastMissing,
+  also(
+    [crowd['streams-all']],
+    eventful(
+      'stream/last-missing-start-stream',
+      rows['start-stream-complete'],
+      'start-stream',
+      'gets no event for the last message',
+      lastMissing,
+    ),
   ),
-  eventful(
-    'stream/first-missing-send-stream',
-    rows['send-stream-complete'],
-    'send-stream',
-    'gets no event for the first message, which came before anybody listened',
-    firstMissing,
+  also(
+    [crowd['streams-all'], rows['much-said']],
+    eventful(
+      'stream/first-missing-send-stream',
+      rows['send-stream-complete'],
+      'send-stream',
+      'gets no event for the first message, which came before anybody listened',
+      firstMissing,
+    ),
   ),
   eventful(
     'stream/forty-at-most-send-stream',
@@ -70,11 +77,14 @@ export const streamMessages = [
     'gets forty message events at most',
     () => atMost(40),
   ),
-  mutant(
-    'stream/words-apart-send-stream',
-    rows['send-stream-complete'],
-    'A message that asks for a stream gets an event for each word.',
-    only('send-stream', eventOf('message', cutAt(/(?<= )/))),
+  also(
+    [crowd['streams-all'], rows['much-said']],
+    mutant(
+      'stream/words-apart-send-stream',
+      rows['send-stream-complete'],
+      'A message that asks for a stream gets an event for each word.',
+      only('send-stream', eventOf('message', cutAt(/(?<= )/))),
+    ),
   ),
   eventful(
     'stream/no-words-start-required-stream',
@@ -109,12 +119,15 @@ export const streamMessages = [
     'is greeted by the service',
     greeting,
   ),
-  eventful(
-    'stream/echo-send-stream',
-    rows['send-stream-only-said'],
-    'send-stream',
-    'gets its own text as a message event',
-    echo,
+  also(
+    [rows['send-stream-silent']],
+    eventful(
+      'stream/echo-send-stream',
+      rows['send-stream-only-said'],
+      'send-stream',
+      'gets its own text as a message event',
+      echo,
+    ),
   ),
   eventful(
     'stream/summary-send-required-stream',
@@ -131,12 +144,15 @@ export const streamMessages = [
     'gets messages that come at once in no order',
     racing((messages) => messages.toReversed(), true),
   ),
-  sunk(
-    'stream/raced-send-stream',
-    rows['send-stream-in-order'],
-    'send-stream',
-    'gets messages that come at once in the order of their length and text',
-    racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
+  also(
+    [rows['much-said']],
+    sunk(
+      'stream/raced-send-stream',
+      rows['send-stream-in-order'],
+      'send-stream',
+      'gets messages that come at once in the order of their length and text',
+      racing((messages) => messages.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1)).toReversed(), true),
+    ),
   ),
   sunk(
     'stream/raced-send-required-stream',
@@ -210,12 +226,15 @@ export const streamMessages = [
     oneBehind,
   ),
 
-  reworded(
-    'stream/dotted-start-stream',
-    rows['start-stream-text'],
-    'start-stream',
-    'with dots after them',
-    (text) => `${text}…`,
+  also(
+    [rows['line-breaks'], rows['wide-characters']],
+    reworded(
+      'stream/dotted-start-stream',
+      rows['start-stream-text'],
+      'start-stream',
+      'with dots after them',
+      (text) => `${text}…`,
+    ),
   ),
   reworded(
     'stream/cut-start-required-stream',
@@ -238,11 +257,14 @@ export const streamMessages = [
     'with a capital first',
     (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
-  mutant(
-    'stream/coded-send-stream',
-    rows['send-stream-text'],
-    "A send that asks for a stream gets the agent's words as a list of numbers.",
-    only('send-stream', eventOf('message', inNumbers)),
+  also(
+    [crowd['streams-all']],
+    mutant(
+      'stream/coded-send-stream',
+      rows['send-stream-text'],
+      "A send that asks for a stream gets the agent's words as a list of numbers.",
+      only('send-stream', eventOf('message', inNumbers)),
+    ),
   ),
 
   eventful(
@@ -323,13 +345,16 @@ export const streamMessages = [
       wording((text) => text.replace(/\n{2,}/g, '\n')),
     ),
   ),
-  mutant(
-    'stream/split-characters',
-    rows['wide-characters'],
-    'Events are decoded in pieces of 16 bytes, whatever they cut.',
-    only(
-      STREAMED,
-      framing((frame) => inPieces(frame, 16)),
+  also(
+    [rows['line-breaks']],
+    mutant(
+      'stream/split-characters',
+      rows['wide-characters'],
+      'Events are decoded in pieces of 16 bytes, whatever they cut.',
+      only(
+        STREAMED,
+        framing((frame) => inPieces(frame, 16)),
+      ),
     ),
   ),
   mutant(
