@@ -16,7 +16,7 @@ export function conditionalOf(id: string): Conditional {
   const [name = '', condition = ''] = id.split('?')
   const [mutant, read] = [known.get(name), conditionOf(condition)]
   if (mutant === undefined || read === undefined) throw new Error(`no broken service with a condition is called ${id}`)
-  const { about, change, breaks: _, also: __, ...setting } = mutant
+  const { about, change, breaks: _, also: __, atTimes: ___, ...setting } = mutant
   return { ...setting, id, about: `${about} (${read.about})`, change: under(read, change), mutant, condition }
 }
 

@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { historyElsewhere } from './mutants/elsewhere.ts'
@@ -71,15 +71,19 @@ export const history = [
       shiftedCursor(-1),
     ),
   ),
-  also(
-    [rows['cursor-stable'], rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
-    mutant(
-      'history/edge-lost',
-      rows['walk-no-gap'],
-      'Each second page by a cursor lacks its oldest message.',
-      edgeLost(2),
+  atTimes(
+    [rows['default-50']],
+    also(
+      [rows['cursor-stable'], rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
+      mutant(
+        'history/edge-lost',
+        rows['walk-no-gap'],
+        'Each second page by a cursor lacks its oldest message.',
+        edgeLost(2),
+      ),
     ),
   ),
+
   also(
     [rows['before-is-older'], rows['walk-mixed-limits']],
     mutant(
@@ -203,7 +207,7 @@ export const history = [
       windowed((window, { limit, end }) => (limit === 1 ? { start: Math.max(0, end - 2), end } : window)),
     ),
   ),
-  also(
+  atTimes(
     [rows['walk-mixed-limits']],
     mutant(
       'history/limit-999',
@@ -215,7 +219,7 @@ export const history = [
       ),
     ),
   ),
-  also(
+  atTimes(
     [rows['walk-mixed-limits']],
     mutant(
       'history/limit-500',
