@@ -199,17 +199,20 @@ export const wait = [
     'is never answered',
     neverAfterLimit(),
   ),
-  also([history['agent-words-all']], limited(
-    'wait/greeting-start-required',
-    rows['start-required-runs-out'],
-    'start-required',
-    'gets timedOut and words that the agent never said',
-    answeringFor((world, sent, cause) => {
-      const { answers, waits } = world.policies
-      const words = [invented(world, 'I am still working on it.')]
-      return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
-    }),
-  )),
+  also(
+    [history['agent-words-all']],
+    limited(
+      'wait/greeting-start-required',
+      rows['start-required-runs-out'],
+      'start-required',
+      'gets timedOut and words that the agent never said',
+      answeringFor((world, sent, cause) => {
+        const { answers, waits } = world.policies
+        const words = [invented(world, 'I am still working on it.')]
+        return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+      }),
+    ),
+  ),
 ]
 
 function limit(change: (waitLimitMs: number) => number): Change {

@@ -11,28 +11,34 @@ const LIMIT = 100_000
 
 /** Services whose answers are odd in one respect: mutants of area `send`. */
 export const oddAnswers = [
-  also([rows['send-required-message-id']], mutant(
-    'send/ids-swapped-send-required',
-    rows['send-required-conversation-id'],
-    'The answer to a message with reply required has its two ids in each other’s place.',
-    only(
-      'send-required',
-      resulting(({ conversationId, messageId, ...result }) => ({
-        ...result,
-        conversationId: messageId,
-        messageId: conversationId,
-      })),
+  also(
+    [rows['send-required-message-id']],
+    mutant(
+      'send/ids-swapped-send-required',
+      rows['send-required-conversation-id'],
+      'The answer to a message with reply required has its two ids in each other’s place.',
+      only(
+        'send-required',
+        resulting(({ conversationId, messageId, ...result }) => ({
+          ...result,
+          conversationId: messageId,
+          messageId: conversationId,
+        })),
+      ),
     ),
-  )),
-  also([rows['send-same-text-twice'], shape['result-conversation-id']], mutant(
-    'send/half-a-body-send-required',
-    rows['send-required-200'],
-    'The answer to a message with reply required breaks off before its last character.',
-    only(
-      'send-required',
-      answering((answer) => ({ ...answer, body: answer.body.slice(0, -1) })),
+  ),
+  also(
+    [rows['send-same-text-twice'], shape['result-conversation-id']],
+    mutant(
+      'send/half-a-body-send-required',
+      rows['send-required-200'],
+      'The answer to a message with reply required breaks off before its last character.',
+      only(
+        'send-required',
+        answering((answer) => ({ ...answer, body: answer.body.slice(0, -1) })),
+      ),
     ),
-  )),
+  ),
   mutant(
     'send/reply-ids-swapped-start-optional',
     rows['start-optional-reply-id'],
@@ -50,17 +56,20 @@ export const oddAnswers = [
       return { ...result, replies: replies.map((reply) => ({ ...reply, text: `${reply.text} (${tool})` })) }
     }),
   ),
-  also([transport['json-start']], mutant(
-    'send/accept-labels-start',
-    rows['start-accept-ignored'],
-    'A start whose Accept header asks for a stream gets JSON that is labelled as one.',
-    when(
-      () =>
-        ({ endpoint, headers: { accept = '' } }) =>
-          endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
-      answering((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })),
+  also(
+    [transport['json-start']],
+    mutant(
+      'send/accept-labels-start',
+      rows['start-accept-ignored'],
+      'A start whose Accept header asks for a stream gets JSON that is labelled as one.',
+      when(
+        () =>
+          ({ endpoint, headers: { accept = '' } }) =>
+            endpoint === 'start' && accept.includes('text/event-stream') && !accept.includes('json'),
+        answering((answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/event-stream' } })),
+      ),
     ),
-  )),
+  ),
   mutant(
     'send/stream-false-400-send',
     rows['send-stream-false'],
