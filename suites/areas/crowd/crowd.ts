@@ -229,15 +229,23 @@ function saidIn(all: Crowd, send: CrowdSend): string {
     .join('\n')
 }
 
-/** What the spec leaves open about overlapping sends: whether their turns are shared, and in what order they are stored. */
+/**
+ * What the spec leaves open about overlapping sends: whether their turns are shared, and in what order they are stored. A
+ * message that no turn ever read looks like one of two that a turn read together (readings 12), so it is told, not judged.
+ */
 export function observeOverlap(all: Crowd): Outcome[] {
   const [conversation] = all.conversations
   if (conversation === undefined) return []
   const messages = messagesOfWalk(conversation.pages)
   const sent = all.sends.map((send) => messages.findIndex((each) => each.text === send.text))
-  const words = all.sends.filter((send) => messages.some((each) => send.said.includes(each.text ?? ''))).length
+  const left = all.sends.filter((send) => !messages.some((each) => send.said.includes(each.text ?? '')))
+  const silent =
+    left.length === 0 ? '' : `; no words answer what was sent as ${left.map(({ mode }) => mode).join(', ')}`
   return [
-    observed(crowd['overlap-turns'], `${words} of ${all.sends.length} scripts were performed`),
+    observed(
+      crowd['overlap-turns'],
+      `${all.sends.length - left.length} of ${all.sends.length} scripts were performed${silent}`,
+    ),
     observed(
       crowd['overlap-order'],
       sent.every((at, index) => index === 0 || at > (sent[index - 1] ?? -1)) ? 'as sent' : 'another order',
