@@ -90,6 +90,7 @@ describe.concurrent('doctor', () => {
     const { code, stdout, stderr } = await doctor((target) => target)
     expect([code, stderr, stdout.match(/^ {2}ok /gm)?.length]).toEqual([0, '', 12])
     expect(stdout).toMatch(/A run would play (\d+) of \1 scenes for \d+ requirements, with at most \d+ metered sends/)
+    expect(stdout).toMatch(/^Next: agent-conformance run --target target\.json$/m)
   })
 
   test('3 where something is missing, or is not what it should be, and what to do', async () => {
@@ -105,6 +106,7 @@ describe.concurrent('doctor', () => {
     // One that does not follow its script is told of as well, after some time: suites/run/examine/examine.test.ts.
     expect(stdout).toMatch(/missing {2}agent +not in the target file: nothing that the agent says can be judged/)
     expect(stdout).toMatch(/without noAccess: \d+ scenes cannot be played/)
+    expect(stdout).toMatch(/^As it is, a run ends incomplete at best \(exit code 3\)\. /m)
   })
 
   test('2 where the key is refused, 4 where nobody is', async () => {

@@ -8,7 +8,7 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
 import { hangingOn } from '../../suites/run/stage/steps.ts'
 import { suite } from '../../suites/suite.ts'
-import { targetOf, withTarget } from '../target-options.ts'
+import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
 export function builder(argv: Argv) {
   return withTarget(argv)
@@ -34,7 +34,14 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   )
   for (const line of unproven(examined, [...scope.rows])) console.log(line)
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
-  return examined.every((each) => each.ok) && plan.missing.length === 0 ? 0 : 3
+  const isWhole = examined.every((each) => each.ok) && plan.missing.length === 0
+  const next = `agent-conformance run${targetFlags(args)}`
+  console.log(
+    isWhole
+      ? `\nNext: ${next}`
+      : `\nAs it is, a run ends incomplete at best (exit code 3). Mend what is told above, or run it all the same: ${next}`,
+  )
+  return isWhole ? 0 : 3
 }
 
 function stateOf({ ok, more }: Examined): string {
