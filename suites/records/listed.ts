@@ -16,6 +16,8 @@ export interface BoundsRecord {
   unlimited: readonly Exchange[]
   twenty: readonly Exchange[]
   odd: { limit0: Exchange; limitNegative: Exchange; limit101: Exchange }
+  /** Short lists, and a long one after them, longer after the others than a view may be behind: where one of those was odd. */
+  again?: { limited: readonly Exchange[]; whole: Exchange }
 }
 
 /** A conversation of ours that works for a while, and the lists that were read meanwhile. */

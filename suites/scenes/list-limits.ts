@@ -1,6 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { longestLagMs } from '../reading/views/list-runs.ts'
 import type { BoundsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
+import { rowsOf } from '../run/stage/rows.ts'
+import type { Stage } from '../run/stage/stage.ts'
 
 export const listLimits: Scene<BoundsRecord> = scene(
   'list-limits',
@@ -14,13 +17,42 @@ export const listLimits: Scene<BoundsRecord> = scene(
         name: limit === undefined ? 'no-limit' : `limit-${limit}`,
       })
     const first = await read(100)
-    const limited = [await read(1), await read(2), await read(7), await read(1)]
+    const limited = [
+      await read(1),
+      await read(2),
+      await read(7),
+      await read(5),
+      await read(3),
+      await read(50),
+      await read(1),
+    ]
     const [unlimited, twenty]: [Exchange[], Exchange[]] = [[], []]
     for (let round = 0; round < 4; round += 1) {
       unlimited.push(await read())
       twenty.push(await read(20))
     }
+    const whole = [first, await read(100)]
+    const again = limited.some((each) => isOdd(each, whole)) ? await readAgain(stage, read) : undefined
     const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
-    return { whole: [first, await read(100)], limited, unlimited, twenty, odd }
+    return { whole, limited, unlimited, twenty, odd, ...(again === undefined ? {} : { again }) }
   },
 )
+
+const short = [2, 3, 5, 7]
+
+/** Whether a short list begins otherwise than a long one beside it: then it may be behind, or pick its rows otherwise. */
+function isOdd(list: Exchange, whole: readonly Exchange[]): boolean {
+  const ids = (each: Exchange): string =>
+    rowsOf(each)
+      .map(({ conversationId }) => conversationId)
+      .join(' ')
+  return !whole.some((each) => ids(each).startsWith(ids(list)))
+}
+
+/** Once no view can be behind any more: the short lists, and a long one after them. */
+async function readAgain(stage: Stage, read: (limit?: number) => Promise<Exchange>): Promise<BoundsRecord['again']> {
+  await stage.sleep(longestLagMs)
+  const limited: Exchange[] = []
+  for (const limit of short) limited.push(await read(limit))
+  return { limited, whole: await read(100) }
+}

@@ -64,6 +64,18 @@ export const list = [
     })),
   ),
   mutant(
+    'list/second-newest-left-out',
+    rows['newest-first'],
+    'A limit of five gives the newest and the third to the sixth.',
+    override('list', ({ rows: lawfulRows, list: lawful, row }) => ({
+      list(world, account, limit) {
+        if (limit !== 5) return lawful(world, account, limit)
+        const six = [...lawfulRows(world, account)].slice(0, 6)
+        return { conversations: six.toSpliced(1, 1).map((each) => row(world, each)) }
+      },
+    })),
+  ),
+  mutant(
     'list/limit-1-is-2',
     rows['limit-1'],
     'A limit of 1 gives two rows.',

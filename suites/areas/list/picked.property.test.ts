@@ -146,6 +146,51 @@ describe('which rows a short list has', () => {
       breaks: [list['newest-first'].id],
     }))
 
+  describe('where all was updated just now', () => {
+    /** A row each millisecond, so that a list which is behind may lack any of them. */
+    const busy = calm.map((account) => ({
+      ...account,
+      rows: account.rows.map((row, index) => ({ ...row, createdMs: base + index, updatedAtMs: base + index })),
+    }))
+    const whole = (kept: BoundsRecord): Exchange => kept.whole[0] ?? expect.fail('no list')
+    const withoutSecond = (kept: BoundsRecord, sentMs: number): Exchange => ({
+      ...withList(whole(kept), 'conversations', (rows) => rows.toSpliced(1, 1).slice(0, 5)),
+      path: '/conversations?limit=5',
+      sentMs,
+      endMs: sentMs + 1,
+    })
+    const later = (kept: BoundsRecord, sentMs: number): BoundsRecord => ({
+      ...kept,
+      again: { limited: [withoutSecond(kept, sentMs)], whole: { ...whole(kept), sentMs: sentMs + 2, endMs: sentMs + 3 } },
+    })
+
+    it('a short list may be behind', () => {
+      fc.assert(
+        fc.property(busy, (account) => {
+          const kept = recordOf(account)
+          expect(brokenRows(judgePicked({ ...kept, limited: [withoutSecond(kept, 10)] }))).toEqual([])
+          expect(brokenRows(judgePicked(later(kept, 4000)))).toEqual([])
+        }),
+      )
+    })
+
+    it('not for as long as that', () => {
+      findDamage(picked, { to: busy, damage: (kept) => later(kept, 6000), breaks: [list['newest-first'].id] })
+    })
+
+    it('rows that were updated in one millisecond may change places', () => {
+      const tied = busy.map((account) => ({
+        ...account,
+        rows: account.rows.map((row) => ({ ...row, updatedAtMs: base })),
+      }))
+      fc.assert(
+        fc.property(tied, (account) => {
+          expect(brokenRows(judgePicked(later(recordOf(account), 6000)))).toEqual([])
+        }),
+      )
+    })
+  })
+
   it('is not looked at where no list was read', () => {
     holdNothing(picked, (kept) => ({ ...kept, whole: kept.whole.map(unanswered) }))
     holdNothing(picked, (kept) => ({ ...kept, limited: kept.limited.map(unanswered) }))

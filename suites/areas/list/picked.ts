@@ -1,12 +1,10 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { BoundsRecord } from '../../records/listed.ts'
 import { tell } from './order.ts'
 import { list } from './rows.ts'
-
-/** How far behind a list may be, whoever answers it (readings 46). */
-const mostBehindMs = 5000
 
 /** A row that two long lists show alike, with its places in them. */
 interface Still {
@@ -19,13 +17,15 @@ interface Still {
  * read around it, and did not move between those, has a row there as well. Others may use the account meanwhile, so
  * nothing else is compared.
  */
-export function judgePicked({ whole: [before, after], limited }: BoundsRecord): Outcome[] {
+export function judgePicked({ whole: [before, after], limited, again }: BoundsRecord): Outcome[] {
   if (before === undefined || after === undefined) return []
-  const still = stillIn(rowsIn(before) ?? [], rowsIn(after) ?? [])
-  return limited.flatMap((exchange) => judgeShort(exchange, still))
+  const outcomes = limited.flatMap((exchange) => judgeShort(exchange, before, after))
+  if (again === undefined) return outcomes
+  return [...outcomes, ...again.limited.flatMap((exchange) => judgeShort(exchange, after, again.whole))]
 }
 
-function judgeShort(exchange: Exchange, still: readonly Still[]): Outcome[] {
+function judgeShort(exchange: Exchange, before: Exchange, after: Exchange): Outcome[] {
+  const still = stillIn(rowsIn(before) ?? [], rowsIn(after) ?? [])
   const rows = rowsIn(exchange)
   const limit = limitOf(exchange)
   // Whether a list fills its limit is open (readings 27), and so is what one lacks that does not.
@@ -36,10 +36,12 @@ function judgeShort(exchange: Exchange, still: readonly Still[]): Outcome[] {
   const row = list['newest-first']
   const where = { at: `limit ${limit}, between lists with limit 100`, exchange: exchange.id }
   const newestMs = Math.max(...still.map((each) => each.row.updatedAtMs ?? 0))
-  // A list that is behind lacks what was updated last, by the service's own clock.
-  const settled = absent.filter((each) => newestMs - (each.row.updatedAtMs ?? newestMs) >= mostBehindMs)
+  // A list that is behind lacks what was updated last: by the service's own clock, unless it was listed for long enough.
+  const isLong = exchange.sentMs - before.endMs >= longestLagMs
+  const settled = absent.filter((each) => isLong || newestMs - (each.row.updatedAtMs ?? newestMs) >= longestLagMs)
   for (const older of shown) {
-    const newer = settled.find((each) => comesBefore(each, older))
+    // Of rows that were updated in one millisecond, either may be the newer one.
+    const newer = settled.find((each) => comesBefore(each, older) && each.row.updatedAtMs !== older.row.updatedAtMs)
     if (newer !== undefined)
       return [broken(row, where, `${tell(newer.row)}, which comes first in both`, `${tell(older.row)} without it`)]
   }

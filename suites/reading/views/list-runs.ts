@@ -31,7 +31,7 @@ export function isWithin({ fromMs, untilMs }: Run<unknown>, { sentMs, endMs }: E
 }
 
 /** Spec 4.3 names no time by when a list follows: what still lacks it after so long is not about to (readings 46). */
-const longestLagMs = 5000
+export const longestLagMs = 5000
 
 /**
  * How far behind a list may be: five seconds, or half the turn where that is less, as statuses told that the turn
