@@ -26,6 +26,8 @@ const told = [crowd, errors, history, send, status, stream].flatMap((rows) => Ob
 /** The same for what is listed and for who may read it. */
 const read = [auth, list, tickets].flatMap((rows) => Object.values<Requirement>(rows))
 
+const replyTexts = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-reply-text'))
+
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
 )
@@ -38,7 +40,13 @@ export const laws: readonly Check[] = [
   law(
     'laws/one-id',
     {
-      guards: [history['ids-unique'], history['ids-stable'], history['sent-once'], history['agent-words-once']],
+      guards: [
+        history['ids-unique'],
+        history['ids-stable'],
+        history['sent-once'],
+        history['agent-words-once'],
+        ...replyTexts,
+      ],
       after: told,
     },
     (exchanges, { timing }) => judgeOneId(exchanges, timing.lagMs),

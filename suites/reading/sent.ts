@@ -1,5 +1,8 @@
+import type { Exchange } from '../../schemas/types.ts'
 import type { Sent } from '../records/sent.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
+import { jsonOf } from './gateway.ts'
+import { isObject } from './resources.ts'
 
 export const endpoints = ['start', 'send'] as const satisfies readonly SendEndpoint[]
 
@@ -29,4 +32,12 @@ export function placeOf(sent: Pick<Sent, 'endpoint' | 'mode'>): string {
   const path = sent.endpoint === 'start' ? 'POST /conversations' : 'POST /messages'
   const fields = Object.entries(modeFields[sent.mode]).map(([key, value]) => `${key} ${value}`)
   return fields.length === 0 ? path : `${path}, ${fields.join(', ')}`
+}
+
+/** The mode that the body of a send asks for. */
+export function modeIn({ requestBody }: Exchange): Mode {
+  const asked = jsonOf(requestBody)
+  const { reply, stream: streamed } = isObject(asked) ? asked : {}
+  if (streamed === true) return reply === 'required' ? 'required-stream' : 'stream'
+  return reply === 'none' || reply === 'optional' || reply === 'required' ? reply : 'default'
 }

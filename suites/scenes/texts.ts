@@ -47,9 +47,12 @@ function forms(stage: Stage, token: string, odd: string): Form & { easier: Form[
   }
 }
 
-/** Says one word; the text goes on with every kind of character, and ends in blanks. */
+/** What an answer in JSON may spoil, said where no stream carries it. */
+const oddWords = '😀 𝒜 漢 e\u0301 <b>bold</b> &amp; **bold** "quoted" \\n\r\n\r\nnext\nlast'
+
+/** Says one word, and odd ones; the text goes on with every kind of character, and ends in blanks. */
 function turnsWith(stage: Stage, token: string): (tamed: Tamed) => Turn {
-  const steps: Step[] = [say(`heard ${stage.word()}`)]
+  const steps: Step[] = [say(`heard ${stage.word()}`), say(`odd ${stage.word()} ${oddWords}`)]
   const turn = stage.ask('reply', steps)
   return (tamed) => ({ ...turn, text: `${turn.text}\n${labelledText(token, tamed)} \n ` })
 }

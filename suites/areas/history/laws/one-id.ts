@@ -1,7 +1,11 @@
 import type { Exchange } from '../../../../schemas/types.ts'
+import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { modeIn } from '../../../reading/sent.ts'
 import { compareText } from '../../../reading/text/text.ts'
 import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { send } from '../../send/rows.ts'
 import { history } from '../rows.ts'
 
 /** A message as one answer shows it. */
@@ -11,8 +15,10 @@ interface Sight {
   /** Undefined for what we sent: what the service made of it is for others (readings 30, 53). */
   text: string | undefined
   exchange: Exchange
-  /** Read at rest: what it holds then does not grow any more. */
+  /** Read at rest, or told as a reply: what it holds then does not grow any more. */
   settled: boolean
+  /** Which row speaks of its text, where that is not the one of pages. */
+  row?: Requirement
 }
 
 /**
@@ -48,16 +54,23 @@ function pagesOf(conversation: SeenConversation, lagMs: number): Sight[][] {
 function answersOf({ sends }: SeenConversation): Sight[][] {
   return sends.flatMap(({ exchange, result }) => {
     if (result === undefined) return []
-    const own = result.messageId === undefined ? [] : [sightOf(result.messageId, 'user', undefined, exchange)]
-    const replies = result.replies.flatMap(({ messageId, text: said }) =>
-      messageId === undefined || said === undefined ? [] : [sightOf(messageId, 'assistant', said, exchange)],
+    const { messageId, replies } = result
+    const own = messageId === undefined ? [] : [{ id: messageId, role: 'user', text: undefined, exchange, settled: false }]
+    const row = rowOfReplies(exchange)
+    const told = replies.flatMap(({ messageId: id, text }): Sight[] =>
+      id === undefined || text === undefined
+        ? []
+        : [{ id, role: 'assistant', text, exchange, settled: true, ...(row === undefined ? {} : { row }) }],
     )
-    return [[...own, ...replies]]
+    return [[...own, ...told]]
   })
 }
 
-function sightOf(id: string, role: string, text: string | undefined, exchange: Exchange): Sight {
-  return { id, role, text, exchange, settled: false }
+function rowOfReplies(exchange: Exchange): Requirement | undefined {
+  const mode = modeIn(exchange)
+  const endpoint = endpointOf(exchange)
+  if ((mode !== 'optional' && mode !== 'required') || (endpoint !== 'start' && endpoint !== 'send')) return undefined
+  return send[`${endpoint}-${mode}-reply-text`]
 }
 
 /** One answer that gives an id to two messages, or one message twice. */
@@ -98,7 +111,8 @@ function acrossAll(groups: readonly (readonly Sight[])[]): Outcome | undefined {
     else if (before.text === undefined && isSame(before, each)) known.set(each.id, each)
     else if (!isSame(before, each) && !(isGrown(each, before) && !each.settled)) {
       const where = { at: `${each.exchange.method} ${each.exchange.path}`, exchange: each.exchange.id }
-      return broken(history['ids-stable'], where, `${tell(before)} as in ${before.exchange.id}`, tell(each))
+      const row = each.row ?? before.row ?? history['ids-stable']
+      return broken(row, where, `${tell(before)} as in ${before.exchange.id}`, tell(each))
     }
   }
   return undefined

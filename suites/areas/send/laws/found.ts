@@ -1,8 +1,7 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
+import { modeIn } from '../../../reading/sent.ts'
 import {
   conversationsIn,
   type PageRead,
@@ -14,7 +13,6 @@ import {
 import { runWordsIn } from '../../../reading/views/script-entries.ts'
 import { isText } from '../../../reading/views/views.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
-import type { Mode } from '../../../rules/words.ts'
 import { history } from '../../history/rows.ts'
 import { stream } from '../../stream/rows.ts'
 import { send } from '../rows.ts'
@@ -74,11 +72,4 @@ function rowOf(exchange: Exchange): Requirement {
   return mode === 'stream' || mode === 'required-stream'
     ? stream[`${endpoint}-${mode}-stored`]
     : send[`${endpoint}-${mode}-stored`]
-}
-
-function modeIn({ requestBody }: Exchange): Mode {
-  const asked = jsonOf(requestBody)
-  const { reply, stream: streamed } = isObject(asked) ? asked : {}
-  if (streamed === true) return reply === 'required' ? 'required-stream' : 'stream'
-  return reply === 'none' || reply === 'optional' || reply === 'required' ? reply : 'default'
 }

@@ -204,6 +204,34 @@ export const sendReplies = [
   patient('send/patient-send-required', rows['send-required-first-words'], 'send-required'),
 
   reworded(
+    'send/no-emoji-start-optional',
+    rows['start-optional-reply-text'],
+    'start-optional',
+    'with a question mark for each character beyond the basic plane',
+    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+  ),
+  reworded(
+    'send/one-line-send-optional',
+    rows['send-optional-reply-text'],
+    'send-optional',
+    'on one line',
+    (text) => text.replace(/\s*\n\s*/g, ' '),
+  ),
+  reworded(
+    'send/markup-escaped-start-optional',
+    rows['start-optional-reply-text'],
+    'start-optional',
+    'escaped for HTML',
+    (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+  ),
+  reworded(
+    'send/escaped-twice-send-optional',
+    rows['send-optional-reply-text'],
+    'send-optional',
+    'escaped for JSON twice',
+    (text) => JSON.stringify(text).slice(1, -1),
+  ),
+  reworded(
     'send/dotted-start-optional',
     rows['start-optional-reply-text'],
     'start-optional',
