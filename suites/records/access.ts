@@ -8,6 +8,9 @@ export type EachEndpoint = Record<Endpoint, Exchange>
 /** Ways to come without a credential that the API knows. */
 export type Unaccepted = 'none' | 'wrong' | 'basic' | 'query'
 
+/** Ways to show a good key that are not the API's, and its way without a key. */
+export type ShownOtherwise = 'basic-plain' | 'bare' | 'own-header' | 'no-key'
+
 /** A read with parameters in its query, by a key that may and by one that may not. */
 export interface QueriedRead {
   endpoint: 'list' | 'history'
@@ -31,6 +34,8 @@ export interface CredentialsPlay {
   queried?: (QueriedRead & { how: 'none' | 'wrong' })[]
   /** The three reads with characters added to a good key, and the list with its letters' case turned. Earlier transcripts have none. */
   altered?: { longer: Record<'list' | 'status' | 'history', Exchange>; otherCase: Exchange }
+  /** A good key that is not shown as a bearer credential, and none that is. Earlier transcripts have none. */
+  otherwise?: Record<ShownOtherwise, EachEndpoint>
   /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */
   older?: { good: Exchange; none: Exchange }
 }

@@ -1,4 +1,4 @@
-import type { CredentialsPlay, EachEndpoint, Unaccepted } from '../records/access.ts'
+import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import { knock, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
@@ -9,7 +9,7 @@ import type { Stage } from '../run/stage/stage.ts'
 export const credentials = scene(
   'credentials',
   {
-    about: 'goes to every endpoint with a good key, and with none, a wrong one, Basic and the key in the query',
+    about: 'goes to every endpoint with a good key, and with none, a wrong one, and a good one that is shown otherwise',
     sends: 2,
     lasts: ({ lagMs }) => 3 * lagMs,
     profile: 'smoke',
@@ -21,7 +21,7 @@ export const credentials = scene(
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
     const refused: AfterRefusals['refused'] = []
-    const without = async (present: Unaccepted): Promise<EachEndpoint> => {
+    const without = async (present: Unaccepted | ShownOtherwise): Promise<EachEndpoint> => {
       const { answers, word } = await knock(stage, id, { name: present, present })
       refused.push({ answer: answers.send, word })
       return answers
@@ -31,6 +31,12 @@ export const credentials = scene(
       wrong: await without('wrong'),
       basic: await without('basic'),
       query: await without('query'),
+    }
+    const otherwise = {
+      'basic-plain': await without('basic-plain'),
+      bare: await without('bare'),
+      'own-header': await without('own-header'),
+      'no-key': await without('no-key'),
     }
     const stranger = stage.run.slots.includes('otherAccount') ? await askAsStranger(stage, id, refused) : undefined
     const list = await stage.api.list({}, { name: 'good-list' })
@@ -46,6 +52,7 @@ export const credentials = scene(
     return {
       good: { start, send, list, status, history },
       bad,
+      otherwise,
       oddParameter,
       schemes: { small, capital },
       stranger,

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
-import type { CredentialsPlay, Unaccepted } from '../../records/access.ts'
+import type { CredentialsPlay, ShownOtherwise, Unaccepted } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { auth } from './rows.ts'
@@ -10,6 +10,13 @@ import { auth } from './rows.ts'
 export const everyEndpoint = ['start', 'send', 'list', 'status', 'history'] as const satisfies readonly Endpoint[]
 
 export const unaccepted = ['none', 'wrong', 'basic', 'query'] as const satisfies readonly Unaccepted[]
+
+export const shownOtherwise = [
+  'basic-plain',
+  'bare',
+  'own-header',
+  'no-key',
+] as const satisfies readonly ShownOtherwise[]
 
 const slugs = { none: 'no-credential', wrong: 'wrong-credential', basic: 'basic', query: 'query-key' } as const
 const words: Record<Unaccepted, string> = {
@@ -53,6 +60,38 @@ export function judgeUnaccepted({ good, bad, oddParameter, older, queried = [] }
     ),
   )
   return [...plain, ...byCursor, ...withQuery]
+}
+
+const otherSlugs = {
+  'basic-plain': 'basic',
+  bare: 'bare-key',
+  'own-header': 'header-key',
+  'no-key': 'no-credential',
+} as const
+const otherWords: Record<ShownOtherwise, string> = {
+  'basic-plain': 'with a good key as it is, as Basic',
+  bare: 'with a good key without the word Bearer',
+  'own-header': 'with a good key in a header of its own only',
+  'no-key': 'with the word Bearer and no key',
+}
+
+/**
+ * Spec 5.1, 5.5: a key is shown in one way (readings 76). Where the header is written otherwise than a credential is, it may
+ * also be told to be malformed. Who lets everybody in does so without a look at any header, which is told elsewhere.
+ */
+export function judgeShownOtherwise({ good, bad, otherwise }: CredentialsPlay): Outcome[] {
+  if (otherwise === undefined) return []
+  return shownOtherwise.flatMap((how) =>
+    everyEndpoint.map((endpoint) => {
+      const row = auth[`${otherSlugs[how]}-${endpoint}`]
+      const refused = otherwise[how][endpoint]
+      const at = `${refused.method} ${refused.path} ${otherWords[how]}`
+      if (how === 'own-header' && isAccepted(bad.none[endpoint]))
+        return undecided(row, 'a request without any credential is let in as well', { at, exchange: refused.id })
+      const expected: [number, ...number[]] = how === 'bare' || how === 'no-key' ? [401, 400] : [401]
+      return judgeRefusal(row, { refused, twin: good[endpoint], at, expected })
+    }),
+  )
 }
 
 const altered = ['list', 'status', 'history'] as const

@@ -7,7 +7,14 @@ import { noAccess } from '../../scenes/no-access.ts'
 import { otherAccount } from '../../scenes/other-account.ts'
 import { scopes } from '../../scenes/scopes.ts'
 import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
-import { judgeAltered, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted } from './access.ts'
+import {
+  judgeAltered,
+  judgeChallenge,
+  judgeGoodSends,
+  judgeScheme,
+  judgeShownOtherwise,
+  judgeUnaccepted,
+} from './access.ts'
 import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 import { auth } from './rows.ts'
@@ -30,8 +37,14 @@ const of = (...slugs: string[]): string[] =>
 
 const ofKeys = await recorded(
   credentials,
-  ({ play }) => [...judgeUnaccepted(play), ...judgeAltered(play), ...judgeScheme(play), ...judgeChallenge(play)],
-  { services: [...services, ...servicesOf('ruling-44/other-without-credits')] },
+  ({ play }) => [
+    ...judgeUnaccepted(play),
+    ...judgeShownOtherwise(play),
+    ...judgeAltered(play),
+    ...judgeScheme(play),
+    ...judgeChallenge(play),
+  ],
+  { services: [...services, ...servicesOf('ruling-44/other-without-credits', 'ruling-76/malformed-header')] },
 )
 const strangers = { ...ofKeys, judge: ({ play }: ReturnType<typeof ofKeys.record>) => judgeStranger(play) }
 const good = { ...ofKeys, judge: ({ play }: ReturnType<typeof ofKeys.record>) => judgeGoodSends(play) }
@@ -39,7 +52,16 @@ const ofScopes = await recorded(scopes, ({ play }) => [...judgeScopes(play), ...
 const barred = await recorded(noAccess, ({ play }) => judgeNoAccess(play), { services })
 const other = await recorded(otherAccount, ({ play }) => judgeOtherAccount(play), { services })
 
-const keyRows = of('no-credential-', 'wrong-credential-', 'basic-', 'query-key-', 'scheme-', 'www-')
+const keyRows = of(
+  'no-credential-',
+  'wrong-credential-',
+  'basic-',
+  'query-key-',
+  'bare-key-',
+  'header-key-',
+  'scheme-',
+  'www-',
+)
 
 function holds<Kept>(judged: Alone<string, Kept>, rows: readonly string[]): void {
   test('holds where it is lawful', () => expect(heldIn(judged)).toEqual(rows))

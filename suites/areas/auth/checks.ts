@@ -6,7 +6,15 @@ import { otherAccount } from '../../scenes/other-account.ts'
 import { scopes } from '../../scenes/scopes.ts'
 import { judgeAddsNothing } from '../errors/adds-nothing.ts'
 import { errors } from '../errors/rows.ts'
-import { judgeAltered, judgeChallenge, judgeGoodSends, judgeScheme, judgeUnaccepted, observeKind } from './access.ts'
+import {
+  judgeAltered,
+  judgeChallenge,
+  judgeGoodSends,
+  judgeScheme,
+  judgeShownOtherwise,
+  judgeUnaccepted,
+  observeKind,
+} from './access.ts'
 import { judgeNoAccess, judgeOtherAccount, judgeStranger } from './access-accounts.ts'
 import { judgeSameAccount, judgeScopes } from './access-scopes.ts'
 import { auth } from './rows.ts'
@@ -20,6 +28,11 @@ export const authChecks: readonly Check[] = [
     'auth/credentials',
     { scenes: [credentials], proves: rowsOf('no-credential-', 'wrong-credential-', 'basic-', 'query-key-') },
     judgeUnaccepted,
+  ),
+  check(
+    'auth/shown-otherwise',
+    { scenes: [credentials], proves: rowsOf('bare-key-', 'header-key-', 'basic-', 'no-credential-') },
+    judgeShownOtherwise,
   ),
   check(
     'auth/altered-keys',

@@ -10,10 +10,12 @@ import {
   letsIn,
   letsInLonger,
   type Manner,
+  readsFromHeaders,
   readsFromQuery,
   refuses,
   refusesForeignersWithoutCursor,
   scopeRefusal,
+  takesNoKey,
   tiedToKey,
 } from '../../../fixtures/tools/credentials.ts'
 import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
@@ -69,6 +71,30 @@ const inQuery = (id: string, name: string) =>
     only('history', readsFromQuery(name)),
   )
 
+const ends = ['start', 'send', 'list', 'status', 'history'] as const
+const bareKeys = ends.map((to) =>
+  mutant(
+    `auth/bare-key-${to}`,
+    rows[`bare-key-${to}`],
+    `${route[to]} takes a key without the word Bearer before it.`,
+    only(
+      to,
+      readsFromHeaders(({ authorization }) => authorization),
+    ),
+  ),
+)
+const headerKeys = ends.map((to) =>
+  mutant(
+    `auth/header-key-${to}`,
+    rows[`header-key-${to}`],
+    `${route[to]} takes a key from a header X-Api-Key as well.`,
+    only(
+      to,
+      readsFromHeaders((headers) => String(headers['x-api-key'])),
+    ),
+  ),
+)
+
 /** Accounts of which each is shown what the other has, too. */
 const SHARED = ['main', 'other']
 
@@ -115,6 +141,24 @@ export const auth = [
   open('auth/query-key-list', rows['query-key-list'], 'list', 'query'),
   open('auth/query-key-status', rows['query-key-status'], 'status', 'query'),
   open('auth/query-key-history', rows['query-key-history'], 'history', 'query'),
+
+  ...bareKeys,
+  ...headerKeys,
+  mutant(
+    'auth/any-scheme-status',
+    rows['basic-status'],
+    'The status takes a good key behind the word Basic as it is.',
+    only(
+      'status',
+      readsFromHeaders(({ authorization }) => /^basic (.+)$/i.exec(authorization ?? '')?.[1]),
+    ),
+  ),
+  mutant(
+    'auth/empty-key-history',
+    rows['no-credential-history'],
+    'The messages listing takes the word Bearer without a key.',
+    only('history', takesNoKey()),
+  ),
 
   mutant(
     'auth/absent-403-list',

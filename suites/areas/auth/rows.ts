@@ -6,6 +6,10 @@ const wrong = (to: Endpoint) => must('5.5', `${route[to]} answers 401 to a beare
 const basic = (to: Endpoint) =>
   must('5.1', `${route[to]} answers 401 to a good key that comes as Basic, not as Bearer.`)
 const query = (to: Endpoint) => must('5.1', `${route[to]} answers 401 to a good key that comes in the query only.`)
+const bare = (to: Endpoint) =>
+  must('5.1', `${route[to]} answers 401, or 400, to a good key without the word Bearer before it.`)
+const inHeader = (to: Endpoint) =>
+  must('5.1', `${route[to]} answers 401 to a good key that comes in a header of its own only.`)
 const noRead = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a credential without the read scope.`)
 const noWrite = (to: Endpoint) => must('5.5', `${route[to]} answers 403 to a credential without the write scope.`)
 const read = (to: Endpoint) => must('5.4', `${route[to]} asks for no scope but the read scope.`)
@@ -44,6 +48,18 @@ export const auth = area('auth', {
   'query-key-list': query('list'),
   'query-key-status': query('status'),
   'query-key-history': query('history'),
+
+  'bare-key-start': bare('start'),
+  'bare-key-send': bare('send'),
+  'bare-key-list': bare('list'),
+  'bare-key-status': bare('status'),
+  'bare-key-history': bare('history'),
+
+  'header-key-start': inHeader('start'),
+  'header-key-send': inHeader('send'),
+  'header-key-list': inHeader('list'),
+  'header-key-status': inHeader('status'),
+  'header-key-history': inHeader('history'),
 
   'read-scope-missing-list': noRead('list'),
   'read-scope-missing-status': noRead('status'),

@@ -161,7 +161,10 @@ describe('which rows a short list has', () => {
     })
     const later = (kept: BoundsRecord, sentMs: number): BoundsRecord => ({
       ...kept,
-      again: { limited: [withoutSecond(kept, sentMs)], whole: { ...whole(kept), sentMs: sentMs + 2, endMs: sentMs + 3 } },
+      again: {
+        limited: [withoutSecond(kept, sentMs)],
+        whole: { ...whole(kept), sentMs: sentMs + 2, endMs: sentMs + 3 },
+      },
     })
 
     it('a short list may be behind', () => {

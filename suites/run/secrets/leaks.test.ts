@@ -8,7 +8,18 @@ import { paperService, tried } from '../kit/trial.ts'
 import { presented } from '../wire/presentation.ts'
 
 const rows = area('t', { any: must('1', 'Anything.') })
-const presentations = ['bearer', 'lower-case', 'basic', 'query', 'wrong', 'longer', 'other-case'] as const
+const presentations = [
+  'bearer',
+  'lower-case',
+  'basic',
+  'query',
+  'wrong',
+  'longer',
+  'other-case',
+  'basic-plain',
+  'bare',
+  'own-header',
+] as const
 
 /** Shows the key in every way, and quotes what came back as evidence. */
 const shows = scene('shows', { about: '', sends: 2 }, async (stage) => {

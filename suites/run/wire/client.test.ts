@@ -267,6 +267,10 @@ describe('credentials', () => {
     ['none', 'none', undefined],
     ['basic', 'basic', `Basic ${Buffer.from(`${key}:`).toString('base64')}`],
     ['query', 'query', undefined],
+    ['basic-plain', 'basic-plain', `Basic ${key}`],
+    ['bare', 'bare', key],
+    ['own-header', 'own-header', undefined],
+    ['no-key', 'no-key', 'Bearer'],
   ] as const)('%s: what is sent, and what is kept of it', async (present, label, authorization) => {
     const exchange = await (await against(echo))({ present, path: '/conversations?limit=3' })
     const last = seen.at(-1)

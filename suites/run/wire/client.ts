@@ -134,9 +134,12 @@ export class Client {
     let added = ''
     const how = request.present ?? 'bearer'
     if (how !== 'none') {
-      const { authorization, query, secret } = presented(await credentials.token(request.credential ?? 'full'), how)
+      const token = await credentials.token(request.credential ?? 'full')
+      const { authorization, header, query, secret } = presented(token, how)
       if (secret !== undefined) secrets.add(secret.name, secret.value)
       if (authorization !== undefined) headers.authorization = authorization
+      const own = header?.names.find((name) => Object.keys(headers).every((each) => each.toLowerCase() !== name))
+      if (header !== undefined && own !== undefined) headers[own] = header.value
       if (query !== undefined) added = `${request.path.includes('?') ? '&' : '?'}${query}`
     }
     Object.assign(headers, request.headers)

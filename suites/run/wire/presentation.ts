@@ -3,7 +3,8 @@ import type { Slot } from '../secrets/credentials.ts'
 /**
  * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
  * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone, with characters added to
- * it, or with the case of its letters turned.
+ * it, or with the case of its letters turned; as it is behind the word Basic, without any word before it, in a header of
+ * its own, or the word Bearer without it.
  */
 export type Presentation =
   | 'bearer'
@@ -15,15 +16,24 @@ export type Presentation =
   | 'query'
   | 'longer'
   | 'other-case'
+  | 'basic-plain'
+  | 'bare'
+  | 'own-header'
+  | 'no-key'
 
 const schemes = { bearer: 'Bearer', 'lower-case': 'bearer', 'upper-case': 'BEARER' } as const
 
 /** Names under which services are known to look for a key in the query; access_token is the one of RFC 6750, 2.3. */
 const queryNames = ['access_token', 'api_key', 'apikey', 'key', 'token'] as const
 
+/** Headers in which services are known to look for a key that is no bearer credential. */
+const ownHeaders = ['x-api-key', 'api-key'] as const
+
 /** A credential as it travels. `secret` stands in the request besides the credential itself, and is as secret as that. */
 export interface Presented {
   authorization?: string
+  /** A header that carries it in place of that one: the first of these that the target file does not use itself. */
+  header?: { names: readonly string[]; value: string }
   /** Parameters to add to the query, percent-encoded. */
   query?: string
   secret?: { name: string; value: string }
@@ -43,6 +53,14 @@ export function presented(token: string, how: Presentation): Presented {
       const pair = Buffer.from(`${token}:`).toString('base64')
       return { authorization: `Basic ${pair}`, secret: { name: 'a credential as Basic', value: pair } }
     }
+    case 'basic-plain':
+      return { authorization: `Basic ${token}` }
+    case 'bare':
+      return { authorization: token }
+    case 'own-header':
+      return { header: { names: ownHeaders, value: token } }
+    case 'no-key':
+      return { authorization: 'Bearer' }
     case 'query':
       return { query: queryNames.map((name) => `${name}=${encodeURIComponent(token)}`).join('&') }
     default:

@@ -55,7 +55,8 @@ function answersOf({ sends }: SeenConversation): Sight[][] {
   return sends.flatMap(({ exchange, result }) => {
     if (result === undefined) return []
     const { messageId, replies } = result
-    const own = messageId === undefined ? [] : [{ id: messageId, role: 'user', text: undefined, exchange, settled: false }]
+    const own =
+      messageId === undefined ? [] : [{ id: messageId, role: 'user', text: undefined, exchange, settled: false }]
     const row = rowOfReplies(exchange)
     const told = replies.flatMap(({ messageId: id, text }): Sight[] =>
       id === undefined || text === undefined

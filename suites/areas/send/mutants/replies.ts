@@ -210,12 +210,8 @@ export const sendReplies = [
     'with a question mark for each character beyond the basic plane',
     (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
   ),
-  reworded(
-    'send/one-line-send-optional',
-    rows['send-optional-reply-text'],
-    'send-optional',
-    'on one line',
-    (text) => text.replace(/\s*\n\s*/g, ' '),
+  reworded('send/one-line-send-optional', rows['send-optional-reply-text'], 'send-optional', 'on one line', (text) =>
+    text.replace(/\s*\n\s*/g, ' '),
   ),
   reworded(
     'send/markup-escaped-start-optional',
