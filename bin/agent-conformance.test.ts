@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { exampleLoad } from '../reports/kit/load-example.ts'
 import { commands } from './kit/command.ts'
 
 const { run, call, start, folder, close } = commands()
@@ -76,6 +77,11 @@ describe.concurrent('a wrong command line is told in one sentence on stderr, and
       'result.json',
       '{"verdict":"conformant"}',
       /^result\.json is no result of a run: \/suite: expected a required field/,
+    ],
+    [
+      'load.json',
+      JSON.stringify(exampleLoad()),
+      /^load\.json is the result of a load, which .*; name the result\.json of a run\.$/,
     ],
     ['result.json', '[]', /^result\.json is no result of a run: the whole file: expected object/],
   ])('report of a file that is no result: %s with %s', async (file, content, said) => {
