@@ -1,349 +1,98 @@
-import type fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Chunk, Exchange } from '../../../schemas/types.ts'
-import { type Alone, type Damage, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
-import { changed, dropped, placeAt, swapped, unanswered, withBody, withList } from '../../reading/kit/damage.ts'
-import type { Crowd, CrowdConversation, CrowdSend } from '../../records/crowd.ts'
-import { type CrowdModel, crowdModels, paperCrowd, saidBy } from '../../run/kit/paper-crowd.ts'
-import { madeTiming } from '../send/kit/made.ts'
+import { everyVariant } from '../../../fixtures/variants/index.ts'
+import { singles } from '../../../fixtures/variants/singles.ts'
+import type { Outcome } from '../../reading/finding.ts'
+import { brokenRows } from '../../reading/kit/outcomes.ts'
+import type { Crowd } from '../../records/crowd.ts'
+import type { SceneRecord } from '../../run/define.ts'
+import { manyStarts, oneConversation } from '../../scenes/crowd.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept } from './crowd.ts'
 import { crowd } from './rows.ts'
 
-type Json = Record<string, unknown>
-type Change = Damage<CrowdModel, Crowd>['damage']
+const scenes = [oneConversation, manyStarts]
 
-const alone = (
-  models: fc.Arbitrary<CrowdModel>,
-  judge: (all: Crowd) => ReturnType<typeof judgeKept>,
-): Alone<CrowdModel, Crowd> => ({
-  models,
-  record: paperCrowd,
-  judge,
-})
+/** Overlapping sends are refused, wait for others, are cut off at the limit or lost on the way. */
+const fates = [
+  'turns/409-while-busy',
+  'turns/one-at-a-time',
+  'ruling-4/three-turns-until-the-limit',
+  'ruling-58/crowds-cut-otherwise',
+].flatMap((id) => [...singles, ...everyVariant].filter((each) => each.id === id).slice(0, 1))
 
-const everyFate = ['answered', 'timed out', 'put off', 'cut'] as const
+const lawful = [...(await lawfulPlays(scenes)), ...(await Promise.all(fates.map((each) => playsOf(scenes, each))))]
 
-const together = alone(crowdModels(true, { fates: [...everyFate, 'conflict'] }), (all) => [
-  ...judgeAnswered(all, crowd['one-conversation-answered'], true, madeTiming),
-  ...judgeKept(all, {
+const together = ({ play, run }: SceneRecord<Crowd>): Outcome[] => [
+  ...judgeAnswered(play, crowd['one-conversation-answered'], true, run.timing),
+  ...judgeKept(play, {
     kept: crowd['one-conversation-kept'],
     once: crowd['one-conversation-once'],
     ids: crowd['one-conversation-ids'],
   }),
-])
-
-const apart = alone(crowdModels(false, { fates: everyFate }), (all) => [
-  ...judgeAnswered(all, crowd['starts-answered'], false, madeTiming),
-  ...judgeDistinct(all),
-  ...judgeKept(all, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
-  ...judgeCrossing(all),
-  ...judgeAllWords(all, madeTiming),
-])
-
-const send =
-  (change: (send: CrowdSend, at: number) => CrowdSend): Change =>
-  (kept, at) => ({
-    ...kept,
-    sends: changed(kept.sends, at, (each) => change(each, at)),
-  })
-
-const answer = (change: (answer: Exchange, at: number) => Exchange): Change =>
-  send((each, at) => ({ ...each, answer: change(each.answer, at) }))
-
-const conversation =
-  (change: (each: CrowdConversation, at: number, kept: Crowd) => CrowdConversation): Change =>
-  (kept, at) => ({
-    ...kept,
-    conversations: changed(kept.conversations, at, (each) => change(each, at, kept)),
-  })
-
-const isUser = ({ role }: Json): boolean => role === 'user'
-
-/** A message of a history, on whatever page it is. */
-const message = (which: (message: Json) => boolean, change: (message: Json, at: number) => Json[]): Change =>
-  conversation((each, at) => {
-    const holds = ({ body }: Exchange): boolean => {
-      const { messages }: { messages: Json[] } = JSON.parse(body ?? '')
-      return messages.some(which)
-    }
-    const page = placeAt(each.pages.filter(holds).length, at)
-    const chosen = each.pages.filter(holds)[page]
-    return {
-      ...each,
-      pages: each.pages.map((one) =>
-        one !== chosen
-          ? one
-          : withList(one, 'messages', (messages) => {
-              const own = messages.filter(which)
-              const target = own[placeAt(own.length, at)]
-              return messages.flatMap((each) => (each === target ? change(each, at) : [each]))
-            }),
-      ),
-    }
-  })
-
-const cutText = (each: Json, at: number): Json[] => {
-  const text = String(each.text).trim()
-  return [{ ...each, text: text.slice(0, at % text.length) }]
-}
-
-/** Words of another send of the crowd than the one that `at` chooses. */
-const foreignTo = (kept: Crowd, at: number): string => {
-  const others = dropped(kept.sends, at)
-  return saidBy(others[placeAt(others.length, at)]?.word ?? '')[at % 2] ?? ''
-}
-
-/** Something in one place of the answers, among them words of another conversation. */
-const withForeign: Change = (kept, at, model) =>
-  answer((each) =>
-    each.chunks === null
-      ? withList(each, 'replies', (replies) => [...replies, { messageId: 'x', text: foreignTo(kept, at) }])
-      : { ...each, chunks: [...each.chunks, { atMs: 9, text: `event: message\ndata: ${foreignTo(kept, at)}\n\n` }] },
-  )(kept, at, model)
-
-const chunks = (change: (chunks: Chunk[], at: number) => Chunk[]): Change =>
-  answer((each, at) => ({ ...each, chunks: change(each.chunks ?? [], at) }))
-
-/** What two neighbours of a crowd say of themselves, in each other's place. */
-const swappedAnswers =
-  (change: (mine: Exchange, other: Exchange) => Exchange): Change =>
-  (kept, at) => {
-    const others = swapped(kept.sends, at)
-    return {
-      ...kept,
-      sends: kept.sends.map((each, index) => ({
-        ...each,
-        answer: change(each.answer, others[index]?.answer ?? each.answer),
-      })),
-    }
-  }
-
-interface Case {
-  kind: Damage<CrowdModel, Crowd>['kind']
-  about: string
-  damage: Change
-  breaks: readonly (keyof typeof crowd)[]
-  to: fc.Arbitrary<CrowdModel>
-}
-
-const inOne = crowdModels(true, { least: 2 })
-const inOneJson = crowdModels(true, { least: 2, of: ['default', 'none', 'optional', 'required'] })
-
-const inOneConversation: Case[] = [
-  {
-    kind: 'retype',
-    about: 'a status',
-    to: inOne,
-    damage: answer((each, at) => ({ ...each, status: [404, 500][at % 2] ?? 500 })),
-    breaks: ['one-conversation-answered'],
-  },
-  {
-    kind: 'swap',
-    about: '200 with 202',
-    to: inOne,
-    damage: answer((each) => ({ ...each, status: each.status === 200 ? 202 : 200 })),
-    breaks: ['one-conversation-answered'],
-  },
-  { kind: 'drop', about: 'a text', to: inOne, damage: message(isUser, () => []), breaks: ['one-conversation-kept'] },
-  { kind: 'cut', about: 'a text', to: inOne, damage: message(isUser, cutText), breaks: ['one-conversation-kept'] },
-  {
-    kind: 'repeat',
-    about: 'a text',
-    to: inOne,
-    damage: message(isUser, (each) => [each, { ...each, messageId: 'again' }]),
-    breaks: ['one-conversation-once'],
-  },
-  {
-    kind: 'swap',
-    about: 'the ids of two answers',
-    to: inOneJson,
-    damage: swappedAnswers((mine, other) => ({ ...mine, body: other.body })),
-    breaks: ['one-conversation-ids'],
-  },
-  {
-    kind: 'rename',
-    about: 'the id of a message',
-    to: inOneJson,
-    damage: answer((each) => withBody(each, (body) => ({ ...body, messageId: `${body.messageId}_` }))),
-    breaks: ['one-conversation-ids'],
-  },
 ]
 
-const each = crowdModels(false, { least: 2 })
-const waiting = crowdModels(false, { least: 2, of: ['default', 'optional'] })
-const streams = crowdModels(false, { least: 2, of: ['stream'] })
-
-const ofTheirOwn: Case[] = [
-  {
-    kind: 'swap',
-    about: 'a status with 409, though nothing overlaps',
-    to: each,
-    damage: answer((one) => ({ ...one, status: 409, body: '{"error":"busy"}', chunks: null })),
-    breaks: ['starts-answered'],
-  },
-  { kind: 'drop', about: 'a text', to: each, damage: message(isUser, () => []), breaks: ['starts-kept'] },
-  { kind: 'cut', about: 'a text', to: each, damage: message(isUser, cutText), breaks: ['starts-kept'] },
-  {
-    kind: 'repeat',
-    about: 'a text',
-    to: each,
-    damage: message(isUser, (one) => [one, { ...one, messageId: 'again' }]),
-    breaks: ['starts-once'],
-  },
-  {
-    kind: 'rename',
-    about: 'a conversation after another one, with all that is in it',
-    to: each,
-    damage: (kept, at) => {
-      const [one, other] = [placeAt(kept.conversations.length, at), placeAt(kept.conversations.length, at + 1)]
-      const [from, to] = [kept.conversations[one], kept.conversations[other]]
-      if (from === undefined || to === undefined) throw new Error('there are not two conversations')
-      const joined = { ...to, pages: [...to.pages, ...from.pages] }
-      return {
-        sends: kept.sends.map((send) => (send.conversationId === from.id ? { ...send, conversationId: to.id } : send)),
-        conversations: kept.conversations.flatMap((each) => (each === from ? [] : each === to ? [joined] : [each])),
-      }
-    },
-    breaks: ['starts-distinct'],
-  },
-  {
-    kind: 'repeat',
-    about: 'words of another conversation, in an answer',
-    to: waiting,
-    damage: withForeign,
-    breaks: ['replies-not-crossed'],
-  },
-  {
-    kind: 'repeat',
-    about: 'words of another conversation, in a stream',
-    to: streams,
-    damage: withForeign,
-    breaks: ['streams-not-crossed'],
-  },
-  {
-    kind: 'swap',
-    about: 'the replies of two answers',
-    to: waiting,
-    damage: swappedAnswers((mine, other) =>
-      withBody(mine, (body) => {
-        const { replies }: { replies: unknown } = JSON.parse(other.body ?? '')
-        return { ...body, replies }
-      }),
-    ),
-    breaks: ['replies-all', 'replies-not-crossed'],
-  },
-  {
-    kind: 'swap',
-    about: 'the messages of two streams',
-    to: streams,
-    damage: swappedAnswers((mine, other) => ({
-      ...mine,
-      chunks: [...(mine.chunks ?? []).slice(0, 1), ...(other.chunks ?? []).slice(1)],
-    })),
-    breaks: ['streams-all', 'streams-not-crossed'],
-  },
-  {
-    kind: 'repeat',
-    about: 'words of another conversation, in a history',
-    to: each,
-    damage: conversation((one, at, kept) => ({
-      ...one,
-      pages: changed(one.pages, at, (page) =>
-        withList(page, 'messages', (messages) => [
-          ...messages,
-          { text: saidBy(kept.sends.find(({ conversationId }) => conversationId !== one.id)?.word ?? '')[0] },
-        ]),
-      ),
-    })),
-    breaks: ['histories-not-crossed'],
-  },
-  {
-    kind: 'swap',
-    about: 'the statuses of two conversations',
-    to: each,
-    damage: (kept, at) => {
-      const others = swapped(kept.conversations, at)
-      return {
-        ...kept,
-        conversations: kept.conversations.map((one, index) => ({ ...one, statuses: others[index]?.statuses ?? [] })),
-      }
-    },
-    breaks: ['statuses-not-crossed'],
-  },
-  {
-    kind: 'drop',
-    about: 'a reply',
-    to: waiting,
-    damage: answer((one, at) => withList(one, 'replies', (replies) => dropped(replies, at))),
-    breaks: ['replies-all'],
-  },
-  {
-    kind: 'cut',
-    about: 'a reply',
-    to: waiting,
-    damage: answer((one, at) =>
-      withList(one, 'replies', (replies) =>
-        changed(replies, at, (reply) => ({ ...reply, text: String(reply.text).slice(0, -1) })),
-      ),
-    ),
-    breaks: ['replies-all'],
-  },
-  {
-    kind: 'rename',
-    about: 'the replies of an answer',
-    to: waiting,
-    damage: answer((one) => withBody(one, ({ replies: _, ...body }) => ({ ...body, messages: [] }))),
-    breaks: ['replies-all'],
-  },
-  {
-    kind: 'drop',
-    about: 'a message of a stream',
-    to: streams,
-    damage: chunks((all, at) => [...all.slice(0, 1), ...dropped(all.slice(1, -1), at), ...all.slice(-1)]),
-    breaks: ['streams-all'],
-  },
-  {
-    kind: 'cut',
-    about: 'a stream',
-    to: streams,
-    damage: chunks((all, at) => all.slice(0, 1 + (at % 2))),
-    breaks: ['streams-all'],
-  },
+const apart = ({
+  play: { starts, sends },
+  run: { timing },
+}: SceneRecord<{ starts: Crowd; sends: Crowd }>): Outcome[] => [
+  ...judgeAnswered(starts, crowd['starts-answered'], false, timing),
+  ...judgeDistinct(starts),
+  ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
+  ...judgeCrossing({ sends: [...starts.sends, ...sends.sends], conversations: sends.conversations }),
+  ...judgeAllWords(starts, timing),
+  ...judgeAllWords(sends, timing),
 ]
 
 const idsOf = (...slugs: (keyof typeof crowd)[]): string[] => slugs.map((slug) => crowd[slug].id).sort()
 
-const nothing: Change = (kept) => ({
-  sends: kept.sends.map((each) => ({ ...each, answer: unanswered(each.answer) })),
-  conversations: kept.conversations.map((each) => ({
-    ...each,
-    rested: false,
-    end: 'broken',
-    pages: each.pages.map(unanswered),
-    statuses: each.statuses.map(unanswered),
-  })),
-})
+/** Nothing was answered, and no conversation came to rest. */
+const lost = (all: Crowd): Crowd => {
+  const never = unseen(all)
+  return {
+    ...never,
+    conversations: never.conversations.map((each) => ({ ...each, rested: false, end: 'broken' as const })),
+  }
+}
+const empty: Crowd = { sends: [], conversations: [] }
+
+it('there are lawful services of every fate', () => expect(fates).toHaveLength(4))
 
 describe('many sends at once to one conversation', () => {
+  const crowds = lawful.map((service) => service.of(oneConversation))
+
   it('are not accused where they are lawful', () => {
-    expect(heldIn(together)).toEqual(
+    expect(rowsHeld(crowds, together)).toEqual(
       idsOf('one-conversation-answered', 'one-conversation-kept', 'one-conversation-once', 'one-conversation-ids'),
     )
   })
 
-  describe.each(inOneConversation)('$kind: $about', ({ to, damage, breaks }) => {
-    it('is found', () => findDamage(together, { to, damage, breaks: idsOf(...breaks) }))
+  it.each<[mutant: string, row: keyof typeof crowd]>([
+    ['crowd/busy-500', 'one-conversation-answered'],
+    ['send/200-send-none', 'one-conversation-answered'],
+    ['crowd/lost-in-queue', 'one-conversation-kept'],
+    ['crowd/cut-in-queue', 'one-conversation-kept'],
+    ['crowd/stored-twice-in-queue', 'one-conversation-once'],
+    ['crowd/last-id', 'one-conversation-ids'],
+    ['crowd/ack-of-running', 'one-conversation-ids'],
+  ])('%s breaks %s', async (id, row) => {
+    expect(brokenRows(together((await brokenPlays(scenes, id)).of(oneConversation)))).toEqual(idsOf(row))
   })
 
-  it('hold nothing where there was no answer', () => {
-    holdNothing(together, nothing)
-    holdNothing(together, () => ({ sends: [], conversations: [] }))
+  it('say nothing where there was no answer', () => {
+    for (const nothing of [lost, () => empty]) {
+      nothingDecided(
+        crowds.map((record) => ({ ...record, play: nothing(record.play) })),
+        together,
+      )
+    }
   })
 })
 
 describe('many starts at once', () => {
+  const crowds = lawful.map((service) => service.of(manyStarts))
+
   it('are not accused where they are lawful', () => {
-    expect(heldIn(apart)).toEqual(
+    expect(rowsHeld(crowds, apart)).toEqual(
       idsOf(
         'starts-answered',
         'starts-distinct',
@@ -359,12 +108,31 @@ describe('many starts at once', () => {
     )
   })
 
-  describe.each(ofTheirOwn)('$kind: $about', ({ to, damage, breaks }) => {
-    it('is found', () => findDamage(apart, { to, damage, breaks: idsOf(...breaks) }))
+  it.each<[mutant: string, row: keyof typeof crowd]>([
+    ['starts-500', 'starts-answered'],
+    ['starts-409', 'starts-answered'],
+    ['starts-merged', 'starts-distinct'],
+    ['starts-lost', 'starts-kept'],
+    ['starts-twice', 'starts-once'],
+    ['replies-crossed', 'replies-not-crossed'],
+    ['replies-missing', 'replies-all'],
+    ['streams-crossed', 'streams-not-crossed'],
+    ['streams-missing', 'streams-all'],
+    ['histories-crossed', 'histories-not-crossed'],
+    ['statuses-crossed', 'statuses-not-crossed'],
+  ])('crowd/%s breaks %s', async (id, row) => {
+    expect(brokenRows(apart((await brokenPlays(scenes, `crowd/${id}`)).of(manyStarts)))).toEqual(idsOf(row))
   })
 
-  it('hold nothing where there was no answer', () => {
-    holdNothing(apart, nothing)
-    holdNothing(apart, () => ({ sends: [], conversations: [] }))
+  it('say nothing where there was no answer', () => {
+    for (const nothing of [lost, () => empty]) {
+      nothingDecided(
+        crowds.map(({ play, ...record }) => ({
+          ...record,
+          play: { starts: nothing(play.starts), sends: nothing(play.sends) },
+        })),
+        apart,
+      )
+    }
   })
 })

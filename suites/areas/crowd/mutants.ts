@@ -1,5 +1,6 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
 import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
@@ -37,6 +38,14 @@ export const crowd = [
     'Of messages that wait in one conversation, the third and each after it is acknowledged and lost.',
     accepting((sent) => {
       if (sent.turn.conversation.waiting.length >= 3) forget(sent)
+    }),
+  ),
+  mutant(
+    'crowd/cut-in-queue',
+    rows['one-conversation-kept'],
+    'Of messages that wait in one conversation, the third and each after it is stored without its last letter.',
+    accepting(({ message, turn: { conversation } }) => {
+      if (conversation.waiting.length >= 3) message.text = message.text.slice(0, -1)
     }),
   ),
   mutant(
@@ -95,6 +104,15 @@ export const crowd = [
       rows['starts-answered'],
       'A start with reply required gets 500 where four others come at once.',
       crowded('start-required', 5, failing()),
+    ),
+  ),
+  also(
+    [statusCodes['lone-start-no-409']],
+    mutant(
+      'crowd/starts-409',
+      rows['starts-answered'],
+      'A start with reply required gets 409 where four others come at once.',
+      crowded('start-required', 5, refusingWith({ status: 409, code: 'busy', message: 'too many at once' })),
     ),
   ),
   also(
@@ -302,9 +320,11 @@ function crowded(place: Place, least: number, change: Change): Change {
 }
 
 function failing(): Change {
-  return override('refusals', ({ first }) => ({
-    first: (world, attempt) => first(world, attempt) ?? { status: 500, code: 'internal', message: 'deadlock detected' },
-  }))
+  return refusingWith({ status: 500, code: 'internal', message: 'deadlock detected' })
+}
+
+function refusingWith(refusal: Refusal): Change {
+  return override('refusals', ({ first }) => ({ first: (world, attempt) => first(world, attempt) ?? refusal }))
 }
 
 function mergesStarts(): Change {

@@ -249,6 +249,39 @@ export const status = [
       shown('lastAssistantText', (text, { transcript }) => text ?? textsOf(transcript).at(-1) ?? null),
     ),
   ),
+  mutant(
+    'status/all-but-last-letter',
+    rows['last-text-end'],
+    'lastAssistantText ends before the last letter of the message.',
+    tail((text) => [...text].slice(-200, -1).join('')),
+  ),
+  also(
+    [rows['last-text-mid-turn'], rows['last-text-none']],
+    mutant(
+      'status/said-twice',
+      rows['last-text-end'],
+      'lastAssistantText is the end of the message, twice.',
+      tail((text) => text.slice(-100).repeat(2)),
+    ),
+  ),
+  also(
+    [rows['last-text-end'], rows['last-text-mid-turn'], rows['last-text-none']],
+    mutant(
+      'status/words-of-account-always',
+      rows['last-text-own'],
+      'lastAssistantText is from the newest message of the account.',
+      shown('lastAssistantText', (text, { account }) => {
+        const said = [...newestFirst(account.conversations)].flatMap(({ lastSaid }) => lastSaid ?? [])
+        return said.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0)).at(-1)?.text ?? text
+      }),
+    ),
+  ),
+  mutant(
+    'status/gates-at-end',
+    rows['gate-listed'],
+    'pendingGates is empty until the turn has ended.',
+    shown('pendingGates', (gates, { running }) => (running ? [] : gates)),
+  ),
 ]
 
 /** Shows a field of a status otherwise. */
