@@ -67,15 +67,3 @@ export const idsDrawn: fc.Arbitrary<Ids> = fc.record({
 export function idOf({ head, salt }: Ids, kind: string, number = 0): string {
   return `${head}${kind}${1_000_000 + salt * 100 + number}`
 }
-
-const forms = ['canonical', 'line-ends', 'outer-blanks'] as const
-export type Form = (typeof forms)[number]
-
-/** Forms in which a service may lawfully keep its texts (readings 30). */
-export const formsDrawn: fc.Arbitrary<Form[]> = fc.subarray([...forms])
-
-export function keptAs(text: string, kept: readonly Form[]): string {
-  const lines = kept.includes('line-ends') ? text.replaceAll('\r\n', '\n') : text
-  const trimmed = kept.includes('outer-blanks') ? lines.trim() : lines
-  return kept.includes('canonical') ? trimmed.normalize('NFC') : trimmed
-}
