@@ -1,10 +1,12 @@
 import { variant } from '../../../fixtures/define.ts'
 import { onPaper, type PaperOptions } from '../../../fixtures/paper/index.ts'
 import type { TranscriptLine } from '../../../schemas/types.ts'
+import type { Suite } from '../../../suites/run/define.ts'
 import { runSuite } from '../../../suites/run/run.ts'
 import { checkTarget } from '../../../suites/run/target.ts'
 import { suite } from '../../../suites/suite.ts'
 import { paperWaitLimitMs } from '../judge.ts'
+import { Remembered } from './remembered.ts'
 
 /** Where a transcript first says what that of the lawful service does not. */
 export interface Difference {
@@ -22,6 +24,8 @@ export interface Lawful {
 }
 
 interface Comparing {
+  /** The suite, whose judges are not asked of what they have seen of the lawful service. */
+  suite: Suite
   next(line: TranscriptLine): void
   difference(): Difference | undefined
 }
@@ -32,6 +36,7 @@ const shownLength = 240
 /** Plays the lawful service. */
 export async function lawfulOf(seed: number, create?: PaperOptions['create']): Promise<Lawful> {
   const lines: string[] = []
+  const remembered = new Remembered()
   const paper = await onPaper(variant('lawful', 'differs in nothing'), {
     seed,
     waitLimitMs: paperWaitLimitMs,
@@ -39,7 +44,7 @@ export async function lawfulOf(seed: number, create?: PaperOptions['create']): P
   })
   await paper.time.until(
     runSuite({
-      suite,
+      suite: remembered.suite(suite, () => true),
       target: checkTarget(paper.target, 'lawful'),
       scope: { profile: 'certify', only: [], skip: [] },
       seed,
@@ -49,13 +54,14 @@ export async function lawfulOf(seed: number, create?: PaperOptions['create']): P
     }),
   )
   await paper.close()
-  return { compare: () => comparing(lines) }
+  return { compare: () => comparing(lines, remembered) }
 }
 
-function comparing(lines: readonly string[]): Comparing {
+function comparing(lines: readonly string[], remembered: Remembered): Comparing {
   let at = 0
   let found: Difference | undefined
   return {
+    suite: remembered.suite(suite, () => found === undefined),
     next(line) {
       if (found !== undefined) return
       const [lawful = '', seen] = [lines[at], textOf(line)]

@@ -63,7 +63,7 @@ async function tryOnce(
       ...(create === undefined ? {} : { create }),
     })
     const run = runSuite({
-      suite,
+      suite: looking.suite,
       target: checkTarget(paper.target, fixture.id),
       scope: { profile: 'certify', only: [], skip: [] },
       seed,
