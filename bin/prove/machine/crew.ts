@@ -5,11 +5,16 @@ import type { Task } from './worker.ts'
 
 export interface CrewOptions {
   signal: AbortSignal
+  /** As many as there are cores, unless told otherwise. */
+  threads?: number
   ended(task: Task, tried: Tried): void
 }
 
-/** Longer than a run that never ends is let go on: who does not even notice that is in a circle. */
-const silentMs = 60_000
+/** What a run may take of a processor, some thirty times what one takes: more is a circle. */
+const mostCpuMs = 30_000
+/** One that waits for nothing takes no processor time at all. */
+const mostMs = 600_000
+const lookEveryMs = 2000
 /** A service that keeps all that it is given dies of it before the machine does. */
 const memoryMb = 1500
 /** A thread keeps every service that it loaded: then a new one takes its place. */
@@ -23,7 +28,7 @@ export async function tryAll(tasks: readonly Task[], options: CrewOptions): Prom
   const left = [...tasks]
   const tried = new Map<Task, Tried>()
   const next = (): Task | undefined => (options.signal.aborted ? undefined : left.shift())
-  const threads = Math.min(availableParallelism(), tasks.length)
+  const threads = Math.min(options.threads ?? availableParallelism(), tasks.length)
   const ended = (task: Task, what: Tried): void => {
     tried.set(task, what)
     options.ended(task, what)
@@ -62,7 +67,7 @@ async function inOneThread(first: Task, next: () => Task | undefined, options: C
 function answerOf(worker: Worker, task: Task, signal: AbortSignal): Promise<Tried | { why: string } | undefined> {
   return new Promise((resolve) => {
     const settle = (said: Tried | { why: string } | undefined): void => {
-      clearTimeout(silent)
+      clearInterval(looks)
       signal.removeEventListener('abort', stopped)
       worker.off('message', settle).off('error', failed).off('exit', gone)
       resolve(said)
@@ -71,7 +76,17 @@ function answerOf(worker: Worker, task: Task, signal: AbortSignal): Promise<Trie
     const failed = (error: unknown): void =>
       settle({ why: `it ends its process: ${error instanceof Error ? error.message : String(error)}` })
     const gone = (): void => settle({ why: 'it ends its process' })
-    const silent = setTimeout(() => settle({ why: 'it goes round in a circle' }), silentMs)
+    const beganMs = performance.now()
+    let usedMs: number | undefined
+    const looks = setInterval(async () => {
+      // One that has just ended is told of by its end.
+      const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+      const cpuMs = (user + system) / 1000
+      usedMs ??= cpuMs
+      if (cpuMs - usedMs > mostCpuMs || performance.now() - beganMs > mostMs) {
+        settle({ why: 'a run against it never ends' })
+      }
+    }, lookEveryMs)
     signal.addEventListener('abort', stopped)
     worker.on('message', settle).on('error', failed).on('exit', gone)
     worker.postMessage(task)

@@ -18,9 +18,10 @@ test('what becomes of a service is told apart: killed, dead, survived and seen, 
     task('killed', 'answers.json(202,', 'answers.json(203,'),
     task('not loading', 'export const waits', 'waits.gone = export const waits'),
     task('unseen', 'cause !== ', 'cause != '),
-    task('ending its process', 'answers.json(202,', 'process.exit(3) ?? answers.json(202,'),
+    task('seen', '...(timedOut && { timedOut })', '...(replies && { timedOut })'),
+    task('ending its process', 'accepted: (world, sent) =>', 'accepted: (world, sent) => process.exit(3) ??'),
   ]
-  const tried = await tryAll(tasks, { signal: new AbortController().signal, ended: () => {} })
+  const tried = await tryAll(tasks, { signal: new AbortController().signal, ended: () => {}, threads: 1 })
   const said = tasks.map((each) => {
     const { end, failed = [], differs, why = '' } = tried.get(each) ?? {}
     return [each.id, end, failed.length > 0, differs !== undefined, why]
@@ -29,6 +30,7 @@ test('what becomes of a service is told apart: killed, dead, survived and seen, 
     ['killed', 'killed', true, false, ''],
     ['not loading', 'dead', false, false, expect.stringMatching(/^it does not load: /)],
     ['unseen', 'survived', false, false, ''],
+    ['seen', 'survived', false, true, ''],
     ['ending its process', 'dead', false, false, expect.stringMatching(/^it ends its process/)],
   ])
 }, 120_000)
