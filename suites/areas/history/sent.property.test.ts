@@ -5,7 +5,6 @@ import { type Alone, type Damage, decideNothing, findDamage, heldIn } from '../.
 import { unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
-import { idOf, idsDrawn } from '../../reading/kit/words-drawn.ts'
 import type { Sent } from '../../records/sent.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
@@ -77,8 +76,12 @@ interface PageModel {
 
 const named: Alone<PageModel, Exchange> = {
   models: fc
-    .tuple(idsDrawn, fc.nat({ max: 50 }), fc.constantFrom('', '?limit=3', '?before=%2F&limit=1000'))
-    .map(([ids, number, query]) => ({ id: idOf(ids, 'c', number), other: idOf(ids, 'c', number + 1), query })),
+    .tuple(
+      fc.constantFrom('c-', '1e3', '0b8f6a52-7d0e-', 'a/b?c=d&e#f%2F', 'é 😀 ', '"\\', 'long'.repeat(50)),
+      fc.nat({ max: 50 }),
+      fc.constantFrom('', '?limit=3', '?before=%2F&limit=1000'),
+    )
+    .map(([head, number, query]) => ({ id: `${head}${100 + number}`, other: `${head}${101 + number}`, query })),
   record: ({ id, query }) =>
     made({
       path: `/conversations/${encodeURIComponent(id)}/messages${query}`,

@@ -7,6 +7,7 @@ import { instancesOf } from '../../arbitraries/instances.ts'
 import { type Alone, findDamage, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { placeAt, renamed, unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
+import { heldRows } from '../../reading/kit/outcomes.ts'
 import type { Resource } from '../../reading/resources.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { shape } from './rows.ts'
@@ -170,6 +171,13 @@ describe.each(roots.filter(({ unlike }) => unlike !== undefined))('an answer tha
       breaks: [fieldRow(root.resource, one), fieldRow(root.resource, other)],
     })
   })
+})
+
+it('a field that may be absent, and is, is not said to have been looked at', () => {
+  const json = { conversationId: 'c', messageId: 'm' }
+  const held = heldRows(judgeShape(made({ method: 'POST', path: '/messages', status: 200, json })))
+  expect(held).toContain('shape/result-message-id')
+  expect(held).not.toContain('shape/result-replies')
 })
 
 it('every resource of the rows is one of these, or in one', () => {

@@ -28,12 +28,6 @@ export function repeated<T>(items: readonly T[], at: number, far = false): T[] {
   return far ? [...items, ...again] : [...items.slice(0, place + 1), ...again, ...items.slice(place + 1)]
 }
 
-/** One item changed. */
-export function changed<T>(items: readonly T[], at: number, change: (item: T) => T): T[] {
-  const place = placeAt(items.length, at)
-  return items.map((item, index) => (index === place ? change(item) : item))
-}
-
 /** The same answer with another JSON body; fields that `change` gives as undefined are gone. */
 export function withBody(
   exchange: Exchange,
