@@ -108,44 +108,6 @@ describe('which rows a short list has', () => {
     fc.assert(lawful, { numRuns: 1000 })
   })
 
-  it('swap: the oldest in place of the newest are found', () =>
-    findDamage(picked, {
-      to: calm,
-      damage: (kept, at) => {
-        const place = at % limits.length
-        const all = kept.whole[0]
-        const oldest = (each: Exchange): Exchange =>
-          all === undefined
-            ? each
-            : withList({ ...all, id: each.id, path: each.path }, 'conversations', (rows) =>
-                rows.slice(-(limits[place] ?? 1)),
-              )
-        return { ...kept, limited: kept.limited.map((each, index) => (index === place ? oldest(each) : each)) }
-      },
-      breaks: [list['newest-first'].id],
-    }))
-
-  it('drop: one that is older in the place of the newest but one is found', () =>
-    findDamage(picked, {
-      to: calm,
-      damage: (kept, at) => {
-        const rest = kept.whole[0]
-        if (rest === undefined) return kept
-        const skipped = (limit: number) => (rows: Record<string, unknown>[]) =>
-          rows.filter((_, index) => index !== 1).slice(1 - Math.min(1, limit - 1), limit + 1 - Math.min(1, limit - 1))
-        const place = at % limits.length
-        return {
-          ...kept,
-          limited: kept.limited.map((each, index) =>
-            index === place
-              ? withList({ ...rest, id: each.id, path: each.path }, 'conversations', skipped(limits[index] ?? 1))
-              : each,
-          ),
-        }
-      },
-      breaks: [list['newest-first'].id],
-    }))
-
   describe('where all was updated just now', () => {
     /** A row each millisecond, so that a list which is behind may lack any of them. */
     const busy = calm.map((account) => ({
