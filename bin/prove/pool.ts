@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type Job, type Judged, jobOf, weightOf } from './job.ts'
 import type { RoomLimits } from './room.ts'
 import type { Said, Told } from './worker.ts'
+import { roomForBodies } from './young-generation.ts'
 
 export interface PoolOptions {
   threads: number
@@ -20,9 +21,6 @@ export interface Outcome {
   judged: Judged[]
   fault?: string
 }
-
-/** Bodies are short-lived and large: collecting them seldom saves a fifth of all the work. */
-const youngGenerationMb = 64
 
 interface Thread {
   worker: Worker
@@ -71,7 +69,7 @@ export class Pool {
   }
 
   #thread(file: URL): Thread {
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } })
+    const worker = new Worker(file, { resourceLimits: roomForBodies() })
     const thread: Thread = { worker, open: [], hasRoom: false }
     const died = (how: string): void =>
       this.#failed(

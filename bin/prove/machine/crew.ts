@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { roomForBodies } from '../young-generation.ts'
 import type { Tried } from './trial.ts'
 import type { Task } from './worker.ts'
 
@@ -47,7 +48,7 @@ export async function tryAll(tasks: readonly Task[], options: CrewOptions): Prom
 async function inOneThread(first: Task, next: () => Task | undefined, options: CrewOptions): Promise<void> {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { ...roomForBodies(), maxOldGenerationSizeMb: memoryMb },
   })
   let task: Task | undefined = first
   try {

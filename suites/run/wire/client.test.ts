@@ -232,6 +232,7 @@ describe('what is a cut', () => {
 
   test('our deadline is no silence of the service where no connection was made, and it was asked nothing', async () => {
     const asked: Made[] = []
+    const beganMs = performance.now()
     // Nobody answers the handshake: a connection that TLS never finishes.
     const server = createTcpServer(() => {})
     const port = await listening(server)
@@ -239,6 +240,8 @@ describe('what is a cut', () => {
     expect(asked.map((each) => [each.failure?.kind, isUnreached(each), isCut(each)])).toEqual([
       ['connect', true, false],
     ])
+    // Twice its deadline, with the pause between: nobody waits until the connection is given up.
+    expect(performance.now() - beganMs).toBeLessThan(8000)
   })
 
   test.each([

@@ -83,7 +83,21 @@ export function createTransport(tls: Target['tls']): Transport {
 }
 
 function pool(dispatcher: Dispatcher): Pool {
-  return { request: (asked) => dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod }) }
+  return {
+    request: (asked) =>
+      untilStopped(asked, () => dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod })),
+  }
+}
+
+/** undici looks at the signal of a request that waits for its connection only when that is there, or given up. */
+function untilStopped({ signal }: Asked, request: () => Promise<Answered>): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const stopped = (): void => reject(signal.reason)
+    signal.addEventListener('abort', stopped, { once: true })
+    request()
+      .finally(() => signal.removeEventListener('abort', stopped))
+      .then(resolve, reject)
+  })
 }
 
 function pem(field: string, file: string): Buffer {
