@@ -89,6 +89,12 @@ describe('the history after a send', () => {
     expect(outcomes.filter((each) => 'script' in each)).toEqual([])
   })
 
+  it('is undecided where a message has no text: what is looked for may stand in it', () => {
+    const outcomes = judgeSentHistories([sentWith([user, { ...one, text: [one.text] }, two])])
+    expect(brokenIn(outcomes)).toEqual([])
+    expect(outcomes.filter(isUndecided).map(({ requirement }) => requirement)).toEqual(['history/agent-words-all'])
+  })
+
   it.each<[string, Partial<Sent>]>([
     ['it did not come to rest', { rest: { rested: false, fromMs: 0, toMs: 1, reads: [] } }],
     ['the words are not known', { said: null }],

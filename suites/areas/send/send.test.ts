@@ -353,3 +353,13 @@ describe('an agent that is only prompted', () => {
     expect(brokenRows(outcomes)).toEqual(['send/start-in-order'])
   })
 })
+
+describe('a message to a conversation that only the list names, since its start got 504', () => {
+  const refused = { status: 404, body: '{"error":"no such conversation"}' }
+  const to = (start: Sent) => judge(madeSend({ endpoint: 'send', answer: refused }), [start])
+  it('may be sent astray by the list, and is not held against sending', () => {
+    expect(brokenRows(to(usual.silent504()))).toEqual([])
+    expect(undecidedRows(to(usual.silent504()))).toContain('send/send-optional-200')
+    expect(brokenRows(to(madeSend()))).toEqual(['send/send-optional-200'])
+  })
+})

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt, Read } from '../../../../fixtures/service/call.ts'
 import { isObject, leadingObject, parsed, readsJson } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
@@ -309,18 +309,22 @@ export const malformed = [
       override('limits', ({ number, list }) => ({ number: (raw) => lettersAs(raw, list.default, number) })),
     ),
   ),
-  also(
-    [rows['odd-query-list'], statusCodes.list],
-    mutant(
-      'errors/limit-letters-500-list',
-      rows['list-limit-letters'],
-      'A list limit of letters makes the service fail.',
-      only(
-        'list',
-        refusedAs((_, { call }) => /^[a-z]+$/i.test(call.query.get('limit') ?? ''), { status: 500 }),
+  atTimes(
+    [rows['odd-query-list']],
+    also(
+      [statusCodes.list],
+      mutant(
+        'errors/limit-letters-500-list',
+        rows['list-limit-letters'],
+        'A list limit of letters makes the service fail.',
+        only(
+          'list',
+          refusedAs((_, { call }) => /^[a-z]+$/i.test(call.query.get('limit') ?? ''), { status: 500 }),
+        ),
       ),
     ),
   ),
+
   mutant(
     'errors/limit-letters-history',
     rows['history-limit-letters'],

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Chooses } from '../../../../fixtures/tools/refusing.ts'
 import { fieldsOf, idOf, type Place } from '../../../../fixtures/tools/way.ts'
@@ -67,7 +67,7 @@ export const silences = [
       hasWrongText,
     ),
   ),
-  also(
+  atTimes(
     [rows['odd-query-list']],
     cut(
       'errors/cuts-limit-letters',
