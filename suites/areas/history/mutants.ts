@@ -11,12 +11,15 @@ import { history as rows } from './rows.ts'
 
 /** Services that are wrong about the pages of a history. */
 export const history = [
-  mutant(
-    'history/oldest-page-first',
-    rows['newest-page-first'],
-    'Without a cursor, the oldest page comes.',
-    windowed((window, { anchor, limit, length }) =>
-      anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
+  atTimes(
+    [rows['walk-no-gap']],
+    mutant(
+      'history/oldest-page-first',
+      rows['newest-page-first'],
+      'Without a cursor, the oldest page comes.',
+      windowed((window, { anchor, limit, length }) =>
+        anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
+      ),
     ),
   ),
   mutant(
@@ -102,13 +105,16 @@ export const history = [
       tiesAtCursor(true),
     ),
   ),
-  also(
-    [rows['walk-long'], rows['walk-mixed-limits']],
-    mutant(
-      'history/ties-dropped',
-      rows['walk-burst'],
-      'A cursor is a time: other messages of that millisecond are dropped.',
-      tiesAtCursor(false),
+  atTimes(
+    [rows['walk-no-gap']],
+    also(
+      [rows['walk-long'], rows['walk-mixed-limits']],
+      mutant(
+        'history/ties-dropped',
+        rows['walk-burst'],
+        'A cursor is a time: other messages of that millisecond are dropped.',
+        tiesAtCursor(false),
+      ),
     ),
   ),
   also(

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Entry, StoredMessage, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
@@ -117,13 +117,16 @@ export const historyMessages = [
     'A message with reply required is stored twice.',
     only('send-required', accepting(storeAgain)),
   ),
-  also(
-    [crowd['starts-once']],
-    mutant(
-      'history/start-twice',
-      rows['sent-once'],
-      'The text of a start with reply none is stored twice.',
-      only('start-none', accepting(storeAgain)),
+  atTimes(
+    [rows['walk-no-overlap']],
+    also(
+      [crowd['starts-once']],
+      mutant(
+        'history/start-twice',
+        rows['sent-once'],
+        'The text of a start with reply none is stored twice.',
+        only('start-none', accepting(storeAgain)),
+      ),
     ),
   ),
   mutant(

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { history as rows } from '../rows.ts'
@@ -15,12 +15,15 @@ const defaults = (limit: number) =>
 
 /** Services that are wrong about some pages of a history, or about their cursors. */
 export const historyPages = [
-  mutant(
-    'history/newest-late-on-short-pages',
-    rows['newest-page-first'],
-    'Without a cursor, a page with a limit below 50 ends before the newest entry.',
-    windowed((window, { anchor, limit, length }) =>
-      anchor === null && limit < 50 ? { start: Math.max(0, length - 1 - limit), end: length - 1 } : window,
+  atTimes(
+    [rows['walk-no-gap']],
+    mutant(
+      'history/newest-late-on-short-pages',
+      rows['newest-page-first'],
+      'Without a cursor, a page with a limit below 50 ends before the newest entry.',
+      windowed((window, { anchor, limit, length }) =>
+        anchor === null && limit < 50 ? { start: Math.max(0, length - 1 - limit), end: length - 1 } : window,
+      ),
     ),
   ),
   mutant(
@@ -71,13 +74,16 @@ export const historyPages = [
       })),
     ),
   ),
-  mutant(
-    'history/last-pages-unreachable',
-    rows['null-only-at-start'],
-    'The cursor is null where fewer than ten entries are before the page.',
-    override('history', ({ before }) => ({
-      before: (world, conversation, window) => (window.start < 10 ? null : before(world, conversation, window)),
-    })),
+  atTimes(
+    [rows['walk-no-gap']],
+    mutant(
+      'history/last-pages-unreachable',
+      rows['null-only-at-start'],
+      'The cursor is null where fewer than ten entries are before the page.',
+      override('history', ({ before }) => ({
+        before: (world, conversation, window) => (window.start < 10 ? null : before(world, conversation, window)),
+      })),
+    ),
   ),
   also(
     [rows['walk-ends']],
