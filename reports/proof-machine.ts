@@ -72,6 +72,23 @@ export function machineSections(name: string, proved: ProvedFaults | undefined):
   ]
 }
 
+/** For each condition, how many were drawn with it, of how many anything showed, and how many of these were found. */
+export function conditionLines(proved: ProvedFaults | undefined): string[] {
+  const byPart = new Map<string, ProvedFault[]>()
+  for (const each of proved?.faults ?? []) {
+    const parts = each.id.split('?')[1]?.split('+') ?? []
+    for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), each])
+  }
+  const lines = [...byPart].map(([part, some]) => {
+    const shown = some.filter(({ end, differs }) => end !== 'survived' || differs !== undefined)
+    const found = shown.filter(({ end }) => end !== 'survived')
+    return { part, drawn: some.length, shown: shown.length, found: found.length }
+  })
+  return lines
+    .sort((one, other) => other.shown / other.drawn - one.shown / one.drawn)
+    .map(({ part, drawn, shown, found }) => `${part}: ${drawn} drawn, ${shown} showed, ${found} of these found`)
+}
+
 function seenOf({ end, differs, undecided = [] }: ProvedFault): string {
   if (end === 'unreached') return 'no scene comes by'
   const open = undecided.length === 0 ? '' : `, ${count(undecided.length, 'row')} undecided`

@@ -1,5 +1,5 @@
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
-import { machineHeadline, machineSections } from './proof-machine.ts'
+import { conditionLines, machineHeadline, machineSections } from './proof-machine.ts'
 import { count, duration } from './words.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
@@ -56,6 +56,7 @@ export function renderProofText(proof: Proof): string {
     ...[...machineSections('Mechanical', proof.mechanical), ...machineSections('Conditions', proof.conditions)].flatMap(
       ([title, lines]) => section(title, lines),
     ),
+    ...section('Conditions, by how many of their mutants met them', conditionLines(proof.conditions)),
   ].join('\n')
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { proofExample } from './kit/proof-example.ts'
+import { isProven } from './proof.ts'
+import type { ProvedFault, ProvedFaults } from './proof-machine.ts'
+import { renderProofText } from './proof-text.ts'
+
+const replay = "agent-conformance prove --mechanical 'waits/x/never' --seed 1"
+const differs = { scene: 'texts', request: 'again: GET /conversations', lawful: 'a', seen: 'b' }
+
+function fault(id: string, more: Partial<ProvedFault> = {}): ProvedFault {
+  return { id, about: 'waits.ts:3 `a` → `b`', end: 'survived', failed: [], replay, ...more }
+}
+
+const proved: ProvedFaults = {
+  possible: 9,
+  faults: [
+    fault('waits/x/always', { end: 'killed', failed: ['send/text'] }),
+    fault('waits/x/dropped', { end: 'dead', why: 'it ends its process' }),
+    fault('waits/x/order', { filed: { class: 'unseen', why: 'nobody looks' } }),
+    fault('waits/x/emptied', { end: 'unreached', filed: { class: 'unreached', why: 'it defers nothing' } }),
+    fault('waits/x/never', { differs }),
+  ],
+  stale: ['waits/x/gone'],
+}
+
+test('what a machine made is counted, and what nobody has read is told with the command that plays it again', () => {
+  const lines = renderProofText({ ...proofExample, mechanical: proved }).split('\n')
+  expect(lines).toContain('mechanical 9 faults possible, 4 played: 1 killed by a rule, 1 plainly dead, 2 survived')
+  const title = lines.indexOf('Mechanical: survivors that nobody has filed')
+  expect(lines.slice(title + 1, title + 3)).toEqual([
+    '  waits/x/never: waits.ts:3 `a` → `b`; differs first in texts, again: GET /conversations',
+    `    again: ${replay}`,
+  ])
+  expect(lines.at(lines.indexOf('Mechanical: on file, but found now, or gone') + 1)).toBe('  waits/x/gone')
+})
+
+test('a survivor that nobody has filed spoils a proof, and one on file does not', () => {
+  const good = {
+    ...proofExample,
+    mutants: proofExample.mutants.filter(({ killed, exact }) => killed && exact !== false),
+    variants: proofExample.variants.filter(({ id }) => id === 'mix/fine'),
+    rowsWithoutMutant: [],
+  }
+  const filed = { ...proved, faults: proved.faults.slice(0, -1) }
+  expect(isProven({ ...good, mechanical: filed, conditions: filed })).toBe(true)
+  expect(isProven({ ...good, mechanical: proved })).toBe(false)
+  expect(isProven({ ...good, conditions: proved })).toBe(false)
+})
+
+test('conditions are told by how many of their mutants met them', () => {
+  const conditions = {
+    possible: 3,
+    faults: [fault('a/b?long+not-busy', { end: 'killed' }), fault('a/c?long', { differs }), fault('a/d?not-busy')],
+    stale: [],
+  }
+  const text = renderProofText({ ...proofExample, conditions })
+  expect(text).toContain('  long: 2 drawn, 2 showed, 1 of these found\n  not-busy: 2 drawn, 1 showed, 1 of these found')
+})
