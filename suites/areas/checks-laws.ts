@@ -1,6 +1,7 @@
 import type { Requirement } from '../rules/requirement.ts'
 import { type Check, law } from '../run/define.ts'
 import { credentials } from '../scenes/credentials.ts'
+import { lookAround } from '../scenes/look-around.ts'
 import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { crowd } from './crowd/rows.ts'
@@ -8,6 +9,7 @@ import { errors } from './errors/rows.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
 import { judgePagesAgree } from './history/laws/pages-agree.ts'
 import { history } from './history/rows.ts'
+import { judgeReadable } from './list/laws/readable.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
@@ -94,6 +96,11 @@ export const laws: readonly Check[] = [
     'laws/own-fields',
     { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/readable',
+    { proves: [list['row-id-readable']], after: [...told, ...read], scenes: [lookAround] },
+    judgeReadable,
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]

@@ -45,6 +45,8 @@ export interface NoAccessPlay {
   /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
   good: { list: Exchange; status?: Exchange; history?: Exchange }
   barred: EachEndpoint
+  /** Starts in modes whose success would look different. Earlier transcripts have none. */
+  starts?: Exchange[]
   /**
    * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
    * first. Undefined where the target has no such key.

@@ -85,6 +85,8 @@ export interface WrongRoutes {
   twin: Exchange
   letters: Tried<Exchange>
   odd: OddTried
+  /** Reads of paths with a percent sign that escapes nothing. Earlier transcripts have none. */
+  brokenEscapes?: OddRequest[]
   openLimits: OpenLook[]
 }
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { longestLagMs } from '../reading/views/list-runs.ts'
 import { scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 
@@ -22,6 +23,7 @@ export const lookAround = scene(
     const list = await stage.api.list({ limit: 100 })
     // Our own are looked at by the scenes that made them, and how many there are by now is chance.
     const others = rowsOf(list).filter(({ title }) => !String(title).includes(stage.run.runId))
+    const listed = new Set(others.map(({ conversationId }) => conversationId))
     const ids = others.flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
     const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRows)
     const statuses: Exchange[] = []
@@ -31,9 +33,19 @@ export const lookAround = scene(
       statuses.push(await stage.api.status(id, { owned: true }))
       pages.push(await stage.api.history(id, { limit: 20 }, { owned: true }))
     }
+    // Whether those that are not found are gone, a list tells that cannot be behind any more.
+    const refused = some.filter((id, index) => listed.has(id) && isRefused(statuses[index]))
+    if (refused.length > 0) {
+      await stage.sleep(longestLagMs)
+      await stage.api.list({ limit: 100 }, { name: 'list-again' })
+    }
     return { list, statuses, pages }
   },
 )
+
+function isRefused(status: Exchange | undefined): boolean {
+  return status !== undefined && (status.status === 400 || status.status === 403 || status.status === 404)
+}
 
 function idsOfMembers(members: unknown): unknown[] {
   if (!Array.isArray(members)) return []

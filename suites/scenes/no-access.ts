@@ -1,9 +1,11 @@
+import type { Exchange } from '../../schemas/types.ts'
 import type { NoAccessPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { knock, quiet, sendBody } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
+import { post } from './parts/refusing.ts'
 
 /** A valid credential of an account that cannot use the API yet, on all five endpoints. Costs nothing. */
 export const noAccess = scene(
@@ -16,6 +18,7 @@ export const noAccess = scene(
   async (stage): Promise<NoAccessPlay> => {
     const { ours, nobodys } = await idsToName(stage)
     const { answers: barred } = await knock(stage, ours ?? nobodys, { name: 'barred', credential: 'noAccess' })
+    const starts = [await barredStart(stage, {}), await barredStart(stage, { stream: true })]
     const list = await stage.api.list({}, { name: 'good-list' })
     const good =
       ours === undefined
@@ -35,9 +38,15 @@ export const noAccess = scene(
         ? await stage.api.send(sendBody(nobodys, quiet(stage).text), { ...mute, name: 'order-send' })
         : undefined,
     }
-    return { good, barred, order }
+    return { good, barred, starts, order }
   },
 )
+
+/** A start in a mode of its own: whoever looks at the account in one of them may forget it in another. */
+function barredStart(stage: Stage, mode: Record<string, boolean>): Promise<Exchange> {
+  const body = JSON.stringify({ text: quiet(stage).text, title: stage.title(), ...mode })
+  return post(stage, 'start', body, { credential: 'noAccess', owned: true, name: 'barred-mode' })
+}
 
 /** A conversation that this run started, where the list comes to show one, and one that does not exist. */
 async function idsToName(stage: Stage): Promise<{ ours: string | undefined; nobodys: string }> {

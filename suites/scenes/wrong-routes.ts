@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { OpenLook, WrongRoutes } from '../records/refusals.ts'
+import type { OddRequest, OpenLook, WrongRoutes } from '../records/refusals.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { quiet } from '../run/stage/accessing.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -58,9 +58,23 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       ])
       const unknown = { get: unknownGet, post: unknownPost }
       const neighbours = { behindMore: more, behindBase: base, withSuffix: suffix }
-      return { unknown, measure, neighbours, otherMethods, twin, letters: tried, odd: strange, openLimits: looks }
+      const brokenEscapes = await brokenEscapesOf(stage)
+      return {
+        ...{ unknown, measure, neighbours, otherMethods, twin, brokenEscapes },
+        ...{ letters: tried, odd: strange, openLimits: looks },
+      }
     },
   )
+}
+
+/** A percent sign with no number behind it makes decoders throw: a path that is no URI (readings 21). */
+async function brokenEscapesOf({ api }: Stage): Promise<OddRequest[]> {
+  const read = (name: string, path: string): Promise<Exchange> =>
+    api.raw({ name, method: 'GET', path, owned: true, insist: true })
+  return [
+    { oddity: 'odd-id-status', answer: await read('broken-escape-status', '/conversations/%zz') },
+    { oddity: 'odd-id-history', answer: await read('broken-escape-history', '/conversations/%zz/messages') },
+  ]
 }
 
 function requests(stage: Stage) {

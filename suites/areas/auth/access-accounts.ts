@@ -15,8 +15,12 @@ type Named = (typeof named)[number]
  * a second fault, and which is told first is open (readings 20). So 404 says nothing there; but where the endpoint looks at a
  * missing scope before it looks for the conversation, it most likely did not look at the account at all: undecided.
  */
-export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] {
-  return everyEndpoint.flatMap((endpoint) => {
+export function judgeNoAccess({ good, barred, starts = [], order }: NoAccessPlay): Outcome[] {
+  const inModes = starts.map((refused) => {
+    const at = `${refused.method} ${refused.path} of an account without access, ${refused.requestBody?.includes('"stream":true') ? 'stream true' : 'no mode'}`
+    return judgeRefusalOfOther(auth['no-access-start'], { refused, twin: undefined, at, expected: [403] })
+  })
+  const plain = everyEndpoint.flatMap((endpoint): Outcome[] => {
     const refused = barred[endpoint]
     const row = auth[`no-access-${endpoint}`]
     const at = `${refused.method} ${refused.path} of an account without access`
@@ -31,6 +35,7 @@ export function judgeNoAccess({ good, barred, order }: NoAccessPlay): Outcome[] 
     }
     return [judgeRefusalOfOther(row, { refused, twin, at, expected: [403] })]
   })
+  return [...plain, ...inModes]
 }
 
 /** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */

@@ -248,6 +248,12 @@ export const auth = [
     only('start', admitsAll()),
   ),
   mutant(
+    'auth/no-access-start-open-to-streams',
+    rows['no-access-start'],
+    'A start that asks for a stream works for an account that cannot use the API yet.',
+    only('start-stream', admitsAll()),
+  ),
+  mutant(
     'auth/no-access-list-open',
     rows['no-access-list'],
     'An account that cannot use the API yet gets an empty list.',

@@ -155,6 +155,11 @@ const oddChecks: readonly Check[] = [
   check('errors/history-letters', { scenes: [refused], proves: [errors['history-limit-letters']] }, ({ here }) =>
     judgeAllLetters('history', here.letters, here.history),
   ),
+  check(
+    'errors/broken-escapes',
+    { scenes: [lost], proves: [errors['odd-id-status'], errors['odd-id-history']] },
+    ({ brokenEscapes = [] }) => brokenEscapes.flatMap(judgeOddRequest),
+  ),
   check('errors/odd-list', { scenes: [lost], proves: [errors['odd-query-list']] }, ({ odd }) => judgeOddRequests(odd)),
   check('errors/odd', { scenes: [refused], proves: oddRows }, ({ start, send, nowhere, here, cursors }) => [
     ...[...nowhere.odd, here.odd, cursors.odd].flatMap(judgeOddRequests),

@@ -40,6 +40,18 @@ export const list = [
     ordered((conversations) => conversations.flatMap((each) => (each.running ? [each, each] : [each]))),
   ),
   mutant(
+    'list/ids-of-old-rows',
+    rows['row-id-readable'],
+    'The row of a conversation that rested for an hour has an id that nothing has.',
+    override('list', ({ fields }) => ({
+      fields: {
+        ...fields,
+        conversationId: (world, { conversationId, updatedAtMs, ticket }) =>
+          ticket || world.policies.clock.nowMs() - updatedAtMs < 3_600_000 ? conversationId : `${conversationId}-1`,
+      },
+    })),
+  ),
+  mutant(
     'list/oldest-first',
     rows['newest-first'],
     'The list has the oldest conversation first.',

@@ -9,6 +9,7 @@ const several: More = {
 export const list = area('list', {
   'busy-listed': must('4.3', 'A conversation whose agent works is in the list.'),
   'row-conversation-id': must('2.1', 'The row of a conversation has the id that its start gave.'),
+  'row-id-readable': must('2.1', 'The id of a row is that of a conversation that can be read.', several),
   'row-once': must('2.1', 'A conversation has one row.'),
   'newest-first': must('4.3', 'A conversation that was started and used later comes before an older one.', several),
   'limit-1': must('4.3', 'A limit of 1 gives one row at most.', several),

@@ -1,3 +1,4 @@
+import { override } from '../../../../fixtures/change.ts'
 import { also, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { World } from '../../../../fixtures/service/world.ts'
@@ -154,6 +155,15 @@ export const fragile = [
       'Half of a pair in the text of a message makes the service fail.',
       'send',
       (attempt) => !textOf(attempt).isWellFormed(),
+    ),
+  ),
+  also(
+    [rows['odd-id-history']],
+    mutant(
+      'errors/broken-escape',
+      rows['odd-id-status'],
+      'A percent sign in a path that escapes nothing makes the service fail.',
+      override('refusals', ({ notHttp }) => ({ notHttp: { ...notHttp, status: 500 } })),
     ),
   ),
   weak(
