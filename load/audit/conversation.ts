@@ -1,3 +1,4 @@
+import { judgeAnswerIds } from './again.ts'
 import type { Fault } from './fault.ts'
 import type { AuditedConversation } from './history.ts'
 import { judgeKept, type KeptAudit } from './kept.ts'
@@ -22,7 +23,11 @@ export function judgeConversation(
 ): ConversationAudit {
   const { faults, found, unsettled, unspoken } = kept
   return {
-    faults: [...faults, ...judgeTold(conversation)],
+    faults: [
+      ...faults,
+      ...judgeTold(conversation),
+      ...judgeAnswerIds(conversation.sends, `the answers of ${conversation.id}`),
+    ],
     acknowledged: conversation.sends.filter(({ accepted }) => accepted).length,
     found,
     unsettled,

@@ -1,4 +1,5 @@
 import { isQuiet } from '../../suites/reading/views/quiet.ts'
+import { judgeReadAgain } from '../audit/again.ts'
 import { judgeConversation } from '../audit/conversation.ts'
 import { fault } from '../audit/fault.ts'
 import type { AuditedConversation, SeenRest } from '../audit/history.ts'
@@ -93,7 +94,11 @@ export class Settling {
         rested = true
       }
       // What was said before the last look at the status is shown by now, beyond any lag.
-      if (rested || vu.nowMs >= endsMs) history = await walkHistory(vu, id, usualEntries)
+      if (!rested && vu.nowMs < endsMs) continue
+      const before = history.messages ?? []
+      history = await walkHistory(vu, id, usualEntries)
+      const isWhole = rested && history.end === 'start' && history.messages !== undefined
+      if (isWhole) vu.tell(judgeReadAgain(before, history.messages ?? [], `the history of ${id}`), id)
     }
     this.#judge(found(history, rested), history, rested)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequirementResult } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { area, must, open, standard } from '../../rules/requirement.ts'
-import { attemptsCheck, type Check, check, passiveCheck, type Suite, scene } from '../define.ts'
+import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
 import { foldRows, placeKey, summaryOf, verdictOfRun } from './fold.ts'
 import { Tally } from './tally.ts'
@@ -37,7 +37,8 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   const tally = new Tally()
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
-    tally.add(place, new Set(by?.proves.map((each) => each.id)), outcomes)
+    if (by?.kind === 'law') tally.addLaw(place, by, outcomes)
+    else tally.add(place, new Set(by?.proves.map((each) => each.id)), outcomes)
   }
   for (const message of faults) tally.fault([row.id], message)
   const found = foldRows({
@@ -305,5 +306,50 @@ describe('the verdict of a run, in its order', () => {
       standard: { pass: 0, fail: 1, inconclusive: 0, skipped: 0, error: 0 },
       open: { observed: 1, skipped: 1, inconclusive: 0, error: 0 },
     })
+  })
+})
+
+describe('a law', () => {
+  const net = law('t/net', { guards: [rows.plain], after: [rows.other] }, () => [])
+  const own = law('t/own', { proves: [rows.other] }, () => [])
+  const byOther = check('t/other', { scenes: [one], proves: [rows.other] }, () => [])
+  const caught = { [where('t/net', '*')]: breaks }
+  const heldByJudge = { [inOne]: holds, [inTwo]: holds }
+
+  test('breaks a row that every judge of its own found held', () => {
+    const checks = [inBoth, net, byOther]
+    expect(folded(rows.plain, { checks, said: { ...heldByJudge, ...caught } })).toMatchObject({
+      verdict: 'fail',
+      broken: 1,
+      findings: breaks,
+    })
+  })
+
+  test('adds nothing where a judge has told of the same fault', () => {
+    const told = { [where('t/other', 'one')]: [broken(rows.other, at, 'this', 'that')] }
+    const given = { checks: [inBoth, net, byOther], said: { ...heldByJudge, ...caught, ...told } }
+    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass', broken: 0 })
+    expect(folded(rows.other, given)).toMatchObject({ verdict: 'fail' })
+  })
+
+  test('is no witness that the rows it guards need, and brings none of them into a scope', () => {
+    expect(folded(rows.plain, { checks: [inBoth, net], said: heldByJudge })).toMatchObject({ verdict: 'pass' })
+    const outside = check('t/outside', { scenes: [one], proves: [rows.plain] }, () => [])
+    const given = {
+      checks: [{ ...outside, scenes: [scene('late', { about: '', profile: 'certify' }, nothing)] }, net, own],
+    }
+    const scope = { profile: 'smoke' } as const
+    expect(folded(rows.plain, { ...given, scope })).toMatchObject({ verdict: 'skipped', reason: 'out-of-scope' })
+  })
+
+  test('proves a row that nobody else looks at', () => {
+    const said = { [where('t/own', '*')]: [held(rows.other, at)] }
+    expect(folded(rows.other, { checks: [own], said })).toMatchObject({ verdict: 'pass' })
+    expect(folded(rows.other, { checks: [own] })).toMatchObject({ verdict: 'inconclusive' })
+  })
+
+  test('that was asked for by its id has the rows that it guards judged, by all who look at them', () => {
+    const given = { checks: [inBoth, net], said: heldByJudge, scope: { only: ['t/net'] } }
+    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass' })
   })
 })

@@ -1,0 +1,42 @@
+import { compareText } from '../../suites/reading/text/text.ts'
+import type { SeenMessage } from '../../suites/reading/views/page.ts'
+import { type Fault, fault } from './fault.ts'
+import type { AuditedSend } from './send.ts'
+
+/**
+ * A law: what one reading of a history showed stands in each later one that was read at rest, the same (spec 2.8, 4.5).
+ * Words that were still being said may have grown. `later` is whole.
+ */
+export function judgeReadAgain(earlier: readonly SeenMessage[], later: readonly SeenMessage[], at: string): Fault[] {
+  const known = new Map(later.flatMap((each) => (each.messageId === undefined ? [] : [[each.messageId, each]])))
+  for (const { messageId, role, text } of earlier) {
+    if (messageId === undefined) continue
+    const again = known.get(messageId)
+    if (again === undefined)
+      return [fault('lost', '', at, `${messageId}, which was read there before`, 'it is not there')]
+    const isSame = role === again.role && isGrown(text ?? '', again.text ?? '')
+    if (!isSame) return [fault('altered', '', at, tell(messageId, role, text), tell(messageId, again.role, again.text))]
+  }
+  return []
+}
+
+/** A law: each send of a conversation is answered with a message id of its own (spec 2.8, 2.11, readings 29). */
+export function judgeAnswerIds(sends: readonly AuditedSend[], at: string): Fault[] {
+  const owners = new Map<string, string>()
+  for (const { messageId, sendId } of sends) {
+    if (messageId === null) continue
+    const owner = owners.get(messageId)
+    if (owner !== undefined)
+      return [fault('duplicated', sendId, at, 'a message id of its own', `${messageId}, as ${owner} got`)]
+    owners.set(messageId, sendId)
+  }
+  return []
+}
+
+function isGrown(before: string, after: string): boolean {
+  return after.startsWith(before.trimEnd()) || compareText(before, after).same || compareText(after, before).same
+}
+
+function tell(id: string, role: string | undefined, text = ''): string {
+  return `${id}: ${role} ${JSON.stringify(text.slice(0, 60))}`
+}
