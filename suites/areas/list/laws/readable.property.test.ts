@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../../schemas/types.ts'
-import { ids } from '../../../arbitraries/names.ts'
+
 import { type Alone, findDamage, heldIn, holdNothing } from '../../../reading/kit/alone.ts'
 import { unanswered } from '../../../reading/kit/damage.ts'
 import { made } from '../../../reading/kit/made.ts'
@@ -13,7 +13,8 @@ interface Account {
   apartMs: number
 }
 
-const models: fc.Arbitrary<Account> = fc.record({ listed: ids(5), apartMs: fc.integer({ min: 6000, max: 20_000 }) })
+const names = fc.uniqueArray(fc.stringMatching(/^conv_[a-z0-9]{8}$/), { minLength: 5, maxLength: 5 })
+const models: fc.Arbitrary<Account> = fc.record({ listed: names, apartMs: fc.integer({ min: 6000, max: 20_000 }) })
 
 function record({ listed, apartMs }: Account): Exchange[] {
   const list = (sentMs: number) =>
