@@ -72,8 +72,8 @@ async function brokenEscapesOf({ api }: Stage): Promise<OddRequest[]> {
   const read = (name: string, path: string): Promise<Exchange> =>
     api.raw({ name, method: 'GET', path, owned: true, insist: true })
   return [
-    { oddity: 'odd-id-status', answer: await read('broken-escape-status', '/conversations/%zz') },
-    { oddity: 'odd-id-history', answer: await read('broken-escape-history', '/conversations/%zz/messages') },
+    { oddity: 'odd-id-status', answer: await read('half-escape-status', '/conversations/%zz') },
+    { oddity: 'odd-id-history', answer: await read('half-escape-history', '/conversations/%zz/messages') },
   ]
 }
 

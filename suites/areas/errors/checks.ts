@@ -156,7 +156,7 @@ const oddChecks: readonly Check[] = [
     judgeAllLetters('history', here.letters, here.history),
   ),
   check(
-    'errors/broken-escapes',
+    'errors/half-escapes',
     { scenes: [lost], proves: [errors['odd-id-status'], errors['odd-id-history']] },
     ({ brokenEscapes = [] }) => brokenEscapes.flatMap(judgeOddRequest),
   ),

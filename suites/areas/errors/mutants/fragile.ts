@@ -160,7 +160,7 @@ export const fragile = [
   also(
     [rows['odd-id-history']],
     mutant(
-      'errors/broken-escape',
+      'errors/half-escape',
       rows['odd-id-status'],
       'A percent sign in a path that escapes nothing makes the service fail.',
       override('refusals', ({ notHttp }) => ({ notHttp: { ...notHttp, status: 500 } })),
