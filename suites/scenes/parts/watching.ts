@@ -1,10 +1,11 @@
 import { isEndOf } from '../../reading/text/text.ts'
+import { isQuiet } from '../../reading/views/quiet.ts'
 import { agentTextsOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 
-/** A turn that lasts so much longer than its script is looked at seldom, by this share of the time that has passed. */
+/** Where nothing is at work so long after a script, looks are seldom: by this share of the time that has passed. */
 const muchLongerMs = 20_000
 const seldomShare = 1 / 8
 
@@ -26,8 +27,9 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
     looks.push({ status, page })
     const passedMs = stage.now() - fromMs
     if (shows(agentTextsOf(page), said.at(-1)) || stage.now() >= untilMs) break
-    // Pages of a turn that never speaks would fill what a run may hold in memory.
-    const seldomMs = passedMs > turn.lastsMs + muchLongerMs ? passedMs * seldomShare : 0
+    // Pages of a turn that never speaks would fill what a run may hold in memory; one that only waits may begin at any moment.
+    const isOver = passedMs > turn.lastsMs + muchLongerMs && isQuiet(status) === true
+    const seldomMs = isOver ? passedMs * seldomShare : 0
     const nextMs = Math.max(stage.nextLookMs(fromMs), seldomMs)
     await stage.sleep(Math.min(nextMs, Math.max(stage.pollMs, untilMs - stage.now())))
   }
