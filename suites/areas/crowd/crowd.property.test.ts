@@ -75,7 +75,7 @@ describe('many sends at once to one conversation', () => {
     ['crowd/last-id', 'one-conversation-ids'],
     ['crowd/ack-of-running', 'one-conversation-ids'],
   ])('%s breaks %s', async (id, row) => {
-    expect(brokenRows(together((await brokenPlays(scenes, id)).of(oneConversation)))).toEqual(idsOf(row))
+    expect(brokenRows(together((await brokenPlays([oneConversation], id)).of(oneConversation)))).toEqual(idsOf(row))
   })
 
   it('say nothing where there was no answer', () => {
@@ -121,7 +121,7 @@ describe('many starts at once', () => {
     ['histories-crossed', 'histories-not-crossed'],
     ['statuses-crossed', 'statuses-not-crossed'],
   ])('crowd/%s breaks %s', async (id, row) => {
-    expect(brokenRows(apart((await brokenPlays(scenes, `crowd/${id}`)).of(manyStarts)))).toEqual(idsOf(row))
+    expect(brokenRows(apart((await brokenPlays([manyStarts], `crowd/${id}`)).of(manyStarts)))).toEqual(idsOf(row))
   })
 
   it('say nothing where there was no answer', () => {

@@ -5,7 +5,7 @@ import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { silenced, silences } from '../../reading/kit/refused-drawn.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Refusals, WrongRoutes } from '../../records/refusals.ts'
-import type { Scene, SceneRecord } from '../../run/define.ts'
+import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
 import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
 import { bodiesIn } from './broken-body.ts'
@@ -22,12 +22,14 @@ const lawful = await lawfulPlays(scenes)
 
 /** What is asked of the records of a service, as they are or where no exchange got an answer. */
 interface Asked {
+  scene: AnyScene
   rows: string[]
   of(service: Plays, silence?: number): Outcome[]
 }
 
 function asked<Play>(scene: Scene<Play>, rows: string, judge: (record: SceneRecord<Play>) => Outcome[]): Asked {
   return {
+    scene,
     rows: rows.split(' ').map((slug) => `errors/${slug}`),
     of(service, silence) {
       const record = service.of(scene)
@@ -116,15 +118,15 @@ it.each<[mutant: string, of: string, row: string]>([
   ['base-twice', 'paths that are almost a route', 'route-behind-base'],
   ['method-400', 'methods that a path does not have', 'other-method'],
 ])('errors/%s is found in %s', async (id, of, row) => {
-  const service = await brokenPlays(scenes, `errors/${id}`)
-  const own = (asks[of]?.of(service) ?? []).filter(
-    (each) => 'requirement' in each && each.requirement.startsWith('errors/'),
-  )
+  const ask = asks[of]
+  if (ask === undefined) throw new Error(`nothing is asked of ${of}`)
+  const service = await brokenPlays([ask.scene], `errors/${id}`)
+  const own = ask.of(service).filter((each) => 'requirement' in each && each.requirement.startsWith('errors/'))
   expect(brokenRows(own)).toEqual([`errors/${row}`])
 })
 
 describe('a history after refused messages', async () => {
-  const kept = (await brokenPlays(scenes, 'errors/keeps-foreign')).of(refused).play
+  const kept = (await brokenPlays([refused], 'errors/keeps-foreign')).of(refused).play
   const after = lawful.map((service) => strangersOf(service.of(refused).play))
   const judge = (aftermath: AfterRefusals): Outcome[] => judgeAddsNothing(other, [403, 404], aftermath)
 

@@ -17,7 +17,7 @@ describe('one start', () => {
   it('makes one conversation, whatever else appears', () => expect(rowsHeld(plays, judgeOneStart)).toEqual([row]))
 
   it.each(['send/start-made-twice', 'send/start-copied'])('is found by %s', async (id) => {
-    const { play } = (await brokenPlays(scenes, id)).of(listed)
+    const { play } = (await brokenPlays([listed], id)).of(listed)
     expect(brokenRows(judgeOneStart(play))).toEqual([row])
   })
 
@@ -32,7 +32,7 @@ describe('one start', () => {
 
 describe('a title that was sent once', async () => {
   const exchangesOf = ({ exchanges }: SceneRecord<Matrix>) => exchanges
-  const twice = exchangesOf((await brokenPlays(scenes, 'send/start-made-twice')).of(atOnce))
+  const twice = exchangesOf((await brokenPlays([atOnce], 'send/start-made-twice')).of(atOnce))
 
   it('is that of two conversations in no lawful list, and found where it is', () => {
     for (const service of lawful) expect(judgeTitlesOnce(exchangesOf(service.of(atOnce)))).toEqual([])

@@ -59,7 +59,7 @@ describe('a text at the limit', () => {
     ['bytes-start', 'start-text-not-bytes'],
     ['128k-bytes-send', 'send-text-not-bytes'],
   ])('send/%s breaks %s', async (id, row) => {
-    expect(brokenRows(longIn(await brokenPlays(scenes, `send/${id}`)).flatMap(limits))).toEqual([`send/${row}`])
+    expect(brokenRows(longIn(await brokenPlays(matrix, `send/${id}`)).flatMap(limits))).toEqual([`send/${row}`])
   })
 
   it('says nothing where no answer came, or nothing long was sent', () => {
@@ -86,7 +86,7 @@ describe('a text beyond the limit', () => {
     ['unlimited-send-optional', 'send-optional-too-long'],
     ['cuts-too-long-start-none', 'start-none-too-long'],
   ])('send/%s breaks %s', async (id, row) => {
-    expect(brokenRows(longIn(await brokenPlays(scenes, `send/${id}`)).flatMap(beyond))).toEqual([`send/${row}`])
+    expect(brokenRows(longIn(await brokenPlays(matrix, `send/${id}`)).flatMap(beyond))).toEqual([`send/${row}`])
   })
 
   it('says nothing where no answer came, where nothing was sent, or where a shorter text is refused as well', () => {

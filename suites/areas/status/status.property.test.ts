@@ -8,7 +8,7 @@ import { unanswered, withBody } from '../../reading/kit/damage.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
-import type { Scene, SceneRecord } from '../../run/define.ts'
+import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
 import { again, asking, usingTool, working } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeStatusFields } from './fields.ts'
@@ -26,12 +26,14 @@ const lawful = await lawfulPlays(scenes)
 
 /** What the checks of a turn ask of it, on the records of any service. */
 interface Turn {
+  scene: AnyScene
   rows: readonly Slug[]
   of(service: Plays, nothing?: boolean): Outcome[]
 }
 
 function turn<Play>(scene: Scene<Play>, judge: (record: SceneRecord<Play>) => Outcome[], ...rows: Slug[]): Turn {
   return {
+    scene,
     rows,
     of(service, nothing = false) {
       const record = service.of(scene)
@@ -120,8 +122,8 @@ it.each<[mutant: string, of: keyof typeof turns, rows: Slug[]]>([
   ['last-tool', 'a turn with a tool and a note', ['last-text-hides-tools']],
   ['last-note', 'a turn with a tool and a note', ['last-text-hides-notes']],
 ])('status/%s is found in the status of %s', async (id, name, rows) => {
-  const service = await brokenPlays(scenes, `status/${id}`)
-  expect(brokenRows(turns[name]?.of(service) ?? [])).toEqual(expect.arrayContaining(rowsOf(...rows)))
+  const { scene = working, of = () => [] } = turns[name] ?? {}
+  expect(brokenRows(of(await brokenPlays([scene], `status/${id}`)))).toEqual(expect.arrayContaining(rowsOf(...rows)))
 })
 
 it('a gate is foreign where it holds what another conversation asked, and only there', () => {
