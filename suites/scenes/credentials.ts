@@ -1,7 +1,7 @@
 import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
-import { knock, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
+import { escapedStartBody, knock, quiet, readAfterRefusals, sendBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
@@ -16,7 +16,7 @@ export const credentials = scene(
   },
   async (stage): Promise<CredentialsPlay> => {
     const { text } = quiet(stage)
-    const start = await stage.api.start(startBody(stage, text), { name: 'good-start' })
+    const start = await stage.api.start(escapedStartBody(stage, text), { name: 'good-start' })
     const id = stage.idOf(start)
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)

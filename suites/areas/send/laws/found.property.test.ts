@@ -41,6 +41,20 @@ describe('what was acknowledged is found', () => {
     })
   })
 
+  it('finds another text under the id of a message', () => {
+    findDamage(found, {
+      damage: (kept, _, { turns }) =>
+        kept.map((each) =>
+          pageOf(each) === undefined
+            ? each
+            : withList(each, 'messages', (items) =>
+                items.map((item) => (item.text === turns[0]?.text ? { ...item, text: `not ${item.text}` } : item)),
+              ),
+        ),
+      breaks: ['send/start-none-stored'],
+    })
+  })
+
   it('finds a reply that an answer told and no page shows', () => {
     findDamage(found, {
       damage: (kept, _, { turns }) => without(kept, turns[1]?.replies[0]),

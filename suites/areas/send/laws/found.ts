@@ -37,19 +37,26 @@ function judgeConversation(conversation: SeenConversation, lagMs: number): Outco
 }
 
 function judgeText({ exchange, text, result }: TakenSend, { exchange: read, page }: PageRead): Outcome {
-  const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
-  // Half of a surrogate pair may be replaced (readings 30), and then the text is another.
-  const shows =
-    /\p{Cs}/u.test(text) ||
-    page.messages.some(({ messageId, role, text: shown }) => {
-      if (messageId !== undefined && messageId === result?.messageId) return true
-      if (isText(text, shown)) return true
-      // What became of its characters is for others.
-      return role !== 'assistant' && words.length > 0 && words.every((word) => shown?.includes(word) === true)
-    })
   const row = rowOf(exchange)
   const where = { at: `${exchange.method} ${exchange.path}, read at rest`, exchange: read.id }
-  return shows ? held(row, where) : broken(row, where, `the text of ${exchange.id}`, 'a whole history without it')
+  const expected = `the text of ${exchange.id}`
+  const byId = page.messages.find(({ messageId }) => messageId !== undefined && messageId === result?.messageId)
+  if (byId !== undefined && !isPlain(text)) return held(row, where)
+  if (byId !== undefined && byId.text !== undefined && !isText(text, byId.text))
+    return broken(row, where, expected, `under its id ${JSON.stringify(byId.text.slice(0, 80))}`)
+  const words = runWordsIn(text.slice(0, 1000)).slice(0, 2)
+  const shows = page.messages.some(
+    ({ role, text: shown }) =>
+      isText(text, shown) ||
+      (role !== 'assistant' && words.length > 0 && words.every((word) => shown?.includes(word) === true)),
+  )
+  const isThere = byId !== undefined || shows || !isPlain(text)
+  return isThere ? held(row, where) : broken(row, where, expected, 'a whole history without it')
+}
+
+/** What becomes of control characters and of half a surrogate pair is open (readings 30, 53). */
+function isPlain(text: string): boolean {
+  return !/[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text)
 }
 
 function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }: PageRead): Outcome[] {

@@ -1,4 +1,6 @@
+import { override } from '../../../../fixtures/change.ts'
 import { also, mutant } from '../../../../fixtures/define.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
 import { storing } from '../../../../fixtures/tools/sends.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { stream } from '../../stream/rows.ts'
@@ -20,6 +22,17 @@ const ENTITIES: { [character: string]: string } = { '<': '&lt;', '>': '&gt;', '&
 
 /** Services that change a text when they store it: mutants of area `send`, each for one kind of character. */
 export const sendText = [
+  mutant(
+    'send/escaped-letters-kept',
+    rows['start-none-stored'],
+    'A letter of a start that is written as an escape is kept as the escape.',
+    only(
+      'start-none',
+      override('requests', ({ json }) => ({
+        json: (body) => json(Buffer.from(body.toString('utf8').replace(/(?<!\\)\\u00([4-7])/g, '\\\\u00$1'))),
+      })),
+    ),
+  ),
   stored(
     'send/astral-replaced-start',
     rows['start-text-astral'],
