@@ -28,6 +28,7 @@ function findingLines(finding: Finding, result: Result, context: Context, paint:
     paint('bold', printable(`at ${finding.at}`)),
     ...labelled('expected', finding.expected, context.width),
     ...labelled('actual', finding.actual, context.width),
+    ...(finding.timeline ?? []).map((line) => printable(`  ${line}`)),
     ...(exchange === undefined
       ? id === undefined
         ? []

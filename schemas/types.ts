@@ -574,6 +574,10 @@ export interface Finding {
    * Present where the finding hangs on the clock: what our own delay and the line may have added is counted in.
    */
   timed?: true
+  /**
+   * What cannot be explained together, drawn as lines of text: one exchange a line, from its sending to its end.
+   */
+  timeline?: string[]
 }
 
 /**

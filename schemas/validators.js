@@ -2385,7 +2385,7 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "requirement" || key0 === "held" || key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed")) {
+      if (!(key0 === "requirement" || key0 === "held" || key0 === "at" || key0 === "expected" || key0 === "actual" || key0 === "exchange" || key0 === "timed" || key0 === "timeline")) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -2417,9 +2417,23 @@ function validate146(data, { instancePath = "", parentData, parentDataProperty, 
       let err10 = { instancePath: instancePath + "/timed", schemaPath: "#/properties/timed/const", keyword: "const", params: { allowedValue: !0 } };
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
+    if (data.timeline !== void 0) {
+      let data7 = data.timeline;
+      if (Array.isArray(data7)) {
+        let len0 = data7.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data7[i0] != "string") {
+            let err11 = { instancePath: instancePath + "/timeline/" + i0, schemaPath: "#/properties/timeline/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          }
+      } else {
+        let err12 = { instancePath: instancePath + "/timeline", schemaPath: "#/properties/timeline/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      }
+    }
   } else {
-    let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
   return validate146.errors = vErrors, errors === 0;
 }
@@ -4491,7 +4505,7 @@ function validate182(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate182.errors = vErrors, errors === 0;

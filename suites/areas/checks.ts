@@ -7,6 +7,7 @@ import { errorsChecks } from './errors/checks.ts'
 import { historyChecks } from './history/checks.ts'
 import { modelChecks } from './history/checks-model.ts'
 import { listChecks } from './list/checks.ts'
+import { explainedChecks } from './model/checks.ts'
 import { sendChecks } from './send/checks.ts'
 import { shapeChecks } from './shape/checks.ts'
 import { statusChecks } from './status/checks.ts'
@@ -34,4 +35,5 @@ export const checks: readonly Check[] = [
   ...modelChecks,
   ...transportChecks,
   ...laws,
+  ...explainedChecks,
 ]

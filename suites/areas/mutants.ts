@@ -5,6 +5,7 @@ import { crowd } from './crowd/mutants.ts'
 import { errors } from './errors/mutants.ts'
 import { history } from './history/mutants.ts'
 import { list } from './list/mutants.ts'
+import { model } from './model/mutants.ts'
 import { send } from './send/mutants.ts'
 import { shape } from './shape/mutants.ts'
 import { status } from './status/mutants.ts'
@@ -30,4 +31,5 @@ export const mutants: readonly Mutant[] = [
   shape,
   crowd,
   transport,
+  model,
 ].flat()

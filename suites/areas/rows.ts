@@ -5,6 +5,7 @@ import { crowd } from './crowd/rows.ts'
 import { errors } from './errors/rows.ts'
 import { history } from './history/rows.ts'
 import { list } from './list/rows.ts'
+import { model } from './model/rows.ts'
 import { send } from './send/rows.ts'
 import { shape } from './shape/rows.ts'
 import { status } from './status/rows.ts'
@@ -30,6 +31,7 @@ export const requirements: readonly Requirement[] = [
   shape,
   crowd,
   transport,
+  model,
 ].flatMap((rows) => Object.values<Requirement>(rows))
 
 const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))

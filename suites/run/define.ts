@@ -1,4 +1,4 @@
-import type { Exchange, Timing } from '../../schemas/types.ts'
+import type { Exchange, RequirementResult, Timing } from '../../schemas/types.ts'
 import type { Outcome } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
@@ -117,7 +117,26 @@ export interface LawCheck {
   readonly judge: (exchanges: readonly Exchange[], run: RunFacts) => Outcome[]
 }
 
-export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck
+/**
+ * A judge of a run as a whole. It is shown every exchange as soon as its scene has ended, keeps what it needs of it, and
+ * speaks when the run is over. `scenes` as for a passive check.
+ */
+export interface RunCheck {
+  readonly kind: 'run'
+  readonly id: string
+  readonly scenes: readonly AnyScene[]
+  readonly proves: readonly Requirement[]
+  readonly begin: (run: RunFacts) => RunLook
+}
+
+/** What a judge keeps of one run. */
+export interface RunLook {
+  take(exchange: Exchange): void
+  /** `told`: what the judges of scenes have found, so that nothing is held against a service twice. */
+  outcomes(told: readonly RequirementResult[]): Outcome[]
+}
+
+export type Check = SceneCheck | PassiveCheck | AttemptsCheck | LawCheck | RunCheck
 
 /**
  * Binds a judge to one or more scenes of the same play. Rows in `proves` pass only where this check held for them in
@@ -168,6 +187,14 @@ export function law(
 /** The rows that a check may decide. */
 export function decidedBy(check: Check): readonly Requirement[] {
   return check.kind === 'law' ? [...check.proves, ...check.guards] : check.proves
+}
+
+export function runCheck(
+  id: string,
+  { scenes, proves }: { scenes: readonly AnyScene[]; proves: readonly Requirement[] },
+  begin: RunCheck['begin'],
+): RunCheck {
+  return { kind: 'run', id, proves, scenes, begin }
 }
 
 /** Everything that a run can play and judge. */

@@ -69,6 +69,9 @@ const kept = { texts: 5000, letters: 4_000_000 }
 /** Texts without all that the spec leaves open: one history is compared with many sends. */
 const plainForms = new Recent(kept, (text) => composed(trimmed(withoutLosable(text).replaceAll('\r\n', '\n'))))
 
+/** A text without all that the spec leaves open: two that may be one have the same. */
+export const plainForm = (text: string): string => plainForms.of(text)
+
 /** Whether one text is another without some of what may be lost, each of the rest where it was. Their ends are open. */
 function isLeftOf(expected: string, actual: string): boolean {
   const ends = [expected, actual].map((text) => composed(withoutEnds(text.replaceAll('\r\n', '\n'), isOpenAtEnds)))

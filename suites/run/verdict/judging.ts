@@ -1,10 +1,10 @@
-import type { Exchange, Outage, Undecided } from '../../../schemas/types.ts'
+import type { Exchange, Outage, RequirementResult, Undecided } from '../../../schemas/types.ts'
 import { isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { AnyScene, Check, LawCheck, PassiveCheck, SceneCheck, SceneRecord } from '../define.ts'
+import type { AnyScene, Check, LawCheck, PassiveCheck, RunCheck, RunLook, SceneCheck, SceneRecord } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
 import { postponedMs } from '../postponed.ts'
@@ -40,6 +40,7 @@ export class Judging {
   readonly checks = new Map<string, CheckTiming>()
   readonly #scripted: ReadonlySet<string>
   readonly #time: Time
+  readonly #looks: readonly { check: RunCheck; look: RunLook }[]
   #isObeyed = false
   /** Scenes and rows in which scripted words were seen in no view when the scene was played first. */
   readonly #lost = new Set<string>()
@@ -54,6 +55,7 @@ export class Judging {
     this.#scope = scope
     this.#tally = tally
     this.#run = run
+    this.#looks = scope.checks.flatMap((each) => (each.kind === 'run' ? [{ check: each, look: each.begin(run) }] : []))
   }
 
   /**
@@ -93,6 +95,11 @@ export class Judging {
   /** Adds what the checks say. Of a record that is superseded, what it left open counts for nothing. */
   add({ record, judged }: Looked, { superseded, notAgain }: Standing): void {
     if (record.fault) this.#fault(record)
+    for (const { check, look } of this.#looks)
+      this.#timed(check, () => {
+        for (const each of record.exchanges) look.take(each)
+        return []
+      })
     const isScripted = this.#scripted.has(record.scene)
     const outage = this.#outages.touching(record.exchanges)
     if (isScripted && outage === undefined) this.#mindAgent(record)
@@ -125,8 +132,16 @@ export class Judging {
     }
   }
 
+  /** Lets those speak that looked at the whole run. `told`: what was found until then. */
+  end(told: readonly RequirementResult[]): void {
+    for (const { check, look } of this.#looks) {
+      const outcomes = this.#timed(check, () => look.outcomes(told))
+      this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
+    }
+  }
+
   #outcomes(check: Check, record: JudgedRecord): Judged[] {
-    if (check.kind === 'attempts') return []
+    if (check.kind === 'attempts' || check.kind === 'run') return []
     if (check.kind === 'passive') {
       const outcomes = this.#timed(check, () => record.exchanges.flatMap((each) => check.judge(each, this.#run)))
       return [{ check, place: placeKey(check.id, '*'), outcomes }]

@@ -7,7 +7,7 @@ import { preflightScene } from '../preflight.ts'
 import type { Scope } from '../scope.ts'
 import type { Time } from '../time.ts'
 import { faultOf, type JudgedRecord, Judging, type Looked, type Standing } from './judging.ts'
-import { resultOf, type SceneRun } from './result.ts'
+import { resultOf, rowsOf, type SceneRun } from './result.ts'
 import { Tally } from './tally.ts'
 
 /** A record and when it was made, as it stands in a transcript. */
@@ -73,15 +73,19 @@ export class Ledger {
   /** The result, as far as it is known. */
   result({ aborted, ...ending }: Ending): Result {
     const { suite, scope, line, outages } = this.#facts
-    return resultOf({
+    const facts = {
       line,
       requirements: suite.requirements,
       scope,
       tally: this.#tally,
-      checks: this.judging.checks,
       scenes: this.#scenes,
-      replays: this.#replays,
       outages: outages.standing,
+    }
+    this.judging.end(rowsOf(facts))
+    return resultOf({
+      ...facts,
+      checks: this.judging.checks,
+      replays: this.#replays,
       aborted: aborted ?? this.#fault,
       ...ending,
     })

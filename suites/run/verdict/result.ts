@@ -38,16 +38,7 @@ export interface ResultFacts {
 /** The result of a run, as schemas/result.schema.json says. Pure: the same findings give the same result. */
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
-  const { plan } = line
-  const unplayed = plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))
-  const rows = foldRows({
-    requirements: facts.requirements,
-    scope: facts.scope,
-    tally: facts.tally,
-    missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
-    unplayed: new Set(unplayed),
-    outage: facts.outages.at(-1),
-  })
+  const rows = rowsOf(facts)
   const deeds = deedsIn(facts, rows)
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
@@ -92,6 +83,21 @@ export function resultOf(facts: ResultFacts): Result {
     ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
     repeated: facts.repeated,
   }
+}
+
+/** One verdict a row, from all that was found so far. */
+export function rowsOf(
+  facts: Pick<ResultFacts, 'line' | 'requirements' | 'scope' | 'tally' | 'scenes' | 'outages'>,
+): RequirementResult[] {
+  const { plan } = facts.line
+  return foldRows({
+    requirements: facts.requirements,
+    scope: facts.scope,
+    tally: facts.tally,
+    missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
+    unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),
+    outage: facts.outages.at(-1),
+  })
 }
 
 /** What the agent did in place of what it was told: as the judges saw it, and as the whole run shows it. */

@@ -1,0 +1,21 @@
+import { override } from '../../../fixtures/change.ts'
+import { mutant } from '../../../fixtures/define.ts'
+import { model as rows } from './rows.ts'
+
+/** Services that break no rule by itself, and that no lawful one explains. */
+export const model = [
+  mutant(
+    'model/inputs-from-nowhere',
+    rows.explained,
+    'While the agent works, acceptedInputs counts forty messages that nobody sent.',
+    override('status', ({ fields }) => ({
+      fields: {
+        ...fields,
+        acceptedInputs: (world, conversation) =>
+          fields.acceptedInputs(world, conversation) === 0 && conversation.running !== null
+            ? 40
+            : fields.acceptedInputs(world, conversation),
+      },
+    })),
+  ),
+]

@@ -1,0 +1,123 @@
+import type { Conflict, ListFact } from '../facts.ts'
+import { overMs, type Parted, type Talk } from '../talk.ts'
+
+/** What holds between the conversations of an account, and between accounts (spec 1, 4.3, 5). */
+export function accountsInOrder(parts: Parted): Conflict[] {
+  return [...access(parts), ...parts.lists.flatMap((list) => rows(list)), ...order(parts), ...found(parts)]
+}
+
+/** Who may do what (spec 5, 7): an answer that only another credential can have got. */
+function access({ facts }: Parted): Conflict[] {
+  const owners = new Map<string, { account: string; by: string }>()
+  const conflicts: Conflict[] = []
+  for (const fact of facts) {
+    const { account, credential, id } = fact
+    const conversation = 'conversation' in fact ? fact.conversation : undefined
+    const conflict = (what: string, ...more: string[]): void => {
+      conflicts.push({ clause: 'access', conversation, what, exchanges: [...more, id] })
+    }
+    const isPost = fact.kind === 'send'
+    const isShown = fact.kind !== 'other' && (!isPost || fact.outcome === 'taken')
+    if (!isShown) continue
+    // A slot that is not the main account's may be named in a way that the model does not know: nothing is said of it.
+    if (['none', 'wrong', 'basic', 'query', 'longer'].includes(credential))
+      conflict(`an answer to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
+    if (isPost && credential === 'readOnly') conflict('a message was taken from a key without the write scope')
+    if (!isPost && credential === 'writeOnly') conflict('a key without the read scope could read')
+    if (credential === 'noAccess') conflict('an account without access was served')
+    if (isPost && credential === 'emptyBalance') conflict('a message was taken from an account without credits')
+    if (account === undefined) continue
+    const ids = fact.kind === 'list' ? fact.rows.map((row) => row.id) : conversation === undefined ? [] : [conversation]
+    for (const each of ids) {
+      const owner = owners.get(each)
+      if (owner === undefined && isPost && fact.start) owners.set(each, { account, by: id })
+      else if (owner !== undefined && owner.account !== account)
+        conflict('one account was shown a conversation of another', owner.by)
+    }
+  }
+  return conflicts
+}
+
+/** Spec 4.3: each conversation has one row, and a list is no longer than its limit. */
+function rows(list: ListFact): Conflict[] {
+  const ids = list.rows.map(({ id }) => id)
+  const conflict = (what: string): Conflict => ({ clause: 'list', conversation: undefined, what, exchanges: [list.id] })
+  return [
+    ...(new Set(ids).size < ids.length ? [conflict('a list has two rows of one conversation')] : []),
+    ...(list.limit !== undefined && list.limit >= 1 && list.limit <= 100 && ids.length > list.limit
+      ? [conflict(`a list of ${ids.length} where ${list.limit} was the limit`)]
+      : []),
+  ]
+}
+
+/** How far a list may be behind (readings 46). */
+const listLagMs = 5000
+
+/** Spec 4.3, readings 9: one that was begun when the other had been at rest for long stands before it. */
+function order({ lists, talks, timing }: Parted): Conflict[] {
+  const known = new Map(
+    talks.flatMap((talk): [string, { talk: Talk; startedMs: number; by: string }][] => {
+      const start = talk.sends.find((each) => each.start && each.outcome === 'taken')
+      return start === undefined ? [] : [[talk.id, { talk, startedMs: start.sentMs, by: start.id }]]
+    }),
+  )
+  const conflicts: Conflict[] = []
+  for (const list of lists) {
+    const ours = list.rows.flatMap(({ id, isTicket }) => (isTicket ? [] : (known.get(id) ?? [])))
+    let newestMs = Number.NEGATIVE_INFINITY
+    let newest: (typeof ours)[number] | undefined
+    for (const each of [...ours].reverse()) {
+      // Each is compared with those below it: the one among them that was begun last.
+      const lastMs = lastChangeMs(each.talk, list)
+      if (newest !== undefined && lastMs + timing.lagMs < newestMs && newestMs + listLagMs < list.sentMs)
+        conflicts.push({
+          clause: 'list',
+          conversation: each.talk.id,
+          what: 'a list has a conversation below one that was at rest before it was begun',
+          exchanges: [each.by, newest.by, list.id],
+        })
+      if (each.startedMs > newestMs && each.startedMs < list.sentMs) {
+        newestMs = each.startedMs
+        newest = each
+      }
+    }
+  }
+  return conflicts
+}
+
+/** By when a conversation had changed for the last time before a list was read. */
+function lastChangeMs(talk: Talk, list: ListFact): number {
+  const sends = talk.sends.filter((each) => each.most > 0 && each.sentMs < list.endMs)
+  return Math.max(...sends.map((each) => overMs(each, talk)))
+}
+
+/** Spec 7: what was there is not gone. */
+function found({ facts, talks }: Parted): Conflict[] {
+  const tickets = new Set(
+    facts.flatMap((each) => (each.kind === 'list' ? each.rows.filter((row) => row.isTicket).map(({ id }) => id) : [])),
+  )
+  const seen = new Map(
+    talks.flatMap((talk) => [...talk.pages, ...talk.statuses].map((each) => [talk.id, each] as const)).reverse(),
+  )
+  return facts.flatMap((fact): Conflict[] => {
+    if (fact.kind !== 'other' || fact.status !== 404 || fact.account !== 'main' || fact.conversation === undefined)
+      return []
+    if (fact.endpoint !== 'status' && fact.endpoint !== 'history') return []
+    const before = seen.get(fact.conversation)
+    if (
+      before === undefined ||
+      before.account !== 'main' ||
+      before.endMs > fact.sentMs ||
+      tickets.has(fact.conversation)
+    )
+      return []
+    return [
+      {
+        clause: 'list',
+        conversation: fact.conversation,
+        what: 'a conversation that was there is not found',
+        exchanges: [before.id, fact.id],
+      },
+    ]
+  })
+}

@@ -1,0 +1,113 @@
+import { carriesId } from '../../reading/stream/data.ts'
+import type { Conflict, SendFact } from '../facts.ts'
+import { entryOf, type Log, type Walk } from '../log.ts'
+import type { Talk } from '../talk.ts'
+
+/** Where texts of ours were sent: by all sends of the transcript, to know a text again that stands where none of them sent it. */
+export type SentTexts = ReadonlyMap<string, readonly SendFact[]>
+
+/**
+ * Spec 2.11, 4.5: each message that was taken is in the log once, as the user's, under the id that its answer gave; what
+ * was refused, or was sent elsewhere, is not there (readings 12, 28, 29, 34).
+ */
+export function sendsInLog(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
+  return [...lost(talk, log), ...unsent(talk, log, sent), ...sharedIds(talk), ...strayAcks(talk, log)]
+}
+
+function lost(talk: Talk, log: Log): Conflict[] {
+  return talk.sends.flatMap((send) => {
+    const { text, messageId, outcome } = send
+    if (outcome !== 'taken' || text === undefined) return []
+    const walk = log.walks.findLast((each) => each.rest !== undefined && each.sentMs > send.endMs)
+    if (walk === undefined) return []
+    const alike = log.entries.filter((each) => walk.ids.has(each.id) && each.text.key === text.key)
+    const conflict = (what: string): Conflict[] => [
+      { clause: 'kept', conversation: talk.id, what, exchanges: [send.id, ...(walk.rest ?? []), ...pagesOf(walk)] },
+    ]
+    if (messageId !== undefined && !walk.ids.has(messageId))
+      return conflict(
+        alike.length > 0
+          ? 'the id of an answer is that of no message, though its text is there'
+          : 'a message that was taken is lost',
+      )
+    if (text.isOdd) return []
+    const isThere =
+      messageId === undefined ? alike.some(({ role }) => role === 'user') : alike.some(({ id }) => id === messageId)
+    if (isThere)
+      return alike.some((each) => each.id === messageId && each.role !== 'user')
+        ? conflict('what the user sent stands there as words of the agent')
+        : []
+    return conflict(
+      messageId === undefined
+        ? 'a message that was taken is lost'
+        : 'a message that was taken stands there with another text',
+    )
+  })
+}
+
+const pagesOf = ({ pages }: Walk): string[] => pages.map(({ id }) => id)
+
+/** More messages with a text of ours than were sent with it. Nobody else says a word that a run made. */
+function unsent(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
+  const stored = Map.groupBy(
+    log.entries.filter(({ role, text }) => role === 'user' && text.words.length > 0 && !text.isOdd),
+    ({ text }) => text.key,
+  )
+  return [...stored].flatMap(([key, entries]): Conflict[] => {
+    const all = sent.get(key)
+    if (all === undefined) return []
+    // One whose conversation nobody knows may have gone here.
+    const here = all.filter(({ conversation }) => conversation === undefined || conversation === talk.id)
+    const most = here.reduce((sum, each) => sum + each.most, 0)
+    if (entries.length <= most) return []
+    const what =
+      most > 0
+        ? `a message that was sent ${most === 1 ? 'once' : `${most} times`} stands there ${entries.length} times`
+        : here.length > 0
+          ? 'a message that was refused is in the history'
+          : 'a message that was sent to another conversation is in this one'
+    const named = here.length > 0 ? here : all.slice(0, 1)
+    const pages = [...new Set(entries.flatMap(({ shownBy }) => shownBy.slice(0, 1)))]
+    return [{ clause: 'kept', conversation: talk.id, what, exchanges: [...named.map(({ id }) => id), ...pages] }]
+  })
+}
+
+function sharedIds(talk: Talk): Conflict[] {
+  const conflicts: Conflict[] = []
+  const seen = new Map<string, SendFact>()
+  let started: SendFact | undefined
+  for (const send of talk.sends) {
+    if (send.outcome !== 'taken') continue
+    const first = send.messageId === undefined ? undefined : seen.get(send.messageId)
+    if (first !== undefined)
+      conflicts.push({
+        clause: 'identity',
+        conversation: talk.id,
+        what: 'two sends were given one message id',
+        exchanges: [first.id, send.id],
+      })
+    if (send.messageId !== undefined) seen.set(send.messageId, send)
+    if (send.start && started !== undefined)
+      conflicts.push({
+        clause: 'identity',
+        conversation: talk.id,
+        what: 'two starts made one conversation',
+        exchanges: [started.id, send.id],
+      })
+    if (send.start) started ??= send
+  }
+  return conflicts
+}
+
+function strayAcks(talk: Talk, log: Log): Conflict[] {
+  return talk.sends.flatMap((send) => {
+    if (send.carrier === undefined) return []
+    const entry = entryOf(send, talk, log)
+    const conflict = (what: string, ...more: string[]): Conflict[] => [
+      { clause: 'stream', conversation: talk.id, what, exchanges: [send.id, ...more] },
+    ]
+    if (!carriesId(send.carrier, talk.id)) return conflict('an ack without the id of its conversation')
+    if (entry === undefined || carriesId(send.carrier, entry.id)) return []
+    return conflict('an ack without the id that its message has in the history', entry.shownBy[0] ?? '')
+  })
+}

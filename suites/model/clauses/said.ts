@@ -1,0 +1,167 @@
+import { anyText } from '../digest.ts'
+import type { Conflict, Said, SendFact } from '../facts.ts'
+import { type Entry, entryOf, type Log } from '../log.ts'
+import { isAlone, type Talk } from '../talk.ts'
+
+/**
+ * Spec 2.10, 4.2, 6: what an answer or a stream tells was said by the agent, after the message, in the order of the log, and
+ * nothing between is left out. Where no other send overlapped, it begins with the first words after the message, and the
+ * answer to a whole turn holds all of them (readings 12, 38, 43).
+ */
+export function wordsInLog(talk: Talk, log: Log): Conflict[] {
+  return talk.sends.flatMap((send) => {
+    if (send.outcome !== 'taken') return []
+    const own = entryOf(send, talk, log)
+    const turn = own !== undefined && isAlone(send, talk) ? turnAfter(own, log) : undefined
+    return [
+      ...(send.replies === undefined ? [] : repliesInLog(send, { talk, log, own, turn })),
+      ...(send.said === undefined ? [] : eventsInLog(send, { talk, log, own, turn })),
+      ...(send.tells === 'no-words' && turn !== undefined
+        ? more(send, turn, talk, 'the turn had words, and the answer says that it had none')
+        : []),
+    ]
+  })
+}
+
+interface Place {
+  talk: Talk
+  log: Log
+  own: Entry | undefined
+  /** What the agent said in this turn alone; undefined where turns may have overlapped. */
+  turn: readonly Entry[] | undefined
+}
+
+/** All that the agent said after a message and before the next one. */
+function turnAfter(own: Entry, { entries, at }: Log): Entry[] {
+  const turn: Entry[] = []
+  for (let place = (at.get(own.id) ?? entries.length) + 1; place < entries.length; place++) {
+    const entry = entries[place]
+    if (entry === undefined || entry.role === 'user') break
+    turn.push(entry)
+  }
+  return turn
+}
+
+const isWords = ({ role }: Entry): boolean => role !== 'user'
+
+function conflictOf(send: SendFact, talk: Talk, what: string, more: readonly string[]): Conflict {
+  return {
+    clause: 'said',
+    conversation: talk.id,
+    what,
+    exchanges: [...new Set([send.id, ...more])].filter((each) => each !== ''),
+  }
+}
+
+/** Words of the turn that came after the last that was told, and were there before the answer as far as anything shows. */
+function more(send: SendFact, rest: readonly Entry[], talk: Talk, what: string): Conflict[] {
+  // An agent may speak again by itself, later: then some view after the answer did not show it yet.
+  const [owed] = rest.filter((each) => each.from.ms < send.endMs && each.by.ms < Number.POSITIVE_INFINITY)
+  return owed === undefined ? [] : [conflictOf(send, talk, what, [owed.shownBy[0] ?? ''])]
+}
+
+function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
+  const { replies = [] } = send
+  const walk = log.walks.findLast((each) => each.rest !== undefined && each.sentMs > send.endMs)
+  const told: Entry[] = []
+  for (const reply of replies) {
+    const entry = log.byId.get(reply.id)
+    if (entry !== undefined) {
+      if (told.includes(entry)) return [conflictOf(send, talk, 'an answer tells one message twice', [])]
+      told.push(entry)
+    } else if (walk !== undefined)
+      return [
+        conflictOf(send, talk, 'an answer tells words that no history shows', [
+          ...(walk.rest ?? []),
+          ...walk.pages.map(({ id }) => id),
+        ]),
+      ]
+  }
+  const places = told.map(({ id }) => log.at.get(id) ?? -1)
+  const shown = (entries: readonly Entry[]): string[] => entries.map(({ shownBy }) => shownBy[0] ?? '')
+  const fall = places.findIndex((place, index) => index > 0 && place < (places[index - 1] ?? -1))
+  if (fall > 0)
+    return [
+      conflictOf(
+        send,
+        talk,
+        'an answer tells words in another order than the history',
+        shown(told.slice(fall - 1, fall + 1)),
+      ),
+    ]
+  const [first, last] = [places[0], places.at(-1)]
+  if (first !== undefined && last !== undefined && first >= 0) {
+    const between = log.entries.slice(first, last + 1).filter((each) => isWords(each) && !told.includes(each))
+    if (between.length > 0)
+      return [
+        conflictOf(
+          send,
+          talk,
+          'an answer leaves out words that stand between two that it tells',
+          shown(between.slice(0, 1)),
+        ),
+      ]
+    if (own !== undefined && first < (log.at.get(own.id) ?? -1) && turn !== undefined)
+      return [
+        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(told.slice(0, 1))),
+      ]
+  }
+  if (turn === undefined) return []
+  const outside = told.filter((each) => !turn.includes(each))
+  if (outside.length > 0)
+    return [conflictOf(send, talk, 'an answer tells words of another turn', shown(outside.slice(0, 1)))]
+  const [opening] = turn
+  if (told.length > 0 && opening !== undefined && told[0] !== opening)
+    return [conflictOf(send, talk, 'an answer leaves out the first words of its turn', shown([opening]))]
+  return send.tells === 'whole-turn'
+    ? more(send, turn.slice(told.length), talk, 'the answer to a whole turn leaves out its last words')
+    : []
+}
+
+function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
+  const { said = [] } = send
+  const walk = log.walks.findLast((each) => each.rest !== undefined && each.sentMs > send.endMs)
+  if (walk === undefined || own === undefined) return []
+  const pages = [...(walk.rest ?? []), ...walk.pages.map(({ id }) => id)]
+  if (turn === undefined) {
+    const words = log.entries.filter(isWords)
+    let at = 0
+    for (const each of said) {
+      while (at < words.length && !isOf(each, words[at])) at++
+      if (at >= words.length)
+        return isAgain(each, said)
+          ? []
+          : [conflictOf(send, talk, 'a stream tells words that the history does not show in this order', pages)]
+      at++
+    }
+    return []
+  }
+  let at = 0
+  for (const [index, each] of said.entries()) {
+    const entry = turn[at]
+    if (isOf(each, entry)) {
+      at++
+      continue
+    }
+    // A service may make one message of two that are equal (readings 75).
+    const last = said[index - 1]
+    if (last !== undefined && [...each.keys].some((key) => last.keys.has(key))) continue
+    const what =
+      entry === undefined || !turn.some((other) => isOf(each, other))
+        ? 'a stream tells words that the history does not show in this turn'
+        : 'a stream leaves out words, or tells them in another order'
+    return [conflictOf(send, talk, what, pages)]
+  }
+  return send.tells === 'whole-turn'
+    ? more(send, turn.slice(at), talk, 'the stream of a whole turn leaves out its last words')
+    : []
+}
+
+function isOf({ keys, ids }: Said, entry: Entry | undefined): boolean {
+  return entry !== undefined && (keys.has(entry.text.key) || ids.has(entry.id) || entry.text.isOdd || keys.has(anyText))
+}
+
+/** Words that were told before in the same stream. */
+function isAgain(one: Said, all: readonly Said[]): boolean {
+  return all.some((each) => each !== one && [...one.keys].some((key) => each.keys.has(key)))
+}

@@ -1,0 +1,118 @@
+import type { Conflict, StatusFact } from '../facts.ts'
+import { type Entry, entryOf, type Log } from '../log.ts'
+import { overMs, type Talk } from '../talk.ts'
+import { endsWith } from '../text.ts'
+
+/** Spec 2.4, 4.4: what a status says follows from the log up to that moment, and from the turns that go on then. */
+export function statusesInLog(talk: Talk, log: Log): Conflict[] {
+  const words = log.entries.filter(({ role }) => role === 'assistant')
+  return talk.statuses.flatMap((status) => [
+    ...named(status, talk),
+    ...newestWords(status, words, talk, log),
+    ...idleAtWork(status, talk, log),
+    ...busyAtRest(status, talk, log),
+    ...inputs(status, talk, log),
+  ])
+}
+
+function named(status: StatusFact, talk: Talk): Conflict[] {
+  if (status.named === undefined || status.named === talk.id) return []
+  return [
+    {
+      clause: 'identity',
+      conversation: talk.id,
+      what: 'a status names another conversation than was asked for',
+      exchanges: [status.id],
+    },
+  ]
+}
+
+/** Some prefix of the log, no older than the lag, ends in these words (readings 15, 28). */
+function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, log: Log): Conflict[] {
+  const { last, sentMs, endMs } = status
+  const heldMs = sentMs - talk.timing.lagMs
+  if (last === undefined) return []
+  const conflict = (what: string, more: readonly string[]): Conflict[] => [
+    { clause: 'newest-words', conversation: talk.id, what, exchanges: [...more, status.id] },
+  ]
+  if (last === null || last.trim() === '') {
+    const [first] = words
+    return first !== undefined && first.by.ms < heldMs
+      ? conflict('a status shows no words, and the agent had spoken', [first.by.by])
+      : []
+  }
+  const at = words.findLastIndex((each) => endsWith(each.text, last) || each.text.isOdd)
+  const next = words[at + 1]
+  if (at >= 0)
+    return next !== undefined && next.by.ms < heldMs
+      ? conflict('a status shows words, and newer ones were there', [next.by.by])
+      : []
+  const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
+  if (walk === undefined) return []
+  return conflict(
+    'a status shows words that no message of the history ends with',
+    walk.pages.map(({ id }) => id),
+  )
+}
+
+/** A conversation is busy, has accepted or deferred while a send that was taken waits for its turn to end (readings 28, 57). */
+function idleAtWork(status: StatusFact, talk: Talk, log: Log): Conflict[] {
+  const { sentMs, endMs, quiet, goesOn } = status
+  const { lagMs, slackMs } = talk.timing
+  if (!quiet || goesOn || status.failed) return []
+  for (const send of talk.sends) {
+    if (send.outcome !== 'taken' || send.tells === 'nothing' || send.gaveMs <= endMs + lagMs + slackMs) continue
+    const own = entryOf(send, talk, log)
+    const ackMs = send.carrier === undefined ? Number.POSITIVE_INFINITY : send.takenMs
+    const byMs = Math.min(ackMs, own?.by.ms ?? Number.POSITIVE_INFINITY)
+    if (byMs >= sentMs - lagMs) continue
+    const shown = byMs === ackMs ? [] : [own?.by.by ?? '']
+    return [
+      {
+        clause: 'work',
+        conversation: talk.id,
+        what: 'a status shows a conversation at rest while a send waits for its turn to end',
+        exchanges: [send.id, ...shown.filter((each) => each !== send.id), status.id],
+      },
+    ]
+  }
+  return []
+}
+
+/** Nothing works on, long after every turn has ended (readings 28). */
+function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
+  if (!status.works) return []
+  const before = talk.sends.filter((each) => each.most > 0 && each.sentMs < status.endMs)
+  if (before.length === 0 || before.some((each) => each.outcome !== 'taken')) return []
+  const over = Math.max(...before.map((each) => overMs(each, talk)))
+  const { lagMs, waitLimitMs } = talk.timing
+  if (over + lagMs + waitLimitMs >= status.sentMs) return []
+  const ours = new Set(before.map((each) => entryOf(each, talk, log)?.id))
+  // Others may have written.
+  if (log.entries.some(({ id, role }) => role === 'user' && !ours.has(id))) return []
+  return [
+    {
+      clause: 'work',
+      conversation: talk.id,
+      what: 'a status shows work, a whole wait limit after every turn has ended',
+      exchanges: [...before.slice(-1).map(({ id }) => id), status.id],
+    },
+  ]
+}
+
+/** No more messages wait than were ever sent. */
+function inputs(status: StatusFact, talk: Talk, log: Log): Conflict[] {
+  const { accepted = 0, endMs } = status
+  const conflict = (what: string, more: readonly string[]): Conflict[] => [
+    { clause: 'work', conversation: talk.id, what, exchanges: [...more, status.id] },
+  ]
+  if (accepted < 0 || !Number.isInteger(accepted)) return conflict(`${accepted} messages wait`, [])
+  const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
+  if (walk === undefined || accepted === 0) return []
+  const stored = log.entries.filter(({ id, role, from }) => role === 'user' && walk.ids.has(id) && from.ms < endMs)
+  if (accepted <= stored.length) return []
+  return conflict(
+    `${accepted} messages wait, and no more than ${stored.length} had been sent`,
+    walk.pages.map(({ id }) => id),
+  )
+}

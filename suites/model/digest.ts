@@ -1,0 +1,294 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { answeredFromMs, tookOf } from '../reading/accuracy.ts'
+import { endpointOf } from '../reading/endpoint.ts'
+import { isApiError, isBareGateway, jsonOf } from '../reading/gateway.ts'
+import { isObject } from '../reading/resources.ts'
+import { type SendReading, sendResultOf } from '../reading/send-result.ts'
+import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
+import { eventsOf, type StreamEvent } from '../reading/stream/events.ts'
+import { limitOf, rowsIn, type SeenRow } from '../reading/views/listing.ts'
+import { pageOf, type SeenMessage } from '../reading/views/page.ts'
+import { isQuiet } from '../reading/views/quiet.ts'
+import { readStatus } from '../reading/views/status-reads.ts'
+import { mayRunOutMs } from '../reading/wait-limit.ts'
+import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
+import { orderIn } from './stream-order.ts'
+import { keptText } from './text.ts'
+
+/** Slots whose credentials are of one account (the target file says so). */
+const accounts: Readonly<Record<string, string>> = {
+  full: 'main',
+  readOnly: 'main',
+  writeOnly: 'main',
+  otherAccount: 'other',
+  emptyBalance: 'empty',
+  noAccess: 'barred',
+}
+
+/** What one exchange says to the model; undefined where it went to no endpoint, or with a request that no client meant. */
+export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefined {
+  const endpoint = endpointOf(exchange)
+  if (endpoint === null) return undefined
+  if (endpoint === 'start' || endpoint === 'send') return sendFact(exchange, timing)
+  return (
+    viewFact(exchange) ?? { ...momentOf(exchange, endpoint), kind: 'other', endpoint, conversation: idIn(exchange) }
+  )
+}
+
+function momentOf(exchange: Exchange, about: string) {
+  const { id, sentMs, endMs, status, credential } = exchange
+  return { id, sentMs, endMs, status, credential, account: accounts[credential], about }
+}
+
+/** The conversation in a path. */
+function idIn({ path }: Exchange): string | undefined {
+  const [, written] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
+  try {
+    return written === undefined ? undefined : decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
+}
+
+function viewFact(exchange: Exchange): Fact | undefined {
+  const rows = rowsIn(exchange)
+  if (rows !== undefined) {
+    const limit = /[?&]limit=/.test(exchange.path) ? limitOf(exchange) : 20
+    return { ...momentOf(exchange, `list of ${rows.length}`), kind: 'list', rows: rows.flatMap(rowOf), limit }
+  }
+  const conversation = idIn(exchange)
+  if (conversation === undefined || exchange.failure !== null) return undefined
+  if (endpointOf(exchange) === 'history') return pageFact(exchange, conversation)
+  const read = readStatus(exchange)
+  const quiet = isQuiet(exchange)
+  if (read === undefined || quiet === undefined) return undefined
+  const { body, busy, accepted, deferred, lastText } = read
+  const works = (busy === true || deferred === true || (accepted ?? 0) > 0) && !mayGoOn(body)
+  const shown = `${busy === true ? 'busy' : 'idle'}${(accepted ?? 0) > 0 ? `, ${accepted} accepted` : ''}`
+  const words = typeof lastText === 'string' ? keptText(lastText).words : []
+  return {
+    ...momentOf(exchange, `status: ${shown}, ${quoted(lastText)}`),
+    kind: 'status',
+    conversation,
+    named: stringOr(body.conversationId),
+    quiet,
+    works,
+    goesOn: mayGoOn(body),
+    accepted,
+    last: lastText,
+    lastWords: words,
+    titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
+    failed:
+      isObject(body.state) && ['error', 'gave-up', 'retrying', 'stopped-mid-turn'].includes(String(body.state.reason)),
+  }
+}
+
+/** Phases and buckets that say why work is not over although the turn is (readings 28). */
+function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
+  const bucket = isObject(state) ? state.bucket : undefined
+  return ['draining', 'awaiting', 'queued', 'stopping'].includes(String(phase)) || bucket === 'scheduled'
+}
+
+function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
+  const page = pageOf(exchange)
+  if (page === undefined) return undefined
+  const query = new Map(
+    (exchange.path.split('?')[1] ?? '').split('&').map((each): [string, string] => {
+      const [name = '', value = ''] = each.split('=')
+      return [name, value]
+    }),
+  )
+  const limit = Number(query.get('limit') ?? 50)
+  const { before, conversationId, messages } = page
+  return {
+    ...momentOf(exchange, `page of ${messages.length}`),
+    kind: 'page',
+    conversation,
+    cursor: query.has('before') ? decoded(query.get('before') ?? '') : undefined,
+    before,
+    named: conversationId,
+    limit: Number.isInteger(limit) && limit > 0 ? limit : undefined,
+    messages: messages.flatMap(messageOf),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function messageOf({ messageId, role, text }: SeenMessage): Message[] {
+  return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text) }]
+}
+
+function rowOf({ conversationId, busy, title, ticketId, members }: SeenRow): Row[] {
+  if (conversationId === undefined) return []
+  const isTicket = ticketId !== undefined || members !== undefined
+  return [
+    {
+      id: conversationId,
+      busy,
+      titleWords: title === undefined ? [] : keptText(title).words,
+      isTicket,
+      members: members ?? [],
+    },
+  ]
+}
+
+function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
+  const body = jsonOf(exchange.requestBody)
+  const endpoint = endpointOf(exchange) === 'start' ? 'start' : 'send'
+  if (!isObject(body))
+    return { ...momentOf(exchange, `${endpoint}, no JSON`), kind: 'other', endpoint, conversation: undefined }
+  const reply = body.reply === 'none' || body.reply === 'required' ? body.reply : 'optional'
+  const stream = body.stream === true
+  const { chunks, status } = exchange
+  const events = chunks === null ? undefined : eventsOf(chunks)
+  const result = events === undefined ? sendResultOf(exchange) : undefined
+  const text = typeof body.text === 'string' ? keptText(body.text) : undefined
+  const ack = events?.find(({ name }) => name === 'ack')
+  const carrier = ack === undefined ? undefined : carrierOf(ack)
+  const given = typeof body.conversationId === 'string' ? body.conversationId : undefined
+  const outcome = outcomeOf(exchange, ack)
+  const mode = [reply === 'optional' ? '' : `, ${reply}`, stream ? ', stream' : ''].join('')
+  return {
+    ...momentOf(exchange, `${endpoint}${mode} ${quoted(typeof body.text === 'string' ? body.text : undefined)}`),
+    kind: 'send',
+    start: endpoint === 'start',
+    conversation: endpoint === 'start' ? result?.conversationId : given,
+    reply,
+    stream,
+    text,
+    titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
+    outcome,
+    takenMs: ack?.atMs ?? exchange.endMs,
+    gaveMs: events === undefined ? answeredFromMs(exchange) : (events.at(-1)?.beganMs ?? exchange.sentMs),
+    most: outcome === 'refused' && exchange.repeats.length === 0 ? 0 : 1 + exchange.repeats.length,
+    messageId: result?.messageId,
+    carried: carrier === undefined ? undefined : stringsIn(carrier),
+    carrier,
+    replies: status === 200 ? result?.replies.flatMap(messageOf) : undefined,
+    said: events?.filter(({ name }) => name === 'message').map(saidIn),
+    timedOut: result?.timedOut === true,
+    tells: tellsOf(exchange, result, events, timing, reply),
+    wrong: outcome === 'refused' ? undefined : wrongIn(exchange, { reply, stream, result, events, timing, given }),
+  }
+}
+
+function outcomeOf(exchange: Exchange, ack: StreamEvent | undefined): SendFact['outcome'] {
+  const { status, failure, body, chunks } = exchange
+  if (status === null) return 'open'
+  if (chunks !== null) return ack === undefined ? 'open' : 'taken'
+  if (failure !== null || isBareGateway(exchange)) return 'open'
+  if (status === 200 || status === 202 || (status === 504 && isApiError(body))) return 'taken'
+  return status >= 400 && status < 500 ? 'refused' : 'open'
+}
+
+function saidIn({ data, id, atMs }: StreamEvent): Said {
+  const texts = textsIn(data).slice(0, mostTexts)
+  const kept = texts.map(keptText)
+  return {
+    keys: new Set(kept.flatMap(({ key, isOdd }) => (isOdd ? [anyText, key] : [key]))),
+    ids: new Set([...texts.filter((each) => each.length < longestId), ...(id === null ? [] : [id])]),
+    words: [...new Set(kept.flatMap(({ words }) => words))],
+    atMs,
+  }
+}
+
+/** An event whose data has more strings than this is no message of which the spec speaks. */
+const mostTexts = 40
+const longestId = 200
+/** Stands for any text: what was shown cannot be compared. */
+export const anyText = '\u0000'
+
+/** What an answer says of how the turn went on (spec 4.2, 6, readings 38, 42). */
+function tellsOf(
+  exchange: Exchange,
+  result: SendReading | undefined,
+  events: readonly StreamEvent[] | undefined,
+  timing: ModelTiming,
+  reply: SendFact['reply'],
+): SendFact['tells'] {
+  const { status, failure, body } = exchange
+  const isInTime = exchange.endMs - exchange.sentMs < mayRunOutMs(timing)
+  if (failure !== null && events === undefined) return 'nothing'
+  if (events !== undefined) {
+    const done = events.find(({ name }) => name === 'done')
+    if (done === undefined || done.atMs - exchange.sentMs >= mayRunOutMs(timing)) return 'nothing'
+    const spoke = events.some(({ name }) => name === 'message')
+    if (reply === 'none') return 'nothing'
+    if (reply === 'required') return spoke ? 'words' : 'no-words'
+    return 'whole-turn'
+  }
+  if (status === 504 && reply === 'required' && isInTime && isApiError(body)) return 'no-words'
+  if (status !== 200 || result === undefined || result.timedOut === true) return 'nothing'
+  return reply === 'optional' ? 'whole-turn' : 'words'
+}
+
+interface Answered {
+  reply: SendFact['reply']
+  stream: boolean
+  result: SendReading | undefined
+  events: readonly StreamEvent[] | undefined
+  timing: ModelTiming
+  given: string | undefined
+}
+
+/** The answers that a send of each kind may get (spec 4.1, 4.2, 6, 8); undefined where this is one of them. */
+function wrongIn(exchange: Exchange, { reply, stream, result, events, timing, given }: Answered): string | undefined {
+  const { status, failure } = exchange
+  const took = tookOf(exchange)
+  const isJson = events === undefined
+  const limitMs = timing.waitLimitMs + timing.slackMs
+  if (isJson && !stream && took.leastMs > limitMs)
+    return `no answer within the wait limit, but after ${Math.round(took.leastMs)} ms`
+  if (isJson && reply === 'none' && !stream && took.leastMs > limitMs / 2 && status === 202)
+    return 'reply none was awaited'
+  if (result?.timedOut === true && took.mostMs < mayRunOutMs(timing))
+    return `timedOut after ${Math.round(took.mostMs)} ms`
+  if (!isJson) {
+    if (reply === 'none' && stream) return undefined
+    return stream ? orderIn(exchange, events, reply, timing) : 'a stream that was not asked for'
+  }
+  if (failure !== null || status === null || isBareGateway(exchange)) return undefined
+  if (given !== undefined && result?.conversationId !== undefined && result.conversationId !== given)
+    return 'the answer names another conversation'
+  if (stream)
+    return status === 202 || status === 504
+      ? reply === 'none'
+        ? undefined
+        : `${status} in place of a stream`
+      : undefined
+  switch (status) {
+    case 202:
+      return reply === 'none'
+        ? result?.hasReplies === true
+          ? 'replies in a 202'
+          : undefined
+        : '202 to a send that waits'
+    case 504:
+      return reply === 'required' ? undefined : `504 to reply ${reply}`
+    case 200:
+      if (reply === 'none') return '200 to reply none'
+      return reply === 'required' && result !== undefined && result.replies.length === 0 && result.timedOut !== true
+        ? 'no words where a reply is required'
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function stringOr(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+const quotedLetters = 40
+
+export function quoted(text: string | null | undefined): string {
+  if (text === undefined) return 'nothing'
+  if (text === null) return 'null'
+  return JSON.stringify(text.length <= quotedLetters ? text : `${text.slice(0, quotedLetters)}…`)
+}

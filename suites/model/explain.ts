@@ -1,0 +1,78 @@
+import { accountsInOrder } from './clauses/account.ts'
+import { type SentTexts, sendsInLog } from './clauses/kept.ts'
+import { pagesInLog } from './clauses/log.ts'
+import { wordsAtHome } from './clauses/provenance.ts'
+import { wordsInLog } from './clauses/said.ts'
+import { statusesInLog } from './clauses/status.ts'
+import type { Conflict, Fact, ModelTiming, SendFact } from './facts.ts'
+import { logOf } from './log.ts'
+import { type Parted, parted, type Talk } from './talk.ts'
+
+/** What the model says of a transcript. */
+export type Explanation =
+  | { kind: 'explained'; exchanges: number; conversations: number }
+  | { kind: 'unexplained'; exchanges: number; conversations: number; conflicts: readonly Conflict[] }
+  | { kind: 'undecided'; why: string }
+
+/** A certify run has some 1,500; what is beyond is for `load`, which looks at one conversation at a time. */
+const mostFacts = 50_000
+/** Each page is compared with the log around it: so many messages on all pages of one conversation take about a second. */
+const mostShown = 400_000
+
+/**
+ * Whether some lawful service can have shown all of this. The state that the spec speaks of is, for each conversation, a log
+ * that only grows, and turns that read what was sent. Nobody searches for that state: what was seen puts bounds on the one
+ * order of a log and on when each entry came to be, and where these leave nothing, no state explains it.
+ */
+export function explain(facts: readonly Fact[], timing: ModelTiming): Explanation {
+  if (facts.length > mostFacts)
+    return { kind: 'undecided', why: `${facts.length} exchanges are more than the model looks at` }
+  const parts = parted(facts, timing)
+  const large = parts.talks.find(({ pages }) => pages.reduce((sum, each) => sum + each.messages.length, 0) > mostShown)
+  if (large !== undefined)
+    return { kind: 'undecided', why: `more was read of conversation ${large.id} than the model looks at` }
+  const conflicts = conflictsIn(parts)
+  const counts = { exchanges: facts.length, conversations: parts.talks.length }
+  return conflicts.length === 0 ? { kind: 'explained', ...counts } : { kind: 'unexplained', ...counts, conflicts }
+}
+
+function conflictsIn(parts: Parted): Conflict[] {
+  const sent = sentTexts(parts.facts)
+  return [
+    ...answers(parts.facts),
+    ...accountsInOrder(parts),
+    ...wordsAtHome(parts),
+    ...parts.talks.flatMap((talk) => ofTalk(talk, sent)),
+  ]
+}
+
+function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
+  const log = logOf(talk)
+  return [
+    ...log.conflicts,
+    ...pagesInLog(talk, log),
+    ...sendsInLog(talk, log, sent),
+    ...wordsInLog(talk, log),
+    ...statusesInLog(talk, log),
+  ]
+}
+
+function answers(facts: readonly Fact[]): Conflict[] {
+  return facts.flatMap((fact) =>
+    fact.kind === 'send' && fact.wrong !== undefined
+      ? [
+          {
+            clause: fact.said === undefined ? 'answer' : 'stream',
+            conversation: fact.conversation,
+            what: fact.wrong,
+            exchanges: [fact.id],
+          } as const,
+        ]
+      : [],
+  )
+}
+
+function sentTexts(facts: readonly Fact[]): SentTexts {
+  const sends = facts.filter((each): each is SendFact => each.kind === 'send' && each.text !== undefined)
+  return Map.groupBy(sends, ({ text }) => text?.key ?? '')
+}

@@ -1,0 +1,105 @@
+import type { Fact, ListFact, ModelTiming, PageFact, SendFact, StatusFact } from './facts.ts'
+
+/** All that was seen of one conversation, each kind in the order of sending. */
+export interface Talk {
+  readonly id: string
+  readonly sends: readonly SendFact[]
+  readonly pages: readonly PageFact[]
+  readonly statuses: readonly StatusFact[]
+  readonly rests: readonly RestSeen[]
+  readonly timing: ModelTiming
+}
+
+/** Two looks, the lag apart, that show a conversation at rest, with nothing else between them (readings 28). */
+export interface RestSeen {
+  readonly fromMs: number
+  /** When it was at rest at the latest: the end of the first look. */
+  readonly byMs: number
+  readonly toMs: number
+  readonly looks: readonly [string, string]
+}
+
+/** The transcript, sorted by what the parts of the model are about: nothing that happens in one conversation changes another. */
+export interface Parted {
+  readonly talks: readonly Talk[]
+  readonly lists: readonly ListFact[]
+  readonly facts: readonly Fact[]
+  readonly timing: ModelTiming
+}
+
+export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
+  const sorted = [...facts].sort((a, b) => a.sentMs - b.sentMs)
+  const known = knownIds(sorted)
+  const placed = sorted.map((fact) => (fact.kind === 'send' ? withConversation(fact, known) : fact))
+  const talks = new Map<string, { sends: SendFact[]; pages: PageFact[]; statuses: StatusFact[] }>()
+  for (const fact of placed) {
+    if (fact.kind === 'list' || fact.kind === 'other' || fact.conversation === undefined) continue
+    let talk = talks.get(fact.conversation)
+    if (talk === undefined) {
+      talk = { sends: [], pages: [], statuses: [] }
+      talks.set(fact.conversation, talk)
+    }
+    if (fact.kind === 'send') talk.sends.push(fact)
+    else if (fact.kind === 'page') talk.pages.push(fact)
+    else talk.statuses.push(fact)
+  }
+  return {
+    talks: [...talks].map(([id, talk]) => ({ id, ...talk, rests: restsIn(talk.statuses, timing), timing })),
+    lists: placed.filter((each) => each.kind === 'list'),
+    facts: placed,
+    timing,
+  }
+}
+
+/** Ids of conversations, as paths and bodies name them: those that a service knows. */
+function knownIds(facts: readonly Fact[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const fact of facts) {
+    if (fact.kind === 'page' || fact.kind === 'status') ids.add(fact.conversation)
+    if (fact.kind === 'list') for (const { id } of fact.rows) ids.add(id)
+  }
+  return ids
+}
+
+/** A streamed start says in its ack which conversation it made: the one string there that is an id of one (readings 22). */
+function withConversation(send: SendFact, known: ReadonlySet<string>): SendFact {
+  if (send.conversation !== undefined || send.carried === undefined) return send
+  const ids = send.carried.filter((each) => known.has(each))
+  return ids.length === 1 ? { ...send, conversation: ids[0] } : send
+}
+
+function restsIn(statuses: readonly StatusFact[], { lagMs }: ModelTiming): RestSeen[] {
+  const rests: RestSeen[] = []
+  let first: StatusFact | undefined
+  for (const status of statuses) {
+    if (!status.quiet) {
+      first = undefined
+      continue
+    }
+    first ??= status
+    if (status.sentMs - first.endMs < lagMs) continue
+    rests.push({ fromMs: first.sentMs, byMs: first.endMs, toMs: status.endMs, looks: [first.id, status.id] })
+    first = status
+  }
+  return rests
+}
+
+/** By when the turn of a send is known to have ended; infinite where that was never seen. */
+export function overMs(send: SendFact, { rests, timing }: Pick<Talk, 'rests' | 'timing'>): number {
+  if (send.outcome === 'refused') return send.endMs
+  if (send.tells === 'whole-turn' || send.tells === 'no-words') return send.endMs
+  return restAfter(send, { rests, timing })?.byMs ?? Number.POSITIVE_INFINITY
+}
+
+/** The first rest that tells that a send is over: its first look came the lag after the answer (readings 28). */
+export function restAfter(send: SendFact, { rests, timing }: Pick<Talk, 'rests' | 'timing'>): RestSeen | undefined {
+  return rests.find((each) => each.fromMs >= send.endMs + timing.lagMs)
+}
+
+/** Whether no other message was on its way, or waited, while this one was (readings 12). */
+export function isAlone(send: SendFact, talk: Talk): boolean {
+  const over = overMs(send, talk)
+  return talk.sends.every(
+    (each) => each === send || each.most === 0 || each.sentMs >= over || overMs(each, talk) <= send.sentMs,
+  )
+}

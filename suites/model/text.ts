@@ -1,0 +1,67 @@
+import { isEndOf, plainForm } from '../reading/text/text.ts'
+
+/**
+ * A text as it is kept until the end of a run. Two texts that the spec lets be one (readings 30, 53) have the same key;
+ * the key of a long text is a sum of its letters, so that no text is held.
+ */
+export interface KeptText {
+  readonly key: string
+  /** Its last letters, as they were shown. */
+  readonly tail: string
+  readonly length: number
+  /** The words in it that only a run makes: nobody else says them by chance. */
+  readonly words: readonly string[]
+  /** It holds half of a character, for which a service may show something else (readings 30): nothing is told by it. */
+  readonly isOdd: boolean
+}
+
+const longestKey = 120
+/** A lastAssistantText that is longer is compared by so much of its end. */
+const longestTail = 2000
+/** So much of a text is searched for words: a run puts them at its beginning and its end. */
+const searched = 5000
+
+export function keptText(text: string): KeptText {
+  const plain = plainForm(text)
+  const isOdd = /[\ud800-\udfff]/.test(text) && !text.isWellFormed()
+  return {
+    key: plain.length <= longestKey ? plain : `${plain.length} ${sumOf(plain)}`,
+    tail: text.slice(-longestTail),
+    length: text.length,
+    words: wordsIn(text),
+    isOdd: isOdd || text.includes('\ufffd'),
+  }
+}
+
+/** Words that only a run makes: twelve small consonants in a row, with no letter beside them. */
+function wordsIn(text: string): string[] {
+  const part = text.length <= 2 * searched ? text : `${text.slice(0, searched)} ${text.slice(-searched)}`
+  return [...new Set(part.match(/(?<![A-Za-z])[b-df-hj-np-tv-xz]{12}(?![A-Za-z])/g))]
+}
+
+/** Whether a shown end is that of a text (spec 2.4, readings 15). */
+export function endsWith(text: KeptText, shown: string): boolean {
+  const end = shown.length > longestTail ? shown.slice(-longestTail) : shown
+  if (shown.length > text.length + slackOfForms) return false
+  return text.tail.length < longestTail ? isEndOf(text.tail, shown) : isEndOf(text.tail, end.slice(-text.tail.length))
+}
+
+/** A form that the spec leaves open may be a little longer: an accent apart from its letter, an ellipsis, blanks. */
+const slackOfForms = 2000
+
+export function isSame(one: KeptText, other: KeptText): boolean {
+  return one.key === other.key || one.isOdd || other.isOdd
+}
+
+/** 53 bits of a text: two texts of one length that have the same are not met by chance. */
+function sumOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
