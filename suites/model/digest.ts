@@ -12,6 +12,7 @@ import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
+import { isValidRequest, malformed, wrongView } from './requests.ts'
 import { orderIn } from './stream-order.ts'
 import { keptText } from './text.ts'
 
@@ -37,7 +38,18 @@ export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefine
 
 function momentOf(exchange: Exchange, about: string) {
   const { id, sentMs, endMs, status, credential } = exchange
-  return { id, sentMs, endMs, status, credential, account: accounts[credential], about }
+  const isValid = isValidRequest(exchange)
+  return {
+    id,
+    sentMs,
+    endMs,
+    status,
+    credential,
+    account: accounts[credential],
+    about,
+    isValid,
+    wrong: wrongView(exchange),
+  }
 }
 
 /** The conversation in a path. */
@@ -72,6 +84,9 @@ function viewFact(exchange: Exchange): Fact | undefined {
     conversation,
     named: stringOr(body.conversationId),
     quiet,
+    busy,
+    title: stringOr(body.title),
+    stage: typeof body.stage === 'string' || body.stage === null ? body.stage : undefined,
     works,
     goesOn: mayGoOn(body),
     accepted,
@@ -124,13 +139,15 @@ function messageOf({ messageId, role, text }: SeenMessage): Message[] {
   return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text) }]
 }
 
-function rowOf({ conversationId, busy, title, ticketId, members }: SeenRow): Row[] {
+function rowOf({ conversationId, busy, title, stage, ticketId, members }: SeenRow): Row[] {
   if (conversationId === undefined) return []
   const isTicket = ticketId !== undefined || members !== undefined
   return [
     {
       id: conversationId,
       busy,
+      title,
+      stage,
       titleWords: title === undefined ? [] : keptText(title).words,
       isTicket,
       members: members ?? [],
@@ -174,7 +191,11 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
     said: events?.filter(({ name }) => name === 'message').map(saidIn),
     timedOut: result?.timedOut === true,
     tells: tellsOf(exchange, result, events, timing, reply),
-    wrong: outcome === 'refused' ? undefined : wrongIn(exchange, { reply, stream, result, events, timing, given }),
+    wrong:
+      malformed(body, exchange) ??
+      (outcome === 'refused'
+        ? wrongView(exchange)
+        : wrongIn(exchange, { reply, stream, result, events, timing, given })),
   }
 }
 
@@ -188,17 +209,21 @@ function outcomeOf(exchange: Exchange, ack: StreamEvent | undefined): SendFact['
 }
 
 function saidIn({ data, id, atMs }: StreamEvent): Said {
-  const texts = textsIn(data).slice(0, mostTexts)
+  const all = textsIn(data)
+  const texts = all.slice(0, mostTexts)
   const kept = texts.map(keptText)
   return {
-    keys: new Set(kept.flatMap(({ key, isOdd }) => (isOdd ? [anyText, key] : [key]))),
+    keys: new Set([
+      ...(all.length > mostTexts ? [anyText] : []),
+      ...kept.flatMap(({ key, isOdd }) => (isOdd ? [anyText, key] : [key])),
+    ]),
     ids: new Set([...texts.filter((each) => each.length < longestId), ...(id === null ? [] : [id])]),
     words: [...new Set(kept.flatMap(({ words }) => words))],
     atMs,
   }
 }
 
-/** An event whose data has more strings than this is no message of which the spec speaks. */
+/** Of an event whose data has more strings than this, nobody tells which of them are its words. */
 const mostTexts = 40
 const longestId = 200
 /** Stands for any text: what was shown cannot be compared. */

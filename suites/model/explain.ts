@@ -2,6 +2,7 @@ import { accountsInOrder } from './clauses/account.ts'
 import { type SentTexts, sendsInLog } from './clauses/kept.ts'
 import { pagesInLog } from './clauses/log.ts'
 import { wordsAtHome } from './clauses/provenance.ts'
+import { rowsLikeStatuses } from './clauses/rows.ts'
 import { wordsInLog } from './clauses/said.ts'
 import { statusesInLog } from './clauses/status.ts'
 import type { Conflict, Fact, ModelTiming, SendFact } from './facts.ts'
@@ -39,7 +40,8 @@ export function explain(facts: readonly Fact[], timing: ModelTiming): Explanatio
 function conflictsIn(parts: Parted): Conflict[] {
   const sent = sentTexts(parts.facts)
   return [
-    ...answers(parts.facts),
+    ...answers(parts),
+    ...rowsLikeStatuses(parts),
     ...accountsInOrder(parts),
     ...wordsAtHome(parts),
     ...parts.talks.flatMap((talk) => ofTalk(talk, sent)),
@@ -57,19 +59,20 @@ function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
   ]
 }
 
-function answers(facts: readonly Fact[]): Conflict[] {
-  return facts.flatMap((fact) =>
-    fact.kind === 'send' && fact.wrong !== undefined
-      ? [
-          {
-            clause: fact.said === undefined ? 'answer' : 'stream',
-            conversation: fact.conversation,
-            what: fact.wrong,
-            exchanges: [fact.id],
-          } as const,
-        ]
-      : [],
+/** What a single answer shows: whatever the state, no service gives it to such a request (spec 4, 5, 7). */
+function answers({ facts, talks }: Parted): Conflict[] {
+  const started = new Set(
+    talks.flatMap(({ id, sends }) => (sends.some((each) => each.start && each.outcome === 'taken') ? [id] : [])),
   )
+  return facts.flatMap((fact): Conflict[] => {
+    const conversation = 'conversation' in fact ? fact.conversation : undefined
+    const isKnown = conversation === undefined || started.has(conversation)
+    const isRefused = fact.isValid && fact.status === 400 && isKnown
+    const what = fact.wrong ?? (isRefused ? '400 to a request that is well-formed' : undefined)
+    if (what === undefined) return []
+    const isStream = fact.kind === 'send' && fact.said !== undefined
+    return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
+  })
 }
 
 function sentTexts(facts: readonly Fact[]): SentTexts {

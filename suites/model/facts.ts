@@ -16,6 +16,10 @@ interface Moment {
   readonly status: number | null
   /** What it is in a few words, for a timeline. */
   readonly about: string
+  /** The request is one that the spec has an answer for: nothing is malformed about it (readings 16). */
+  readonly isValid: boolean
+  /** What no service may answer to such a request, whatever happened besides. */
+  readonly wrong: string | undefined
 }
 
 /** A message as a page or a result shows it. */
@@ -60,8 +64,6 @@ export interface SendFact extends Moment {
   readonly timedOut: boolean
   /** The answer says that the turn has ended, and that it holds all of its words; `words`: the end of the first words alone. */
   readonly tells: 'whole-turn' | 'no-words' | 'words' | 'nothing'
-  /** What no service may answer to such a send, whatever happened besides. */
-  readonly wrong: string | undefined
 }
 
 export interface PageFact extends Moment {
@@ -80,6 +82,9 @@ export interface StatusFact extends Moment {
   readonly named: string | undefined
   /** At rest as far as this one look tells (readings 28, 57). */
   readonly quiet: boolean
+  readonly busy: boolean | undefined
+  readonly title: string | undefined
+  readonly stage: string | null | undefined
   /** The agent works, or a message waits, and nothing says that it drains, waits or is scheduled (readings 28). */
   readonly works: boolean
   /** It says why work may go on although nothing is busy. */
@@ -94,6 +99,8 @@ export interface StatusFact extends Moment {
 export interface Row {
   readonly id: string
   readonly busy: boolean | undefined
+  readonly title: string | undefined
+  readonly stage: string | null | undefined
   readonly titleWords: readonly string[]
   readonly isTicket: boolean
   readonly members: readonly string[]

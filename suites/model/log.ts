@@ -18,6 +18,8 @@ export interface Entry extends Message {
   from: Bound
   /** It was there by then. */
   by: Bound
+  /** A page had shown it by then: a history may show words when their turn is over, and a message when it is read. */
+  paged: Bound
 }
 
 /** The one order in which the messages of a conversation stand: it grows at its end, and nowhere else. */
@@ -33,6 +35,7 @@ export interface Log {
 export interface Walk {
   readonly pages: readonly PageFact[]
   /** Oldest first. */
+  readonly order: readonly string[]
   readonly ids: ReadonlySet<string>
   readonly sentMs: number
   /** It was read at rest: what is absent is lost (readings 28). */
@@ -78,11 +81,18 @@ function identify(page: PageFact, talk: Talk, byId: Map<string, Entry>): Conflic
     const known = byId.get(message.id)
     if (known === undefined) {
       const by = { ms: page.endMs, by: page.id }
-      byId.set(message.id, { ...message, shownBy: [page.id], settledMs: Number.POSITIVE_INFINITY, from: always, by })
+      byId.set(message.id, {
+        ...message,
+        shownBy: [page.id],
+        settledMs: Number.POSITIVE_INFINITY,
+        from: always,
+        by,
+        paged: by,
+      })
       continue
     }
     known.shownBy.push(page.id)
-    if (page.endMs < known.by.ms) known.by = { ms: page.endMs, by: page.id }
+    if (page.endMs < known.by.ms) known.by = known.paged = { ms: page.endMs, by: page.id }
     if (known.role !== message.role) conflict('a message has two roles', [known.shownBy[0] ?? ''])
     if (!isSame(known.text, message.text))
       conflict('a message has two texts, or two messages have one id', [known.shownBy[0] ?? ''])
@@ -153,7 +163,7 @@ function ordered(talk: Talk, byId: ReadonlyMap<string, Entry>, conflicts: Confli
     const [first = -1] = places
     let at = first
     if (first < 0) {
-      const end = page.cursor === undefined ? undefined : ends.get(page.cursor)
+      const end = endAt(page, ends, byId)
       if (page.cursor === undefined || order.length === 0) at = order.length
       else at = end === undefined ? -1 : order.indexOf(end)
       if (at < 0) return false
@@ -175,15 +185,29 @@ function ordered(talk: Talk, byId: ReadonlyMap<string, Entry>, conflicts: Confli
   return order
 }
 
-/** The oldest message of the page that gave a cursor, or of the pages after it where that was empty. */
-export function endsOf(pages: readonly PageFact[]): Map<string, string> {
-  const ends = new Map<string, string>()
+/** What stands after a cursor: the messages of the page that gave it, and those after its own cursor; the oldest first. */
+export function endsOf(pages: readonly PageFact[]): Map<string, readonly string[]> {
+  const ends = new Map<string, readonly string[]>()
   for (const page of pages) {
-    if (typeof page.before !== 'string') continue
-    const end = page.messages[0]?.id ?? (page.cursor === undefined ? undefined : ends.get(page.cursor))
-    if (end !== undefined && !ends.has(page.before)) ends.set(page.before, end)
+    if (typeof page.before !== 'string' || ends.has(page.before)) continue
+    const own = page.messages.slice(0, mostEnds).map(({ id }) => id)
+    const further = own.length < mostEnds && page.cursor !== undefined ? (ends.get(page.cursor) ?? []) : []
+    ends.set(page.before, [...own, ...further].slice(0, mostEnds))
   }
   return ends
+}
+
+/** So many messages in a row are not all without a place. */
+const mostEnds = 10
+
+/** The first message after a cursor that has its place by then. */
+export function endAt(
+  page: PageFact,
+  ends: ReadonlyMap<string, readonly string[]>,
+  byId: ReadonlyMap<string, Entry>,
+): string | undefined {
+  const some = page.cursor === undefined ? undefined : ends.get(page.cursor)
+  return some?.find((id) => (byId.get(id)?.settledMs ?? Number.POSITIVE_INFINITY) <= page.sentMs)
 }
 
 /** Whether a message has had its place since it came to be. */
@@ -191,12 +215,17 @@ export const isFixed = ({ settledMs }: Entry): boolean => settledMs === Number.N
 
 /** What stands before a message came before it, and what stands after it came after: so bounds go on. */
 function bound(entries: readonly Entry[]): void {
-  let by = never
+  let [by, paged] = [never, never]
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]
-    if (entry === undefined || !isFixed(entry)) continue
-    if (entry.by.ms < by.ms) by = entry.by
-    else entry.by = by
+    if (entry === undefined || entry.settledMs === Number.POSITIVE_INFINITY) continue
+    // What stood before one that got its place later was there when it had it.
+    const placedBy = later(entry.by, entry.settledMs)
+    const placedOnPage = later(entry.paged, entry.settledMs)
+    if (placedBy.ms < by.ms) by = placedBy
+    else if (isFixed(entry)) entry.by = by
+    if (placedOnPage.ms < paged.ms) paged = placedOnPage
+    else if (isFixed(entry)) entry.paged = paged
   }
   let from = always
   for (const entry of entries) {
@@ -204,6 +233,10 @@ function bound(entries: readonly Entry[]): void {
     if (entry.from.ms > from.ms) from = entry.from
     else entry.from = from
   }
+}
+
+function later(bound: Bound, ms: number): Bound {
+  return bound.ms >= ms ? bound : { ...bound, ms }
 }
 
 /** Each reading of the whole history: from a newest page, by the cursors that it and the next ones gave, to its start. */
@@ -221,8 +254,8 @@ function walksIn(talk: Talk): Walk[] {
       pages.push(next)
       last = next
     }
-    const ids = new Set(pages.flatMap(({ messages }) => messages.map(({ id }) => id)))
-    return [{ pages, ids, sentMs: newest.sentMs, rest: restBefore(newest, talk) }]
+    const order = pages.toReversed().flatMap(({ messages }) => messages.map(({ id }) => id))
+    return [{ pages, order, ids: new Set(order), sentMs: newest.sentMs, rest: restBefore(newest, talk) }]
   })
 }
 
@@ -247,7 +280,7 @@ export function entryOf(send: Talk['sends'][number], talk: Talk, log: Log): Entr
     return entry !== undefined && text !== undefined && isSame(entry.text, text) ? entry : undefined
   }
   if (text === undefined || text.isOdd) return undefined
-  const alike = log.entries.filter((each) => each.role === 'user' && each.text.key === text.key)
+  const alike = [...log.byId.values()].filter((each) => each.role === 'user' && each.text.key === text.key)
   const sends = talk.sends.filter((each) => each.most > 0 && each.text?.key === text.key)
   return alike.length === 1 && sends.length === 1 ? alike[0] : undefined
 }

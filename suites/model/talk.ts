@@ -8,6 +8,8 @@ export interface Talk {
   readonly statuses: readonly StatusFact[]
   readonly rests: readonly RestSeen[]
   readonly timing: ModelTiming
+  /** It is a ticket's, or a member of one: what its id answers is open (readings 35). */
+  readonly isTicket: boolean
 }
 
 /** Two looks, the lag apart, that show a conversation at rest, with nothing else between them (readings 28). */
@@ -25,6 +27,8 @@ export interface Parted {
   readonly lists: readonly ListFact[]
   readonly facts: readonly Fact[]
   readonly timing: ModelTiming
+  /** Ids of rows with a ticket, and of their members. */
+  readonly tickets: ReadonlySet<string>
 }
 
 export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
@@ -43,9 +47,19 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
     else if (fact.kind === 'page') talk.pages.push(fact)
     else talk.statuses.push(fact)
   }
+  const lists = placed.filter((each) => each.kind === 'list')
+  const rows = lists.flatMap((each) => each.rows)
+  const tickets = new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
   return {
-    talks: [...talks].map(([id, talk]) => ({ id, ...talk, rests: restsIn(talk.statuses, timing), timing })),
-    lists: placed.filter((each) => each.kind === 'list'),
+    talks: [...talks].map(([id, talk]) => ({
+      id,
+      ...talk,
+      rests: restsIn(talk.statuses, timing),
+      timing,
+      isTicket: tickets.has(id),
+    })),
+    lists,
+    tickets,
     facts: placed,
     timing,
   }

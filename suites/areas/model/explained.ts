@@ -10,7 +10,19 @@ import { model } from './rows.ts'
 /** The areas whose own judges look at what a part of the model is about. */
 const judgedBy: Readonly<Record<Clause, readonly string[]>> = {
   access: ['auth', 'balance', 'errors', 'status-codes'],
-  answer: ['send', 'wait', 'status-codes', 'shape', 'crowd'],
+  answer: [
+    'send',
+    'wait',
+    'status-codes',
+    'shape',
+    'crowd',
+    'history',
+    'list',
+    'status',
+    'errors',
+    'auth',
+    'transport',
+  ],
   identity: ['history', 'send', 'stream', 'status', 'crowd'],
   log: ['history', 'crowd', 'wait', 'send'],
   kept: ['send', 'stream', 'wait', 'history', 'crowd', 'balance', 'auth', 'errors'],

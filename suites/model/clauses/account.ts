@@ -92,10 +92,7 @@ function lastChangeMs(talk: Talk, list: ListFact): number {
 }
 
 /** Spec 7: what was there is not gone. */
-function found({ facts, talks }: Parted): Conflict[] {
-  const tickets = new Set(
-    facts.flatMap((each) => (each.kind === 'list' ? each.rows.filter((row) => row.isTicket).map(({ id }) => id) : [])),
-  )
+function found({ facts, talks, tickets }: Parted): Conflict[] {
   const seen = new Map(
     talks.flatMap((talk) => [...talk.pages, ...talk.statuses].map((each) => [talk.id, each] as const)).reverse(),
   )

@@ -20,7 +20,7 @@ function lost(talk: Talk, log: Log): Conflict[] {
     if (outcome !== 'taken' || text === undefined) return []
     const walk = log.walks.findLast((each) => each.rest !== undefined && each.sentMs > send.endMs)
     if (walk === undefined) return []
-    const alike = log.entries.filter((each) => walk.ids.has(each.id) && each.text.key === text.key)
+    const alike = [...log.byId.values()].filter((each) => walk.ids.has(each.id) && each.text.key === text.key)
     const conflict = (what: string): Conflict[] => [
       { clause: 'kept', conversation: talk.id, what, exchanges: [send.id, ...(walk.rest ?? []), ...pagesOf(walk)] },
     ]
@@ -50,7 +50,7 @@ const pagesOf = ({ pages }: Walk): string[] => pages.map(({ id }) => id)
 /** More messages with a text of ours than were sent with it. Nobody else says a word that a run made. */
 function unsent(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
   const stored = Map.groupBy(
-    log.entries.filter(({ role, text }) => role === 'user' && text.words.length > 0 && !text.isOdd),
+    [...log.byId.values()].filter(({ role, text }) => role === 'user' && text.words.length > 0 && !text.isOdd),
     ({ text }) => text.key,
   )
   return [...stored].flatMap(([key, entries]): Conflict[] => {

@@ -1,5 +1,5 @@
 import type { Conflict, PageFact } from '../facts.ts'
-import { type Entry, endsOf, type Log, placedIn } from '../log.ts'
+import { type Entry, endAt, endsOf, type Log, placedIn } from '../log.ts'
 import type { Talk } from '../talk.ts'
 
 /**
@@ -17,14 +17,14 @@ export function pagesInLog(talk: Talk, log: Log): Conflict[] {
       const exchanges = [...new Set([...more.filter((each) => each !== undefined && each !== ''), page.id])] as string[]
       conflicts.push({ clause: 'log', conversation: talk.id, what, exchanges })
     }
-    if (page.named !== undefined && page.named !== talk.id)
+    if (page.named !== undefined && page.named !== talk.id && !talk.isTicket)
       conflict('a page names another conversation than was asked for')
     if (page.limit !== undefined && page.limit <= 1000 && page.messages.length > page.limit)
       conflict(`a page of ${page.messages.length} where ${page.limit} was the limit`)
     if (page.cursor !== undefined && page.before === page.cursor)
       conflict('a page gives the cursor by which it was read: a walk never ends')
-    const absent = absentFrom(page, talk, log, page.cursor === undefined ? undefined : ends.get(page.cursor))
-    if (absent !== undefined) conflict(absent.what, ...(absent.seam ? [giver?.id] : []), absent.entry.by.by)
+    const absent = absentFrom(page, talk, log, endAt(page, ends, log.byId))
+    if (absent !== undefined) conflict(absent.what, ...(absent.seam ? [giver?.id] : []), absent.entry.paged.by)
   }
   return conflicts
 }
@@ -48,13 +48,12 @@ function absentFrom(
     entry !== undefined &&
     !here.has(entry.id) &&
     entry.settledMs <= page.sentMs &&
-    entry.by.ms < page.sentMs - timing.lagMs
+    entry.paged.ms < page.sentMs - timing.lagMs
   const find = (from: number, to: number): Entry | undefined => {
     for (let place = from; place < to; place++) if (wasThere(entries[place])) return entries[place]
     return undefined
   }
   const endPlace = end === undefined ? undefined : at.get(end)
-  const isEndSettled = end !== undefined && (byId.get(end)?.settledMs ?? 0) <= page.sentMs
   const [oldest, newest] = [places[0], places.at(-1)]
   if (oldest !== undefined && newest !== undefined) {
     const within = find(oldest + 1, newest)
@@ -66,7 +65,7 @@ function absentFrom(
     if (after !== undefined)
       return { what: 'the newest page lacks a newer message that was there', entry: after, seam: false }
   }
-  if (endPlace !== undefined && isEndSettled) {
+  if (endPlace !== undefined) {
     if (newest !== undefined && newest >= endPlace) {
       const entry = shown.at(-1)
       if (entry !== undefined) return { what: 'an older page shows what the page before it showed', entry, seam: true }

@@ -5,9 +5,8 @@ import type { Parted } from '../talk.ts'
  * Readings 12: nothing is shown that belongs to another conversation. A word that a run made is known to those conversations
  * alone to which it was sent.
  */
-export function wordsAtHome({ facts }: Parted): Conflict[] {
+export function wordsAtHome({ facts, tickets }: Parted): Conflict[] {
   const homes = homesOf(facts)
-  const tickets = ticketsIn(facts)
   return facts.flatMap((fact) => {
     const conflicts: Conflict[] = []
     for (const [conversation, words] of shownBy(fact, tickets))
@@ -61,10 +60,4 @@ function shownBy(fact: Fact, tickets: ReadonlySet<string>): [string, readonly st
     case 'other':
       return []
   }
-}
-
-/** Conversations of tickets: their titles may be the ticket's (readings 54). */
-function ticketsIn(facts: readonly Fact[]): ReadonlySet<string> {
-  const rows = facts.flatMap((each) => (each.kind === 'list' ? each.rows : []))
-  return new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
 }

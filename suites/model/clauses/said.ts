@@ -1,5 +1,5 @@
 import { anyText } from '../digest.ts'
-import type { Conflict, Said, SendFact } from '../facts.ts'
+import type { Conflict, ModelTiming, Said, SendFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
 import { isAlone, type Talk } from '../talk.ts'
 
@@ -12,7 +12,7 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
   return talk.sends.flatMap((send) => {
     if (send.outcome !== 'taken') return []
     const own = entryOf(send, talk, log)
-    const turn = own !== undefined && isAlone(send, talk) ? turnAfter(own, log) : undefined
+    const turn = own !== undefined && isAlone(send, talk) ? turnAfter(own, send, log, talk.timing) : undefined
     return [
       ...(send.replies === undefined ? [] : repliesInLog(send, { talk, log, own, turn })),
       ...(send.said === undefined ? [] : eventsInLog(send, { talk, log, own, turn })),
@@ -31,13 +31,24 @@ interface Place {
   turn: readonly Entry[] | undefined
 }
 
-/** All that the agent said after a message and before the next one. */
-function turnAfter(own: Entry, { entries, at }: Log): Entry[] {
+/**
+ * All that the agent said after a message and before the next one, by a whole history that was read afterwards. Undefined
+ * where none was, or where somebody else wrote just before or next: then nobody can tell whose words these are.
+ */
+function turnAfter(own: Entry, send: SendFact, { byId, walks }: Log, { lagMs }: ModelTiming): Entry[] | undefined {
+  const walk = walks.findLast((each) => each.sentMs >= send.endMs + lagMs && each.ids.has(own.id))
+  if (walk === undefined) return undefined
   const turn: Entry[] = []
-  for (let place = (at.get(own.id) ?? entries.length) + 1; place < entries.length; place++) {
-    const entry = entries[place]
-    if (entry === undefined || entry.role === 'user') break
-    turn.push(entry)
+  const place = walk.order.indexOf(own.id)
+  const isOpen = walk.order.slice(0, place).some((id) => {
+    const entry = byId.get(id)
+    return entry?.role === 'user' && !Number.isFinite(entry.from.ms) && entry.settledMs > send.sentMs
+  })
+  if (isOpen) return undefined
+  for (const id of walk.order.slice(place + 1)) {
+    const entry = byId.get(id)
+    if (entry?.role === 'user') return Number.isFinite(entry.from.ms) ? turn : undefined
+    if (entry !== undefined) turn.push(entry)
   }
   return turn
 }
@@ -77,7 +88,9 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
         ]),
       ]
   }
-  const places = told.map(({ id }) => log.at.get(id) ?? -1)
+  // One that only an older page shows may have no place among those that are known.
+  const placed = told.filter(({ id }) => log.at.has(id))
+  const places = placed.map(({ id }) => log.at.get(id) ?? -1)
   const shown = (entries: readonly Entry[]): string[] => entries.map(({ shownBy }) => shownBy[0] ?? '')
   const fall = places.findIndex((place, index) => index > 0 && place < (places[index - 1] ?? -1))
   if (fall > 0)
@@ -86,11 +99,11 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
         send,
         talk,
         'an answer tells words in another order than the history',
-        shown(told.slice(fall - 1, fall + 1)),
+        shown(placed.slice(fall - 1, fall + 1)),
       ),
     ]
   const [first, last] = [places[0], places.at(-1)]
-  if (first !== undefined && last !== undefined && first >= 0) {
+  if (first !== undefined && last !== undefined) {
     const between = log.entries.slice(first, last + 1).filter((each) => isWords(each) && !told.includes(each))
     if (between.length > 0)
       return [
@@ -103,7 +116,7 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
       ]
     if (own !== undefined && first < (log.at.get(own.id) ?? -1) && turn !== undefined)
       return [
-        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(told.slice(0, 1))),
+        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(placed.slice(0, 1))),
       ]
   }
   if (turn === undefined) return []

@@ -16,7 +16,7 @@ export function statusesInLog(talk: Talk, log: Log): Conflict[] {
 }
 
 function named(status: StatusFact, talk: Talk): Conflict[] {
-  if (status.named === undefined || status.named === talk.id) return []
+  if (status.named === undefined || status.named === talk.id || talk.isTicket) return []
   return [
     {
       clause: 'identity',

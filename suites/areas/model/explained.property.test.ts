@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import { factOf } from '../../model/digest.ts'
+import { explain } from '../../model/explain.ts'
+import type { Fact } from '../../model/facts.ts'
+import { damages } from '../../model/kit/damages.ts'
+import { type DrawnRun, lawfulExchanges, timing } from '../../model/kit/lawful.ts'
+import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
+import { judgeExplained } from './explained.ts'
+
+const look = fc.record({
+  atMs: fc.integer({ min: 0, max: 8000 }),
+  lagMs: fc.integer({ min: 0, max: 990 }),
+  at: fc.constantFrom('page' as const, 'status' as const),
+})
+const send = fc.record({
+  mode: fc.constantFrom('none' as const, 'optional' as const, 'required' as const, 'stream' as const),
+  gaps: fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 4 }),
+  afterMs: fc.oneof(fc.constant('rest' as const), fc.constant('rest' as const), fc.integer({ min: 1, max: 4000 })),
+  refused: fc.integer({ min: 0, max: 9 }).map((each) => each === 0),
+  looks: fc.array(look, { maxLength: 5 }),
+})
+const runs: fc.Arbitrary<DrawnRun> = fc.record({
+  talks: fc.array(fc.array(send, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+  limit: fc.constantFrom(1, 2, 3, 50),
+  wayMs: fc.constantFrom(1, 30, 200),
+})
+
+const factsOf = (exchanges: readonly Exchange[]): Fact[] => exchanges.flatMap((each) => factOf(each, timing) ?? [])
+const drawn = { seed: 20_261_122, numRuns: 300 }
+
+describe('the model', () => {
+  test('explains whatever a lawful service shows, with views that lag and sends that overlap', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const said = explain(factsOf(lawfulExchanges(run)), timing)
+        expect(said.kind === 'unexplained' ? said.conflicts : []).toEqual([])
+        expect(said.kind).toBe('explained')
+      }),
+      drawn,
+    )
+  })
+
+  test('explains any part of it: what is not seen is held against nobody', () => {
+    fc.assert(
+      fc.property(runs, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), (run, kept) => {
+        const facts = factsOf(lawfulExchanges(run)).filter((_, index) => kept[index % kept.length] === true)
+        const said = explain(facts, timing)
+        expect(said.kind === 'unexplained' ? said.conflicts : []).toEqual([])
+      }),
+      drawn,
+    )
+  })
+
+  test.each(damages)('refuses $about', ({ damage, clauses }) => {
+    let looked = 0
+    fc.assert(
+      fc.property(runs, fc.nat(), (run, at) => {
+        const damaged = damage(lawfulExchanges(run), at)
+        if (damaged === undefined) return
+        looked += 1
+        const said = explain(factsOf(damaged), timing)
+        const found = said.kind === 'unexplained' ? said.conflicts.map(({ clause }) => clause) : []
+        expect(clauses.some((each) => found.includes(each))).toBe(true)
+      }),
+      drawn,
+    )
+    expect(looked).toBeGreaterThan(20)
+  })
+})
+
+describe('its row', () => {
+  test('holds for lawful transcripts, and says nothing of none', () => {
+    fc.assert(
+      fc.property(runs, (run) => {
+        const outcomes = judgeExplained(factsOf(lawfulExchanges(run)), { ...timing })
+        expect([heldRows(outcomes), brokenRows(outcomes)]).toEqual([['model/explained'], []])
+      }),
+      { ...drawn, numRuns: 50 },
+    )
+  })
+
+  test('is broken with few exchanges, drawn; another rule that failed for the same tells it in its place', () => {
+    const [first] = damages
+    fc.assert(
+      fc.property(runs, fc.nat(), (run, at) => {
+        const damaged = first?.damage(lawfulExchanges(run), at)
+        if (damaged === undefined) return
+        const facts = factsOf(damaged)
+        const [outcome] = judgeExplained(facts, { ...timing })
+        if (outcome === undefined || !('timeline' in outcome)) throw new Error('no timeline')
+        expect(outcome.held).toBe(false)
+        expect(outcome.timeline?.length).toBeLessThanOrEqual(12)
+        const rule = {
+          id: 'history/walk-no-gap',
+          area: 'history',
+          section: '4.5',
+          level: 'must',
+          text: '',
+          held: 0,
+          broken: 1,
+          findings: [],
+          verdict: 'fail',
+        } satisfies RequirementResult
+        expect(brokenRows(judgeExplained(facts, { ...timing }, [rule]))).toEqual([])
+      }),
+      { ...drawn, numRuns: 50 },
+    )
+  })
+})

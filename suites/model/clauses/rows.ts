@@ -1,0 +1,95 @@
+import type { Conflict, ListFact, Row, SendFact, StatusFact } from '../facts.ts'
+import { overMs, type Parted, type Talk } from '../talk.ts'
+
+/** How far a row may be behind the status of its conversation (readings 46). */
+const listLagMs = 5000
+
+/** Spec 2.1, 4.3: a row shows what the status shows, and what is at work, or came last, has a row. */
+export function rowsLikeStatuses(parts: Parted): Conflict[] {
+  const byId = new Map(parts.talks.map((talk) => [talk.id, talk]))
+  const started = parts.talks.filter(
+    ({ isTicket, sends }) => !isTicket && sends.some((each) => each.start && each.outcome === 'taken'),
+  )
+  return parts.lists.flatMap((list) => {
+    // What another account began has no row here.
+    const ours = started.filter(({ sends }) => sends.some((each) => each.start && each.account === list.account))
+    const shown = list.rows.flatMap((row) => {
+      const talk = byId.get(row.id)
+      return talk === undefined || row.isTicket ? [] : unlike(row, list, talk)
+    })
+    return [...shown, ...ours.flatMap((talk) => missing(list, talk, ours)), ...leftOut(list, parts, ours)]
+  })
+}
+
+/** The statuses that enclose all moments at which a row may have been taken; undefined where they do not. */
+function around(list: ListFact, { statuses, timing }: Talk): readonly StatusFact[] | undefined {
+  const from = statuses.findLastIndex((each) => each.endMs <= list.sentMs - listLagMs)
+  const to = statuses.findIndex((each) => each.sentMs - 2 * timing.lagMs >= list.endMs)
+  return from < 0 || to < 0 ? undefined : statuses.slice(from, to + 1)
+}
+
+function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
+  const seen = around(list, talk)
+  const [first] = seen ?? []
+  if (seen === undefined || first === undefined) return []
+  const conflict = (what: string): Conflict[] => [
+    { clause: 'list', conversation: row.id, what, exchanges: [first.id, list.id, seen.at(-1)?.id ?? ''] },
+  ]
+  const isAll = (of: (status: StatusFact) => unknown): boolean => seen.every((each) => of(each) === of(first))
+  if (row.title !== undefined && isAll(({ title }) => title) && row.title !== first.title)
+    return conflict('a row has another title than the status before it and after it')
+  if (row.stage !== undefined && isAll(({ stage }) => stage) && row.stage !== first.stage)
+    return conflict('a row has another stage than the status before it and after it')
+  const isStill = isAll(({ busy, quiet, goesOn }) => `${busy} ${quiet} ${goesOn}`) && !first.goesOn
+  const isMoved = talk.sends.some((each) => each.sentMs > first.sentMs && each.sentMs < list.endMs)
+  if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
+    return conflict('a row and the status before it and after it do not agree on busy')
+  return []
+}
+
+/** One that works since long before the list was read, and after it (readings 6, 46). */
+function missing(list: ListFact, talk: Talk, ours: readonly Talk[]): Conflict[] {
+  if (list.limit === undefined || list.rows.length >= list.limit || list.rows.some(({ id }) => id === talk.id))
+    return []
+  const seen = around(list, talk)
+  if (seen === undefined || !seen.every(({ busy, goesOn }) => busy === true && !goesOn)) return []
+  // A service may list fewer than it is asked for (readings 27), but not an older one in place of a newer one.
+  const [start] = talk.sends
+  const shown = new Set(list.rows.map(({ id }) => id))
+  if (start === undefined || !ours.some((each) => shown.has(each.id) && isOlder(each, start, list))) return []
+  const named = [seen[0]?.id ?? '', list.id, seen.at(-1)?.id ?? '']
+  return [
+    { clause: 'list', conversation: talk.id, what: 'a conversation that works is not in the list', exchanges: named },
+  ]
+}
+
+/** A full list holds an older conversation in place of a newer one, which longer lists show before it and after it. */
+function leftOut(list: ListFact, { lists }: Parted, ours: readonly Talk[]): Conflict[] {
+  if (list.limit === undefined || list.rows.length !== list.limit) return []
+  const here = new Set(list.rows.map(({ id }) => id))
+  const shows = (other: ListFact, id: string): boolean => other.rows.some((row) => row.id === id)
+  for (const newer of ours) {
+    const start = newer.sends.find((each) => each.start && each.outcome === 'taken')
+    if (here.has(newer.id) || start === undefined || start.endMs > list.sentMs - listLagMs) continue
+    const before = lists.findLast((each) => each.endMs <= list.sentMs && (each.limit ?? 0) > (list.limit ?? 0))
+    const after = lists.find((each) => each.sentMs >= list.endMs && (each.limit ?? 0) > (list.limit ?? 0))
+    if (before === undefined || after === undefined || !shows(before, newer.id) || !shows(after, newer.id)) continue
+    const older = ours.find((each) => here.has(each.id) && isOlder(each, start, list))
+    if (older === undefined) continue
+    return [
+      {
+        clause: 'list',
+        conversation: newer.id,
+        what: 'a full list leaves out a newer conversation and has an older one',
+        exchanges: [start.id, before.id, list.id, after.id],
+      },
+    ]
+  }
+  return []
+}
+
+/** Whether a conversation had changed for the last time before another was begun, as far as a list can show. */
+function isOlder(talk: Talk, start: SendFact, list: ListFact): boolean {
+  const sends = talk.sends.filter((send) => send.most > 0 && send.sentMs < list.endMs)
+  return sends.every((send) => overMs(send, talk) < start.sentMs)
+}

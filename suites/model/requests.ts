@@ -1,0 +1,89 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { endpointOf } from '../reading/endpoint.ts'
+import { jsonOf } from '../reading/gateway.ts'
+import { isObject } from '../reading/resources.ts'
+import { beyondBothLimits, withinBothLimits } from '../reading/text/text.ts'
+
+const longestText = 100_000
+/** A title that is longer, or written otherwise, may be looked at askance (readings 60). */
+const plainTitle = /^[\w ,.:'-]{1,60}$/
+/** Characters that a text may be refused for (readings 53), and half characters. */
+const refusable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/
+
+/** Whether nothing about a request can be called malformed (spec 4, readings 16): what is open is not valid here. */
+export function isValidRequest(exchange: Exchange): boolean {
+  const { path, credential, requestBody, requestHeaders } = exchange
+  if (credential !== 'full') return false
+  const endpoint = endpointOf(exchange)
+  const [, query = ''] = path.split('?')
+  if (endpoint === 'list') return isLimit(query, 100)
+  if (endpoint === 'history') return isLimit(query, 1000)
+  if (endpoint === 'status') return query === ''
+  const body = jsonOf(requestBody)
+  // Written as any client writes it: no field twice, and nothing but the API's own.
+  if (query !== '' || !isObject(body) || requestBody !== JSON.stringify(body)) return false
+  if (!/^application\/json(; *charset=utf-8)?$/i.test(requestHeaders['content-type'] ?? '')) return false
+  const { text, title = 'a title', reply = 'none', stream = false, conversationId = '', ...rest } = body
+  return (
+    typeof text === 'string' &&
+    text.trim() !== '' &&
+    withinBothLimits(text, longestText) &&
+    !refusable.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '')) &&
+    typeof title === 'string' &&
+    plainTitle.test(title) &&
+    (reply === 'none' || reply === 'optional' || reply === 'required') &&
+    // Streaming and awaiting nothing: not shown (6).
+    (stream === false || (stream === true && body.reply !== 'none')) &&
+    Object.keys(rest).length === 0 &&
+    (endpoint === 'send') === (typeof conversationId === 'string' && conversationId !== '')
+  )
+}
+
+function isLimit(query: string, most: number): boolean {
+  const [, digits] = /^limit=([1-9]\d{0,3})$/.exec(query) ?? []
+  return query === '' || (digits !== undefined && Number(digits) <= most)
+}
+
+/** How a message is malformed that was taken all the same; undefined where it is not, or was refused. */
+export function malformed(body: Record<string, unknown>, { status, chunks }: Exchange): string | undefined {
+  const isTaken = status === 202 || status === 504 || (status === 200 && (chunks === null || chunks.length > 0))
+  if (!isTaken) return undefined
+  const { text, reply, stream, title, conversationId } = body
+  if (text === undefined) return 'a message without a text was taken'
+  if (typeof text !== 'string' && text !== null) return 'a text that is none was taken'
+  if (typeof text === 'string' && beyondBothLimits(text, longestText)) return 'a text beyond the limit was taken'
+  const isOdd = (value: unknown, type: string): boolean =>
+    value !== undefined && value !== null && typeof value !== type
+  if (isOdd(stream, 'boolean') || isOdd(title, 'string') || isOdd(reply, 'string') || isOdd(conversationId, 'string'))
+    return 'a field of a wrong type was taken'
+  if (typeof reply === 'string' && !['none', 'optional', 'required'].includes(reply)) return `reply ${reply} was taken`
+  return undefined
+}
+
+/** What no request gets (spec 7, readings 21), and what one with a limit of letters does not get (readings 16). */
+export function wrongView(exchange: Exchange): string | undefined {
+  const { status, path, method, body, requestBody } = exchange
+  if (status === 500) return 'status 500'
+  const endpoint = endpointOf(exchange)
+  const [, limit] = /[?&]limit=([^&]*)/.exec(path) ?? []
+  if (
+    method === 'GET' &&
+    status === 200 &&
+    endpoint !== 'status' &&
+    limit !== undefined &&
+    /^[a-z]{2,}$/.test(limit) &&
+    limit !== 'nan'
+  )
+    return 'a limit of letters was taken'
+  const isPost = endpoint === 'start' || endpoint === 'send'
+  if (
+    isPost &&
+    body !== null &&
+    (status === 200 || status === 202) &&
+    requestBody !== null &&
+    jsonOf(requestBody) === undefined
+  )
+    return 'a body that is no JSON was taken'
+  return undefined
+}
