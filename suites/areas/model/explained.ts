@@ -1,45 +1,20 @@
 import type { Exchange, RequirementResult, Timing } from '../../../schemas/types.ts'
 import { factOf } from '../../model/digest.ts'
 import { explain } from '../../model/explain.ts'
-import type { Clause, Conflict, Fact } from '../../model/facts.ts'
+import type { Conflict, Fact } from '../../model/facts.ts'
 import { smallest } from '../../model/smallest.ts'
 import { timeline } from '../../model/timeline.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { model } from './rows.ts'
-
-/** The areas whose own judges look at what a part of the model is about. */
-const judgedBy: Readonly<Record<Clause, readonly string[]>> = {
-  access: ['auth', 'balance', 'errors', 'status-codes'],
-  answer: [
-    'send',
-    'wait',
-    'status-codes',
-    'shape',
-    'crowd',
-    'history',
-    'list',
-    'status',
-    'errors',
-    'auth',
-    'transport',
-  ],
-  identity: ['history', 'send', 'stream', 'status', 'crowd'],
-  log: ['history', 'crowd', 'wait', 'send'],
-  kept: ['send', 'stream', 'wait', 'history', 'crowd', 'balance', 'auth', 'errors'],
-  said: ['send', 'stream', 'wait', 'history', 'crowd'],
-  'newest-words': ['status', 'history', 'crowd', 'wait'],
-  work: ['status', 'wait', 'send', 'stream', 'list'],
-  stream: ['stream', 'wait', 'crowd', 'send'],
-  list: ['list', 'tickets', 'status', 'auth', 'history'],
-  provenance: ['crowd', 'history', 'status', 'auth', 'send', 'stream', 'list'],
-}
 
 /** Conflicts are drawn one by one; the first few tell what there is to tell. */
 const mostTold = 3
 
 /**
  * Keeps what one run showed, and says at its end whether some lawful service explains all of it. It tells what no rule
- * names: where a rule of its own failed, for the same exchanges or in an area that looks at the same, that rule tells it.
+ * names: where any rule failed, that rule tells what is wrong, and the model says no more than that it agrees. For one lie
+ * reaches far: an answer that claims the end of a turn that goes on makes lists and statuses elsewhere impossible too, and
+ * nobody can tell these from faults of their own until it is mended.
  */
 export class Explained {
   readonly #timing: Timing
@@ -69,26 +44,10 @@ export function judgeExplained(
   const where = { at: 'the whole run' }
   if (said.kind === 'undecided') return [undecided(model.explained, said.why, where)]
   if (said.kind === 'explained') return [held(model.explained, where)]
-  const failed = told.filter((row) => row.verdict === 'fail')
-  const untold = said.conflicts.filter((each) => tellerOf(each, failed) === undefined)
-  if (untold.length === 0) {
-    const [first] = said.conflicts
-    const teller = first === undefined ? undefined : tellerOf(first, failed)
-    return [undecided(model.explained, `${first?.what ?? ''}: ${teller?.id ?? 'another rule'} tells of it`, where)]
-  }
-  return firstOfEach(untold).map((conflict) => toldAs(conflict, facts, timing))
-}
-
-/** A rule that failed for the same. */
-function tellerOf(
-  { clause, exchanges }: Conflict,
-  failed: readonly RequirementResult[],
-): RequirementResult | undefined {
-  return failed.find(
-    (row) =>
-      judgedBy[clause].includes(row.area) ||
-      row.findings.some(({ exchange }) => exchange !== undefined && exchanges.includes(exchange)),
-  )
+  const teller = told.find((row) => row.level === 'must' && row.verdict === 'fail')
+  if (teller === undefined) return firstOfEach(said.conflicts).map((conflict) => toldAs(conflict, facts, timing))
+  const why = `the model agrees that something is wrong (${said.conflicts[0]?.what}), and ${teller.id} tells of it`
+  return [undecided(model.explained, why, where)]
 }
 
 function firstOfEach(conflicts: readonly Conflict[]): Conflict[] {
