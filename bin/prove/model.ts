@@ -22,8 +22,8 @@ const { values } = parseArgs({
     transcripts: { type: 'string', default: '5000' },
     /** Lawful transcripts of whole runs. */
     whole: { type: 'string', default: '300' },
-    /** Every lawful service that is written down, once, whole. */
-    every: { type: 'boolean', default: false },
+    /** Every lawful service that is written down and whose id matches, once, whole. */
+    every: { type: 'string' },
     /** Mutants with these ids; `none` for none. */
     mutants: { type: 'string', default: behaviour() },
   },
@@ -153,6 +153,11 @@ async function brokenOnes(pattern: string): Promise<void> {
   console.log(`mutants: ${rejected} of ${all.length} rejected by the model alone (${share.toFixed(1)} %)`)
 }
 
+function matching(pattern: string, ids: readonly string[]): string[] {
+  const test = new RegExp(pattern)
+  return ids.filter((id) => test.test(id))
+}
+
 function* several(count: number): Generator<Service> {
   for (let at = 0; at < count; at++) yield drawn()
 }
@@ -160,10 +165,10 @@ function* several(count: number): Generator<Service> {
 const judgedWhole = withoutJudges()
 const whole = (): Suite => judgedWhole
 let rejected = 0
-if (values.every)
+if (values.every !== undefined)
   rejected += await lawfulOnes(
     'every service',
-    lawful.map((id) => ({ id, seed })),
+    matching(values.every, lawful).map((id) => ({ id, seed })),
     whole,
   )
 rejected += await lawfulOnes('some scenes', several(Number(values.transcripts)), someScenes)
