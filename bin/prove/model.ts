@@ -89,7 +89,7 @@ const below = drawing(`model ${seed}`)
 const scenes = scenesOf(suite.checks).map(({ id }) => id)
 const scenesOfOne = 3
 /** Services that need connections are left out, and one that takes minutes of work. */
-const lawful = [...variants, ...rulings]
+const lawful = [...new Set([...variants, ...rulings])]
   .filter(({ sockets, id }) => sockets === undefined && id !== 'ruling-4/slow-until-the-limit')
   .map(({ id }) => id)
 

@@ -16,7 +16,9 @@ export function isValidRequest(exchange: Exchange): boolean {
   const { path, credential, requestBody, requestHeaders } = exchange
   if (credential !== 'full') return false
   const endpoint = endpointOf(exchange)
-  const [, query = ''] = path.split('?')
+  const [place = '', query = ''] = path.split('?')
+  // An escape in a path may be cut short, or be refused by whatever stands in front (readings 52).
+  if (!/^[\w/.~-]+$/.test(place)) return false
   if (endpoint === 'list') return isLimit(query, 100)
   if (endpoint === 'history') return isLimit(query, 1000)
   if (endpoint === 'status') return query === ''

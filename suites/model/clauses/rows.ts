@@ -41,7 +41,8 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
   if (row.stage !== undefined && isAll(({ stage }) => stage) && row.stage !== first.stage)
     return conflict('a row has another stage than the status before it and after it')
   const isStill = isAll(({ busy, quiet, goesOn }) => `${busy} ${quiet} ${goesOn}`) && !first.goesOn
-  const isMoved = talk.sends.some((each) => each.sentMs > first.sentMs && each.sentMs < list.endMs)
+  const lastMs = seen.at(-1)?.endMs ?? list.endMs
+  const isMoved = talk.sends.some((each) => each.sentMs > first.sentMs && each.sentMs < lastMs)
   if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
     return conflict('a row and the status before it and after it do not agree on busy')
   return []
