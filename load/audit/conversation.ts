@@ -1,4 +1,5 @@
 import { judgeAnswerIds } from './again.ts'
+import { judgeExplained } from './explained.ts'
 import type { Fault } from './fault.ts'
 import type { AuditedConversation } from './history.ts'
 import { judgeKept, type KeptAudit } from './kept.ts'
@@ -21,13 +22,14 @@ export function judgeConversation(
   conversation: AuditedConversation,
   kept: KeptAudit = judgeKept(conversation),
 ): ConversationAudit {
-  const { faults, found, unsettled, unspoken } = kept
+  const { found, unsettled, unspoken } = kept
+  const faults = [
+    ...kept.faults,
+    ...judgeTold(conversation),
+    ...judgeAnswerIds(conversation.sends, `the answers of ${conversation.id}`),
+  ]
   return {
-    faults: [
-      ...faults,
-      ...judgeTold(conversation),
-      ...judgeAnswerIds(conversation.sends, `the answers of ${conversation.id}`),
-    ],
+    faults: faults.length > 0 ? faults : judgeExplained(conversation),
     acknowledged: conversation.sends.filter(({ accepted }) => accepted).length,
     found,
     unsettled,

@@ -6,6 +6,7 @@ import { rowsLikeStatuses } from './clauses/rows.ts'
 import { wordsInLog } from './clauses/said.ts'
 import { statusesInLog } from './clauses/status.ts'
 import type { Conflict, Fact, ModelTiming, SendFact } from './facts.ts'
+import { grouped } from './grouped.ts'
 import { logOf } from './log.ts'
 import { type Parted, parted, type Talk } from './talk.ts'
 
@@ -48,7 +49,8 @@ function conflictsIn(parts: Parted): Conflict[] {
   ]
 }
 
-function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
+/** What one conversation shows that no log and no turns explain. `sent`: all sends of the transcript, by their texts. */
+export function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
   const log = logOf(talk)
   return [
     ...log.conflicts,
@@ -77,5 +79,5 @@ function answers({ facts, talks }: Parted): Conflict[] {
 
 function sentTexts(facts: readonly Fact[]): SentTexts {
   const sends = facts.filter((each): each is SendFact => each.kind === 'send' && each.text !== undefined)
-  return Map.groupBy(sends, ({ text }) => text?.key ?? '')
+  return grouped(sends, ({ text }) => text?.key ?? '')
 }

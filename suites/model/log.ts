@@ -254,7 +254,7 @@ function walksIn(talk: Talk): Walk[] {
       pages.push(next)
       last = next
     }
-    const order = pages.toReversed().flatMap(({ messages }) => messages.map(({ id }) => id))
+    const order = [...pages].reverse().flatMap(({ messages }) => messages.map(({ id }) => id))
     return [{ pages, order, ids: new Set(order), sentMs: newest.sentMs, rest: restBefore(newest, talk) }]
   })
 }

@@ -23,7 +23,7 @@ const searched = 5000
 
 export function keptText(text: string): KeptText {
   const plain = plainForm(text)
-  const isOdd = /[\ud800-\udfff]/.test(text) && !text.isWellFormed()
+  const isOdd = /[\ud800-\udfff]/.test(text) && /\p{Cs}/u.test(text)
   return {
     key: plain.length <= longestKey ? plain : `${plain.length} ${sumOf(plain)}`,
     tail: text.slice(-longestTail),
@@ -36,7 +36,7 @@ export function keptText(text: string): KeptText {
 /** Words that only a run makes: twelve small consonants in a row, with no letter beside them. */
 function wordsIn(text: string): string[] {
   const part = text.length <= 2 * searched ? text : `${text.slice(0, searched)} ${text.slice(-searched)}`
-  return [...new Set(part.match(/(?<![A-Za-z])[b-df-hj-np-tv-xz]{12}(?![A-Za-z])/g))]
+  return [...new Set((part.match(/[A-Za-z]{12,}/g) ?? []).filter((each) => /^[b-df-hj-np-tv-xz]{12}$/.test(each)))]
 }
 
 /** Whether a shown end is that of a text (spec 2.4, readings 15). */

@@ -1,5 +1,6 @@
 import { carriesId } from '../../reading/stream/data.ts'
 import type { Conflict, SendFact } from '../facts.ts'
+import { grouped } from '../grouped.ts'
 import { entryOf, type Log, type Walk } from '../log.ts'
 import type { Talk } from '../talk.ts'
 
@@ -49,7 +50,7 @@ const pagesOf = ({ pages }: Walk): string[] => pages.map(({ id }) => id)
 
 /** More messages with a text of ours than were sent with it. Nobody else says a word that a run made. */
 function unsent(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
-  const stored = Map.groupBy(
+  const stored = grouped(
     [...log.byId.values()].filter(({ role, text }) => role === 'user' && text.words.length > 0 && !text.isOdd),
     ({ text }) => text.key,
   )

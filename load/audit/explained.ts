@@ -1,0 +1,131 @@
+import { anyText } from '../../suites/model/digest.ts'
+import { ofTalk } from '../../suites/model/explain.ts'
+import type { Conflict, Message, PageFact, Said, SendFact } from '../../suites/model/facts.ts'
+import { grouped } from '../../suites/model/grouped.ts'
+import type { RestSeen, Talk } from '../../suites/model/talk.ts'
+import { type KeptText, keptText } from '../../suites/model/text.ts'
+import { type Fault, type FaultName, fault } from './fault.ts'
+import type { AuditedConversation, SeenRest } from './history.ts'
+import type { AuditedSend, Shown } from './send.ts'
+
+/** What a fault is called that a part of the model tells of; the other parts look at what no ledger keeps. */
+function nameOf({ clause, what }: Conflict): FaultName | undefined {
+  if (clause === 'identity' || / twice| times/.test(what)) return 'duplicated'
+  if (clause === 'log' || / order/.test(what)) return 'reordered'
+  if (clause === 'kept') return 'lost'
+  return clause === 'said' ? 'altered' : undefined
+}
+
+/** Each send is compared with the others of its conversation: of more than that, nothing is said. */
+const mostSends = 2000
+
+/**
+ * Whether some lawful service explains the answers to all sends of a conversation together with the history that was read
+ * back. A net under the judges beside it: it is asked where these found nothing.
+ */
+export function judgeExplained(conversation: AuditedConversation): Fault[] {
+  const { id, sends, messages, end, rests, rested } = conversation
+  if (messages === undefined || sends.length > mostSends) return []
+  // The ledger has taken the lag off already.
+  const timing = { waitLimitMs: Number.POSITIVE_INFINITY, slackMs: 0, lagMs: 0 }
+  const at = Math.max(0, ...rests.map(({ atMs }) => atMs), ...sends.map(({ endMs }) => endMs)) + 1
+  const page: PageFact = {
+    ...moment(`the history of ${id}`, at + 1, at + 2, 200),
+    kind: 'page',
+    conversation: id,
+    cursor: undefined,
+    before: end === 'start' ? null : undefined,
+    named: undefined,
+    limit: undefined,
+    messages: messages.flatMap(({ messageId, role, text }): Message[] =>
+      messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: oursIn(text) }],
+    ),
+  }
+  const talk: Talk = {
+    id,
+    sends: sends.map((send) => factOf(send, id)).sort((a, b) => a.sentMs - b.sentMs),
+    pages: [page],
+    statuses: [],
+    rests: rested ? [...rests.map(restOf), { fromMs: at, byMs: at, toMs: at, looks: ['rest', 'rest'] }] : [],
+    timing,
+    isTicket: false,
+  }
+  const sent = grouped(talk.sends, ({ text }) => text?.key ?? '')
+  return ofTalk(talk, sent).flatMap((conflict) => {
+    const name = nameOf(conflict)
+    const send = sends.find(({ sendId }) => conflict.exchanges.includes(sendId))
+    const expected = 'what some lawful service could have shown'
+    return name === undefined ? [] : [fault(name, send?.sendId ?? '', page.about, expected, conflict.what)]
+  })
+}
+
+/** All texts of a load are marked: nobody else says one of ours. */
+const oursIn = (text: string): KeptText => ({ ...keptText(text), words: ['marked'] })
+
+function restOf({ answeredByMs, atMs }: SeenRest): RestSeen {
+  return { fromMs: answeredByMs, byMs: Math.max(answeredByMs, 0), toMs: atMs, looks: ['rest', 'rest'] }
+}
+
+function moment(id: string, sentMs: number, endMs: number, status: number | null) {
+  return { id, sentMs, endMs, status, account: 'main', credential: 'full', about: id, isValid: false, wrong: undefined }
+}
+
+function factOf(send: AuditedSend, conversation: string): SendFact {
+  const { sendId, kind, start, sentMs, endMs, status, accepted, refused, messageId, intent, shown } = send
+  const isStream = kind === 'stream'
+  const outcome = accepted ? 'taken' : refused ? 'refused' : 'open'
+  return {
+    ...moment(sendId, sentMs, endMs, status),
+    kind: 'send',
+    start,
+    conversation,
+    reply: isStream ? 'optional' : kind,
+    stream: isStream,
+    text: oursIn(intent.text),
+    titleWords: [],
+    outcome,
+    takenMs: endMs,
+    gaveMs: send.overMs ?? sentMs,
+    most: refused ? 0 : 1,
+    messageId: messageId ?? undefined,
+    carried: undefined,
+    // Its ids are judged beside this, with the line `id:` of the event.
+    carrier: undefined,
+    replies: isStream ? undefined : repliesOf(send),
+    said: isStream ? shown.map((each) => saidOf(each, send)) : undefined,
+    timedOut: send.timedOut,
+    tells: tellsOf(send),
+  }
+}
+
+function tellsOf({ whole, kind, status, inTime }: AuditedSend): SendFact['tells'] {
+  if (whole) return 'whole-turn'
+  if (kind !== 'required' || !inTime) return 'nothing'
+  return status === 504 ? 'no-words' : status === 200 ? 'words' : 'nothing'
+}
+
+function textOf([, word, text]: Shown, { intent }: AuditedSend): string | undefined {
+  return text ?? intent.words?.[word - 1]
+}
+
+/** A message that holds several words stands there once for each of them. */
+function repliesOf(send: AuditedSend): Message[] {
+  return send.shown.flatMap((shown, index) => {
+    const [id] = shown
+    const text = textOf(shown, send)
+    const [before, , held] = send.shown[index - 1] ?? [null]
+    const isAgain = before === id && held !== undefined && held === shown[2]
+    return id === null || text === undefined || isAgain ? [] : [{ id, role: 'assistant', text: keptText(text) }]
+  })
+}
+
+/** Of what is kept of an event beside a word, nobody tells any more which string of it was the message. */
+function saidOf(shown: Shown, send: AuditedSend): Said {
+  const text = shown[2] === undefined ? textOf(shown, send) : undefined
+  return {
+    keys: new Set([text === undefined ? anyText : keptText(text).key]),
+    ids: new Set(),
+    words: [],
+    atMs: send.endMs,
+  }
+}
