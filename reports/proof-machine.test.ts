@@ -54,5 +54,6 @@ test('conditions are told by how many of their mutants met them', () => {
     stale: [],
   }
   const text = renderProofText({ ...proofExample, conditions })
+  expect(text).toMatch(/^conditions 3 drawn, 3 played: 1 killed by a rule, 0 plainly dead, 2 survived$/m)
   expect(text).toContain('  long: 2 drawn, 2 showed, 1 of these found\n  not-busy: 2 drawn, 1 showed, 1 of these found')
 })

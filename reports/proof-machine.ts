@@ -44,7 +44,7 @@ function isSurvivor({ end }: ProvedFault): boolean {
 }
 
 /** The figures of one kind, for the head of a proof. */
-export function machineHeadline(name: string, proved: ProvedFaults | undefined): string[] {
+export function machineHeadline(name: 'mechanical' | 'conditions', proved: ProvedFaults | undefined): string[] {
   if (proved === undefined) return []
   const { possible, faults } = proved
   const ended = (end: ProvedFault['end']): ProvedFault[] => faults.filter((each) => each.end === end)
@@ -53,9 +53,9 @@ export function machineHeadline(name: string, proved: ProvedFaults | undefined):
   const open = survived.filter(({ undecided = [] }) => undecided.length > 0)
   const unreached = ended('unreached').length
   const filed = Map.groupBy(faults.filter(isSurvivor), (each) => each.filed?.class ?? 'not on file')
-  const classes = [...filed].map(([name, some]) => `${some.length} ${name}`)
+  const classes = [...filed].map(([each, some]) => `${some.length} ${each}`)
   return [
-    `${name} ${count(possible, 'fault')} possible, ${faults.length - unreached} played: ${ended('killed').length} killed by a rule, ${ended('dead').length} plainly dead, ${survived.length} survived`,
+    `${name} ${name === 'conditions' ? `${possible} drawn` : `${count(possible, 'fault')} possible`}, ${faults.length - unreached} played: ${ended('killed').length} killed by a rule, ${ended('dead').length} plainly dead, ${survived.length} survived`,
     `           of the survivors ${silent.length} show no difference, ${open.length} end undecided; ${unreached} more are never reached; ${classes.join(', ') || 'none to file'}`,
   ]
 }
