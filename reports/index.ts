@@ -11,7 +11,7 @@ import { renderText } from './text.ts'
 export const renderers = {
   text: renderText,
   // Loaded when needed: what draws is large.
-  html: async (result, context) => (await import('./run-page.ts')).renderRunPage(result, context),
+  html: async (result, context) => (await import('./page/run-page.ts')).renderRunPage(result, context),
   junit: renderJunit,
   ctrf: renderCtrf,
   har: renderHar,

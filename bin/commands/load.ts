@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { OwnOption } from '../../load/scenario.ts'
 import { scenarios } from '../../load/scenarios.ts'
-import { renderLoadText } from '../../reports/load-text.ts'
+import { renderLoadText } from '../../reports/load/load-text.ts'
 import type { Load } from '../../schemas/types.ts'
 import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
@@ -118,7 +118,7 @@ async function manifest(told: LoadTold, image: string | undefined): Promise<numb
 /** Writes and shows a result, and gives its exit code. */
 async function report(result: Load, folder: string, command: string, secrets?: Secrets): Promise<number> {
   const { exitCodeOfLoad } = await import('../load/result.ts')
-  const { renderLoadPage } = await import('../../reports/load-page.ts')
+  const { renderLoadPage } = await import('../../reports/load/load-page.ts')
   const files = [
     writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`, secrets),
     writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command }), secrets),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../../load/scenario.ts'
 import type { Threshold } from '../../load/thresholds.ts'
-import { loadHeadline } from '../../reports/load-text.ts'
+import { loadHeadline } from '../../reports/load/load-text.ts'
 import { validate } from '../../schemas/index.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
 import { madeConfig, madeInstance } from './kit/made-instance.ts'

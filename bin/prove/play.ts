@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { LateRun } from '../../reports/proof.ts'
+import type { LateRun } from '../../reports/proof/proof.ts'
 import { inFewWords } from './expected.ts'
 import { type Job, type Judged, jobOf } from './job.ts'
 import { type Outcome, Pool, type PoolOptions } from './pool.ts'

@@ -5,7 +5,7 @@ import {
   type ProvedChance,
   type ProvedMutant,
   type ProvedVariant,
-} from '../../reports/proof.ts'
+} from '../../reports/proof/proof.ts'
 import type { Chance } from '../../suites/areas/mutants-by-chance.ts'
 import { excuseOf } from '../../suites/areas/mutants-missing.ts'
 import type { Suite } from '../../suites/run/define.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { gapsIn, isClean, type Proof } from '../../reports/proof.ts'
+import { gapsIn, isClean, type Proof } from '../../reports/proof/proof.ts'
 import { commands } from '../kit/command.ts'
 
 // Times are judged in it: it has a project of its own in vitest.config.ts, which runs when all other tests have ended.

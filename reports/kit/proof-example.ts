@@ -1,4 +1,4 @@
-import type { Proof } from '../proof.ts'
+import type { Proof } from '../proof/proof.ts'
 
 /** A small proof with something of everything in it, for tests. */
 export const proofExample: Proof = {

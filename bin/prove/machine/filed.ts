@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { ProvedFault, ProvedFaults } from '../../../reports/proof-machine.ts'
+import type { ProvedFault, ProvedFaults } from '../../../reports/proof/proof-machine.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { packageRoot } from '../../package-root.ts'
 import { matching } from '../matching.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceOf } from '../../../fixtures/mechanical/loading.ts'
-import type { ProvedFault } from '../../../reports/proof-machine.ts'
+import type { ProvedFault } from '../../../reports/proof/proof-machine.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'
 import { tryAll } from './crew.ts'
 import { withFiled } from './filed.ts'

@@ -1,5 +1,5 @@
 import { drawing } from '../../../fixtures/variants/drawn.ts'
-import type { ProvedFault, ProvedFaults } from '../../../reports/proof-machine.ts'
+import type { ProvedFault, ProvedFaults } from '../../../reports/proof/proof-machine.ts'
 import { duration } from '../../../reports/words.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { conditionalOf, drawnConditionals, isConditional } from '../conditions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofExample } from './kit/proof-example.ts'
+import { proofExample } from '../kit/proof-example.ts'
 import { isProven } from './proof.ts'
 import type { ProvedFault, ProvedFaults } from './proof-machine.ts'
 import { renderProofText } from './proof-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleLoad, exampleSeries, faultyLoad } from './kit/load-example.ts'
+import { exampleLoad, exampleSeries, faultyLoad } from '../kit/load-example.ts'
 import { renderLoadPage } from './load-page.ts'
 import { plotsOf } from './load-plots.ts'
 

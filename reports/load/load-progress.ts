@@ -1,6 +1,6 @@
-import type { LoadInstanceSecond } from '../schemas/types.ts'
-import { displayOn, type ProgressStream } from './progress.ts'
-import { count, duration } from './words.ts'
+import type { LoadInstanceSecond } from '../../schemas/types.ts'
+import { displayOn, type ProgressStream } from '../progress.ts'
+import { count, duration } from '../words.ts'
 
 /** What a load run tells while it goes on. */
 export interface LoadProgress {

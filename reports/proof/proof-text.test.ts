@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { proofExample } from './kit/proof-example.ts'
+import { proofExample } from '../kit/proof-example.ts'
 import { isProven } from './proof.ts'
 import { renderProofText } from './proof-text.ts'
 
 test('a small proof reads as it always did', async () => {
-  await expect(`${renderProofText(proofExample)}\n`).toMatchFileSnapshot('snapshots/proof.txt')
+  await expect(`${renderProofText(proofExample)}\n`).toMatchFileSnapshot('../snapshots/proof.txt')
 })
 
 test('a survivor, an accused service and a row without a reason each spoil a proof', () => {

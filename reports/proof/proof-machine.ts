@@ -1,4 +1,4 @@
-import { count } from './words.ts'
+import { count } from '../words.ts'
 
 /** A service that a machine made, and what came of it. */
 export interface ProvedFault {

@@ -1,8 +1,8 @@
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '../markup.ts'
+import { count, duration } from '../words.ts'
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
 import { killMatrix, matrixLegend } from './proof-matrix.ts'
 import { proofStyle } from './proof-style.ts'
-import { count, duration } from './words.ts'
 
 /** The proof as one HTML file that needs nothing from elsewhere: figures, the kill matrix, and what needs a look. */
 export function renderProofPage(proof: Proof): string {

@@ -1,6 +1,6 @@
-import { escaped, html, type Markup } from './markup.ts'
+import { escaped, html, type Markup } from '../markup.ts'
+import { count } from '../words.ts'
 import type { Proof, ProvedArea, ProvedMutant } from './proof.ts'
-import { count } from './words.ts'
 
 type Mark = 'killed' | 'other' | 'survived'
 

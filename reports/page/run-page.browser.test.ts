@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import axeCore from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFile, openBrowser, withoutBrowser } from './kit/browser.ts'
-import { eventfulExchanges, eventfulResult, exampleContext } from './kit/example.ts'
+import { browserFile, openBrowser, withoutBrowser } from '../kit/browser.ts'
+import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
 import { renderRunPage } from './run-page.ts'
 
 const axe = axeCore.source

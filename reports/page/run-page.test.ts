@@ -6,7 +6,7 @@ import {
   exampleContext,
   exampleExchange,
   exampleResult,
-} from './kit/example.ts'
+} from '../kit/example.ts'
 import { renderRunPage } from './run-page.ts'
 
 const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }

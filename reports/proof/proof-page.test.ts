@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofExample } from './kit/proof-example.ts'
+import { proofExample } from '../kit/proof-example.ts'
 import type { Proof } from './proof.ts'
 import { renderProofPage } from './proof-page.ts'
 
@@ -24,7 +24,7 @@ function marksOf(markup: string, mutant: string): Record<string, string> {
 }
 
 test('a small proof looks as it always did', async () => {
-  await expect(page).toMatchFileSnapshot('snapshots/proof-page.txt')
+  await expect(page).toMatchFileSnapshot('../snapshots/proof-page.txt')
 })
 
 test('it begins with the figures', () => {

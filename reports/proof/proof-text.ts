@@ -1,6 +1,6 @@
+import { count, duration } from '../words.ts'
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
 import { conditionLines, machineHeadline, machineSections } from './proof-machine.ts'
-import { count, duration } from './words.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
 export function renderProofText(proof: Proof): string {

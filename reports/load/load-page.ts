@@ -1,8 +1,8 @@
-import type { Load } from '../schemas/types.ts'
+import type { Load } from '../../schemas/types.ts'
+import { duration, printable } from '../words.ts'
+import { xmlText } from '../xml.ts'
 import type { Plot } from './load-plots.ts'
 import { figure, loadHeadline, renderLoadText } from './load-text.ts'
-import { duration, printable } from './words.ts'
-import { xmlText } from './xml.ts'
 
 /**
  * The page of a load run: one file without a script, without anything from elsewhere. Each plot is a picture with a caption

@@ -2,9 +2,9 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import type { Load, LoadSecond } from '../schemas/types.ts'
+import type { Load, LoadSecond } from '../../schemas/types.ts'
+import { count } from '../words.ts'
 import { figure } from './load-text.ts'
-import { count } from './words.ts'
 
 /** One plot over the time of a run: a picture, and the same in words and figures for whoever does not see it. */
 export interface Plot {

@@ -1,6 +1,6 @@
-import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../schemas/types.ts'
-import { type Paint, painter } from './paint.ts'
-import { count, cut, duration, listed, printable, wrap } from './words.ts'
+import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../../schemas/types.ts'
+import { type Paint, painter } from '../paint.ts'
+import { count, cut, duration, listed, printable, wrap } from '../words.ts'
 
 /** What a load run is rendered with. */
 export interface LoadContext {

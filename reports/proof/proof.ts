@@ -1,4 +1,4 @@
-import type { RunVerdict } from '../schemas/types.ts'
+import type { RunVerdict } from '../../schemas/types.ts'
 import { type ProvedFaults, unfiledIn } from './proof-machine.ts'
 
 /** A broken service, and whether the suite found the rule that it breaks. */
