@@ -42,6 +42,8 @@ function remembering(check: Check, said: (key: string, judge: () => Outcome[]) =
         judge: (exchanges: readonly Exchange[], run: RunFacts) =>
           said(`${id} ${idsOf(exchanges)}`, () => check.judge(exchanges, run)),
       }
+    // One that is shown a whole run has a memory of its own.
+    case 'run':
     case 'attempts':
     case 'run':
       return check
