@@ -43,7 +43,6 @@ function remembering(check: Check, said: (key: string, judge: () => Outcome[]) =
           said(`${id} ${idsOf(exchanges)}`, () => check.judge(exchanges, run)),
       }
     // One that is shown a whole run has a memory of its own.
-    case 'run':
     case 'attempts':
     case 'run':
       return check
