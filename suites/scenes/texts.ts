@@ -106,6 +106,8 @@ export const texts = scene(
       watch: true,
       name: 'send-again',
     })
+    // Between two statuses that are alike, the history shows what they are the end of.
+    await stage.api.status(to, { name: 'after' })
     const { rest, history } = repeated
     const seen = rest && history ? { rest, history } : {}
     return { tokens, start: { ...start, ...seen }, again, list, cwd, message: { ...message, ...seen }, repeated }

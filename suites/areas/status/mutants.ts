@@ -127,6 +127,22 @@ export const status = [
     tail((text) => text.slice(Math.floor(text.length / 4), Math.ceil((3 * text.length) / 4))),
   ),
   mutant(
+    'status/last-text-skips-emoji',
+    rows['last-text-newest'],
+    'lastAssistantText is of the newest message without an emoji.',
+    override('status', ({ fields }) => ({
+      fields: {
+        ...fields,
+        lastAssistantText: (world, { transcript }) => {
+          const last = transcript.findLast(
+            (entry) => entry.kind === 'message' && entry.role === 'assistant' && !/\u{1f600}/u.test(entry.text),
+          )
+          return last?.kind === 'message' ? world.policies.status.tail(last.text) : null
+        },
+      },
+    })),
+  ),
+  mutant(
     'status/first-words',
     rows['last-text-newest'],
     'lastAssistantText is from the first message of the agent.',

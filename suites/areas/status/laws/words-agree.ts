@@ -35,25 +35,48 @@ export function judgeWordsAgree(exchanges: readonly Exchange[], lagMs: number): 
 function pairsOf(conversation: SeenConversation, lagMs: number): Pair[] {
   const rests = restsOf(conversation, lagMs)
   const reads = conversation.statuses.flatMap(({ exchange }) => readStatus(exchange) ?? []).filter(isPlain)
+  const said = saidFrom(conversation)
   const pages = conversation.pages.filter(({ cursor }) => cursor === undefined)
   return rests.flatMap((rest) => {
     // The quiet status with which the rest was found is the first of it.
     const during = reads.filter(({ exchange }) => exchange.endMs >= rest.fromMs && exchange.endMs <= rest.untilMs)
     const shown = pages.filter(({ exchange }) => restOf([rest], exchange) !== undefined)
     const byPage = shown.flatMap((page): Pair[] => {
-      const before = during.findLast(({ exchange }) => exchange.endMs <= page.exchange.sentMs)
+      // The page may be behind what was said just before it.
+      const before = reads.findLast(({ exchange }) => exchange.endMs + lagMs <= page.exchange.sentMs)
       const after = during.find(({ exchange }) => exchange.sentMs >= page.exchange.endMs)
       return before && after && before.lastText === after.lastText ? [{ read: after, page }] : []
     })
     const byStatus = during.flatMap((read): Pair[] => {
-      const before = shown.findLast(({ exchange }) => exchange.endMs <= read.exchange.sentMs)
+      const before = shown.findLast(({ exchange }) => exchange.endMs + lagMs <= read.exchange.sentMs)
       const after = shown.find(({ exchange }) => exchange.sentMs >= read.exchange.endMs)
       return before && after && newestOf(before)?.messageId === newestOf(after)?.messageId
         ? [{ read, page: after }]
         : []
     })
-    return [...byPage, ...byStatus]
+    const byWords = shown.flatMap((page): Pair[] => {
+      const saidMs = said.get(newestOf(page)?.messageId ?? '') ?? Number.POSITIVE_INFINITY
+      const before = reads.filter(({ exchange }) => exchange.endMs <= page.exchange.sentMs)
+      const last = before.at(-1)
+      // The page may be behind what the last of them shows, but not behind one that was read the lag before it.
+      const read = before.findLast(({ exchange }) => exchange.endMs + lagMs <= page.exchange.sentMs)
+      if (read === undefined || last?.lastText !== read.lastText) return []
+      return read.exchange.sentMs >= saidMs + lagMs ? [{ read, page }] : []
+    })
+    return [...byPage, ...byStatus, ...byWords]
   })
+}
+
+/** By when each message was surely said: a page had shown it, or an answer. What is then the newest on a later page was so before. */
+function saidFrom({ pages, sends }: SeenConversation): Map<string, number> {
+  const said = new Map<string, number>()
+  const add = (messages: readonly SeenMessage[], { endMs }: Exchange): void => {
+    for (const { messageId = '' } of messages) said.set(messageId, Math.min(endMs, said.get(messageId) ?? endMs))
+  }
+  for (const { page, exchange } of pages) add(page.messages, exchange)
+  for (const { result, exchange } of sends) add(result?.replies ?? [], exchange)
+  said.delete('')
+  return said
 }
 
 /** A question that waits may be the agent's newest words although it is no message; a turn that failed may have said more. */
