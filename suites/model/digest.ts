@@ -32,7 +32,13 @@ export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefine
   if (endpoint === null) return undefined
   if (endpoint === 'start' || endpoint === 'send') return sendFact(exchange, timing)
   return (
-    viewFact(exchange) ?? { ...momentOf(exchange, endpoint), kind: 'other', endpoint, conversation: idIn(exchange) }
+    viewFact(exchange) ?? {
+      ...momentOf(exchange, endpoint),
+      kind: 'other',
+      endpoint,
+      conversation: idIn(exchange),
+      cursor: plainCursorIn(exchange),
+    }
   )
 }
 
@@ -107,24 +113,40 @@ function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
 function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
   const page = pageOf(exchange)
   if (page === undefined) return undefined
-  const query = new Map(
-    (exchange.path.split('?')[1] ?? '').split('&').map((each): [string, string] => {
-      const [name = '', value = ''] = each.split('=')
-      return [name, value]
-    }),
-  )
+  const query = queryOf(exchange)
   const limit = Number(query.get('limit') ?? 50)
   const { before, conversationId, messages } = page
   return {
     ...momentOf(exchange, `page of ${messages.length}`),
     kind: 'page',
     conversation,
-    cursor: query.has('before') ? decoded(query.get('before') ?? '') : undefined,
+    cursor: cursorIn(exchange),
     before,
     named: conversationId,
     limit: Number.isInteger(limit) && limit > 0 ? limit : undefined,
     messages: messages.flatMap(messageOf),
   }
+}
+
+function queryOf({ path }: Exchange): Map<string, string> {
+  return new Map(
+    (path.split('?')[1] ?? '').split('&').map((each): [string, string] => {
+      const [name = '', value = ''] = each.split('=')
+      return [name, value]
+    }),
+  )
+}
+
+function cursorIn(exchange: Exchange): string | undefined {
+  const written = queryOf(exchange).get('before')
+  return written === undefined ? undefined : decoded(written)
+}
+
+/** The cursor of a request about which nothing else can be wrong. */
+function plainCursorIn(exchange: Exchange): string | undefined {
+  const [, query = ''] = exchange.path.split('?')
+  const isPlain = /^(limit=([1-9]\d{0,2}|1000)&)?before=[^&]+(&limit=([1-9]\d{0,2}|1000))?$/.test(query)
+  return isPlain ? cursorIn(exchange) : undefined
 }
 
 function decoded(text: string): string {
@@ -302,7 +324,7 @@ function wrongIn(exchange: Exchange, { reply, stream, result, events, timing, gi
         ? 'no words where a reply is required'
         : undefined
     default:
-      return undefined
+      return status > 200 && status < 300 ? `status ${status}` : undefined
   }
 }
 

@@ -70,11 +70,27 @@ function answers({ facts, talks }: Parted): Conflict[] {
     const conversation = 'conversation' in fact ? fact.conversation : undefined
     const isKnown = conversation === undefined || started.has(conversation)
     const isRefused = fact.isValid && fact.status === 400 && isKnown
+    const giver = refusedCursor(fact, talks)
+    if (giver !== undefined)
+      return [
+        { clause: 'answer', conversation, what: 'a cursor that was given is refused', exchanges: [giver, fact.id] },
+      ]
     const what = fact.wrong ?? (isRefused ? '400 to a request that is well-formed' : undefined)
     if (what === undefined) return []
     const isStream = fact.kind === 'send' && fact.said !== undefined
     return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
   })
+}
+
+/** Spec 4.5: a cursor is passed back to the conversation that gave it. The page that gave one which is refused there. */
+function refusedCursor(fact: Fact, talks: readonly Talk[]): string | undefined {
+  if (fact.kind !== 'other' || fact.cursor === undefined || fact.credential !== 'full') return undefined
+  if (fact.status !== 400 && fact.status !== 404) return undefined
+  const talk = talks.find(({ id }) => id === fact.conversation)
+  // Nothing else about the request may be refused.
+  const isPlain = talk?.pages.some((each) => each.cursor === fact.cursor && each.limit !== undefined)
+  const giver = talk?.pages.find((each) => each.before === fact.cursor && each.endMs <= fact.sentMs)
+  return isPlain === true ? giver?.id : undefined
 }
 
 function sentTexts(facts: readonly Fact[]): SentTexts {

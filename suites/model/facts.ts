@@ -116,6 +116,7 @@ export interface ListFact extends Moment {
 export interface OtherFact extends Moment {
   readonly kind: 'other'
   readonly endpoint: 'start' | 'send' | 'list' | 'status' | 'history'
+  readonly cursor?: string | undefined
   readonly conversation: string | undefined
 }
 

@@ -14,6 +14,7 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
     const own = entryOf(send, talk, log)
     const turn = own !== undefined && isAlone(send, talk) ? turnAfter(own, send, log, talk.timing) : undefined
     return [
+      ...late(send, { talk, log, own, turn }),
       ...(send.replies === undefined ? [] : repliesInLog(send, { talk, log, own, turn })),
       ...(send.said === undefined ? [] : eventsInLog(send, { talk, log, own, turn })),
       ...(send.tells === 'no-words' && turn !== undefined
@@ -21,6 +22,23 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
         : []),
     ]
   })
+}
+
+/** A page has to be read and the answer to be on its way: what comes so much later was not given at once (readings 13). */
+const promptMs = 500
+
+/** Readings 38, 13: what waits for words is answered with the first of them, and what waits for nothing before any of them. */
+function late(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
+  const isNone = send.reply === 'none' && send.status === 202
+  const isWords = send.reply === 'required' && send.tells === 'words'
+  if (send.stream || own === undefined || !(isNone || isWords)) return []
+  const [reply] = send.replies ?? []
+  const first = isNone ? turn?.[0] : reply === undefined ? undefined : log.byId.get(reply.id)
+  if (first === undefined || first.paged.ms + 2 * talk.timing.lagMs + promptMs >= send.gaveMs) return []
+  const what = isNone
+    ? 'a send that awaits nothing was answered after its turn had words'
+    : 'a send that asks for words was answered long after there were some'
+  return [conflictOf(send, talk, what, [first.paged.by])]
 }
 
 interface Place {
