@@ -1,3 +1,4 @@
+import { Recent } from '../reading/recent.ts'
 import { isEndOf, plainForm } from '../reading/text/text.ts'
 
 /**
@@ -21,7 +22,12 @@ const longestTail = 2000
 /** So much of a text is searched for words: a run puts them at its beginning and its end. */
 const searched = 5000
 
-export function keptText(text: string): KeptText {
+/** One text stands on many pages: it is looked at, and kept, once. */
+const known = new Recent<KeptText>({ texts: 4000, letters: 2_000_000 }, made)
+
+export const keptText = (text: string): KeptText => known.of(text)
+
+function made(text: string): KeptText {
   const plain = plainForm(text)
   const isOdd = /[\ud800-\udfff]/.test(text) && /\p{Cs}/u.test(text)
   return {

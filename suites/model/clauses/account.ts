@@ -6,6 +6,9 @@ export function accountsInOrder(parts: Parted): Conflict[] {
   return [...access(parts), ...parts.lists.flatMap((list) => rows(list)), ...order(parts), ...found(parts)]
 }
 
+/** Ways to come without a bearer credential that was ever issued (spec 5.1, 5.5); letters of the other case are open (readings 74). */
+const unissued = ['none', 'wrong', 'basic', 'basic-plain', 'query', 'longer', 'bare', 'own-header', 'no-key']
+
 /** Who may do what (spec 5, 7): an answer that only another credential can have got. */
 function access({ facts }: Parted): Conflict[] {
   const owners = new Map<string, { account: string; by: string }>()
@@ -20,7 +23,7 @@ function access({ facts }: Parted): Conflict[] {
     const isShown = fact.kind !== 'other' && (!isPost || fact.outcome === 'taken')
     if (!isShown) continue
     // A slot that is not the main account's may be named in a way that the model does not know: nothing is said of it.
-    if (['none', 'wrong', 'basic', 'query', 'longer'].includes(credential))
+    if (unissued.includes(credential))
       conflict(`an answer to a request with ${credential === 'none' ? 'no' : 'no such'} credential`)
     if (isPost && credential === 'readOnly') conflict('a message was taken from a key without the write scope')
     if (!isPost && credential === 'writeOnly') conflict('a key without the read scope could read')

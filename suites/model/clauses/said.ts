@@ -155,7 +155,7 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
   if (walk === undefined || own === undefined) return []
   const pages = [...(walk.rest ?? []), ...walk.pages.map(({ id }) => id)]
   if (turn === undefined) {
-    const words = log.entries.filter(isWords)
+    const words = walk.order.flatMap((id) => log.byId.get(id) ?? []).filter(isWords)
     let at = 0
     for (const each of said) {
       while (at < words.length && !isOf(each, words[at])) at++

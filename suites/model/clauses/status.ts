@@ -41,6 +41,11 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
       ? conflict('a status shows no words, and the agent had spoken', [first.by.by])
       : []
   }
+  // A page of which nobody knows where it stands still shows what was said.
+  const isUnplaced = [...log.byId.values()].some(
+    ({ id, role, text }) => role === 'assistant' && !log.at.has(id) && endsWith(text, last),
+  )
+  if (isUnplaced) return []
   const at = words.findLastIndex((each) => endsWith(each.text, last) || each.text.isOdd)
   const next = words[at + 1]
   if (at >= 0)
@@ -89,7 +94,7 @@ function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
   if (over + lagMs + waitLimitMs >= status.sentMs) return []
   const ours = new Set(before.map((each) => entryOf(each, talk, log)?.id))
   // Others may have written.
-  if (log.entries.some(({ id, role }) => role === 'user' && !ours.has(id))) return []
+  if ([...log.byId.values()].some(({ id, role }) => role === 'user' && !ours.has(id))) return []
   return [
     {
       clause: 'work',
@@ -109,7 +114,9 @@ function inputs(status: StatusFact, talk: Talk, log: Log): Conflict[] {
   if (accepted < 0 || !Number.isInteger(accepted)) return conflict(`${accepted} messages wait`, [])
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined || accepted === 0) return []
-  const stored = log.entries.filter(({ id, role, from }) => role === 'user' && walk.ids.has(id) && from.ms < endMs)
+  const stored = [...log.byId.values()].filter(
+    ({ id, role, from }) => role === 'user' && walk.ids.has(id) && from.ms < endMs,
+  )
   if (accepted <= stored.length) return []
   return conflict(
     `${accepted} messages wait, and no more than ${stored.length} had been sent`,
