@@ -74,12 +74,20 @@ const rich = (rested: boolean): Outcome[] => {
 
 describe('scripted words that no view shows', () => {
   test.each([
-    ['lastAssistantText', newest, ['say', 'say']],
     ['a crowd', crowd, ['say pauseMs say']],
     ['a stream', rich, ['say']],
   ])('%s: are lost at rest, and may be put off before', (_, judge, named) => {
     expect(scripts(judge(true))).toEqual(named)
     expect(scripts(judge(false))).toEqual(named.map(() => undefined))
+  })
+
+  test('lastAssistantText that no view joins says nothing of the status: that a turn never runs is for the rules of sending', () => {
+    for (const rested of [true, false]) {
+      const outcomes = newest(rested)
+      expect(outcomes.filter(isUndecided)).toHaveLength(2)
+      expect(outcomes).toHaveLength(2)
+      expect(scripts(outcomes)).toEqual([undefined, undefined])
+    }
   })
 
   test('a stream that was open when our time was up owes nothing that was said later', () => {

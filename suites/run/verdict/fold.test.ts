@@ -332,6 +332,14 @@ describe('a law', () => {
     expect(folded(rows.other, given)).toMatchObject({ verdict: 'fail' })
   })
 
+  test('is not silenced by a warning', () => {
+    const net = law('t/net', { guards: [rows.plain], after: [rows.polite] }, () => [])
+    const byPolite = check('t/polite', { scenes: [one], proves: [rows.polite] }, () => [])
+    const warned = { [where('t/polite', 'one')]: [broken(rows.polite, at, 'this', 'that')] }
+    const given = { checks: [inBoth, net, byPolite], said: { ...heldByJudge, ...caught, ...warned } }
+    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'fail' })
+  })
+
   test('is no witness that the rows it guards need, and brings none of them into a scope', () => {
     expect(folded(rows.plain, { checks: [inBoth, net], said: heldByJudge })).toMatchObject({ verdict: 'pass' })
     const outside = check('t/outside', { scenes: [one], proves: [rows.plain] }, () => [])

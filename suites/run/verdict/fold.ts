@@ -51,7 +51,9 @@ function talliesOf({ requirements, tally, scope }: FoldFacts): Map<string, RowTa
     const unseen = unseenStep(row.id, performed, scope.checks)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
   })
-  const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 ? [id] : [])))
+  // A warning is no telling: what breaks a rule that has to hold counts beside it.
+  const must = new Set(requirements.flatMap(({ id, level }) => (level === 'must' && scope.rows.has(id) ? [id] : [])))
+  const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
   return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken)]))
 }
 

@@ -1,8 +1,9 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
+import { atTimes, type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
-import { nth, only, type Picks, when } from '../../../../fixtures/tools/only.ts'
+import { only, type Picks, when } from '../../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
+import { list } from '../../list/rows.ts'
 import { statusCodes as rows } from '../rows.ts'
 
 type Refused = [where: 'list' | 'status', row: Requirement, status: number]
@@ -35,17 +36,17 @@ export const goodReads: Mutant[] = [
       ),
     ),
   ),
-  ...nowAndThen.map(([where, row, status]) =>
-    mutant(
+  ...nowAndThen.map(([where, row, status]) => {
+    const change = only(where, refusesEvery(7, status))
+    const made = mutant(
       `status-codes/good-${where}-${status}-now-and-then`,
       row,
-      `Every eleventh ${where} gets ${status}.`,
-      when(
-        nth(11, where),
-        refuses(status, () => true),
-      ),
-    ),
-  ),
+      `Every seventh ${where} of a key with both scopes gets ${status}.`,
+      change,
+    )
+    // Some of them are of a row of the list.
+    return where === 'status' ? atTimes([list['row-id-readable']], made) : made
+  }),
   mutant(
     'status-codes/good-history-404-at-20',
     rows['good-history'],
@@ -73,6 +74,14 @@ function atTwenty(): Picks {
     const again = read.has(conversationId)
     read.add(conversationId)
     return again
+  }
+}
+
+/** Refuses every nth of the requests that nothing else refuses, by a key of which other rules say nothing. */
+function refusesEvery(n: number, status: number): Change {
+  return (policies) => {
+    let count = 0
+    return refuses(status, ({ credential }) => credential?.scopes.size === 2 && ++count % n === 0)(policies)
   }
 }
 
