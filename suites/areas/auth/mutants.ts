@@ -160,17 +160,23 @@ export const auth = [
     only('history', takesNoKey()),
   ),
 
-  mutant(
-    'auth/absent-403-list',
-    rows['no-credential-list'],
-    'The list answers 403 to a request without a credential, as some frameworks do.',
-    only('list', refuses('absent', { status: 403 })),
+  also(
+    [rows['header-key-list']],
+    mutant(
+      'auth/absent-403-list',
+      rows['no-credential-list'],
+      'The list answers 403 to a request without a credential, as some frameworks do.',
+      only('list', refuses('absent', { status: 403 })),
+    ),
   ),
-  mutant(
-    'auth/absent-302-status',
-    rows['no-credential-status'],
-    'The status sends a request without a credential to a login page.',
-    only('status', refuses('absent', { status: 302, headers: { location: '/login' } })),
+  also(
+    [rows['header-key-status']],
+    mutant(
+      'auth/absent-302-status',
+      rows['no-credential-status'],
+      'The status sends a request without a credential to a login page.',
+      only('status', refuses('absent', { status: 302, headers: { location: '/login' } })),
+    ),
   ),
   mutant(
     'auth/wrong-404-history',

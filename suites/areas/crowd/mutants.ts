@@ -79,23 +79,32 @@ export const crowd = [
     oneListener(),
   ),
 
-  mutant(
-    'crowd/busy-account-500',
-    rows['several-conversations-answered'],
-    'A message without a mode gets 500 where four other conversations are sent to at once.',
-    crowded('send-default', 5, failing()),
+  also(
+    [statusCodes.send],
+    mutant(
+      'crowd/busy-account-500',
+      rows['several-conversations-answered'],
+      'A message without a mode gets 500 where four other conversations are sent to at once.',
+      crowded('send-default', 5, failing()),
+    ),
   ),
-  mutant(
-    'crowd/several-lost',
-    rows['several-conversations-kept'],
-    'A message with reply none is lost where two other conversations are sent to at once.',
-    crowded('send-none', 3, accepting(forget)),
+  also(
+    [rows['one-conversation-kept']],
+    mutant(
+      'crowd/several-lost',
+      rows['several-conversations-kept'],
+      'A message with reply none is lost where two other conversations are sent to at once.',
+      crowded('send-none', 3, accepting(forget)),
+    ),
   ),
-  mutant(
-    'crowd/several-twice',
-    rows['several-conversations-once'],
-    'A message with reply none is stored twice where two other conversations are sent to at once.',
-    crowded('send-none', 3, accepting(storeAgain(() => true))),
+  also(
+    [rows['one-conversation-once']],
+    mutant(
+      'crowd/several-twice',
+      rows['several-conversations-once'],
+      'A message with reply none is stored twice where two other conversations are sent to at once.',
+      crowded('send-none', 3, accepting(storeAgain(() => true))),
+    ),
   ),
   also(
     [statusCodes.start],

@@ -161,7 +161,7 @@ export const status = [
     lastAtEnd(),
   ),
   also(
-    [rows['last-text-hides-tools'], rows['last-text-none']],
+    [rows['last-text-none']],
     mutant(
       'status/any-role',
       rows['last-text-not-user'],

@@ -20,6 +20,7 @@ import { sinking } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { history } from '../history/rows.ts'
+import { send } from '../send/rows.ts'
 import { wait as rows } from './rows.ts'
 
 const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
@@ -182,16 +183,43 @@ export const wait = [
   unfinished('wait/no-done-send-required-stream', rows['send-required-stream-limit-done'], 'send-required-stream'),
   errorless('wait/no-error-send-required-stream', rows['send-required-stream-limit-error'], 'send-required-stream'),
 
-  forgetful('wait/forgets-words-start-default', rows['start-default-earlier-words'], 'start-default'),
-  forgetful('wait/forgets-words-start-optional', rows['start-optional-earlier-words'], 'start-optional'),
-  forgetful('wait/forgets-words-send-default', rows['send-default-earlier-words'], 'send-default'),
-  forgetful('wait/forgets-words-send-optional', rows['send-optional-earlier-words'], 'send-optional'),
-  takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
-  takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
+  also(
+    [history['agent-words-all']],
+    forgetful('wait/forgets-words-start-default', rows['start-default-earlier-words'], 'start-default'),
+  ),
+  also(
+    [history['agent-words-all']],
+    forgetful('wait/forgets-words-start-optional', rows['start-optional-earlier-words'], 'start-optional'),
+  ),
+  also(
+    [history['agent-words-all']],
+    forgetful('wait/forgets-words-send-default', rows['send-default-earlier-words'], 'send-default'),
+  ),
+  also(
+    [history['agent-words-all']],
+    forgetful('wait/forgets-words-send-optional', rows['send-optional-earlier-words'], 'send-optional'),
+  ),
+  also(
+    [send['start-default-stored']],
+    takenBack('wait/takes-back-start-default', rows['start-default-message-kept'], 'start-default'),
+  ),
+  also(
+    [send['start-optional-stored']],
+    takenBack('wait/takes-back-start-optional', rows['start-optional-message-kept'], 'start-optional'),
+  ),
   takenBack('wait/takes-back-start-required', rows['start-required-message-kept'], 'start-required'),
-  takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
-  takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
-  takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
+  also(
+    [send['send-default-stored']],
+    takenBack('wait/takes-back-send-default', rows['send-default-message-kept'], 'send-default'),
+  ),
+  also(
+    [send['send-optional-stored']],
+    takenBack('wait/takes-back-send-optional', rows['send-optional-message-kept'], 'send-optional'),
+  ),
+  also(
+    [send['send-required-silent-kept']],
+    takenBack('wait/takes-back-send-required', rows['send-required-message-kept'], 'send-required'),
+  ),
   limited(
     'wait/mute-start-optional',
     rows['start-optional-not-late'],

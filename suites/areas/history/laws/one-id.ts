@@ -45,9 +45,14 @@ function pagesOf(conversation: SeenConversation, lagMs: number): Sight[][] {
   return conversation.pages.map(({ exchange, page }) => {
     const settled = restOf(rests, exchange) !== undefined
     return page.messages.flatMap(({ messageId: id, role, text }) =>
-      id === undefined || text === undefined ? [] : [{ id, role, text, exchange, settled }],
+      id === undefined || text === undefined ? [] : [{ id, role: knownRole(role), text, exchange, settled }],
     )
   })
+}
+
+/** Another word for a role is a fault of shape, and nobody else's. */
+function knownRole(role: string | undefined): string | undefined {
+  return role === 'user' || role === 'assistant' ? role : undefined
 }
 
 /** The message that was sent, and the replies to it. */

@@ -1,6 +1,7 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
+import { send } from '../../send/rows.ts'
 import { history as rows } from '../rows.ts'
 
 /** Services whose fault shows where no scene looks for it: a law finds it, whatever was read there. Mutants of area `history`. */
@@ -21,12 +22,15 @@ export const historyElsewhere = [
       limit === 20 && reads > 4 ? shown.with(0, { ...shown[0], role: 'assistant' }) : shown,
     ),
   ),
-  mutant(
-    'history/first-gone-when-read-often',
-    rows['pages-agree'],
-    'A short conversation that was read six times shows its first message no more.',
-    paging(({ shown, conversation: { transcript }, start, reads }) =>
-      start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
+  atTimes(
+    [send['start-none-stored'], send['start-optional-stored']],
+    mutant(
+      'history/first-gone-when-read-often',
+      rows['pages-agree'],
+      'A short conversation that was read six times shows its first message no more.',
+      paging(({ shown, conversation: { transcript }, start, reads }) =>
+        start === 0 && reads > 6 && transcript.length < 8 ? shown.slice(1) : shown,
+      ),
     ),
   ),
   mutant(

@@ -183,7 +183,7 @@ export const sendReplies = [
     only('start-required', speaksInVain()),
   ),
   also(
-    [rows['send-required-first-words'], rows['send-same-text-twice']],
+    [rows['send-required-first-words']],
     mutant(
       'send/first-missed-send-required',
       rows['send-required-words'],
