@@ -18,7 +18,7 @@ import { exitCodeOf } from './exit-codes.ts'
 import { type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOut, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
-import { renderedAs } from './rendering.ts'
+import { renderingOf } from './rendering.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -80,12 +80,13 @@ async function report(result: Result, folder: string, told: Told): Promise<numbe
   const file = writeResult(folder, result, secrets)
   const transcript = join(folder, 'transcript.jsonl')
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
+  const rendered = await renderingOf(result, transcript)
   const context = { command, colour: false, width: 100 }
   for (const format of new Set(told.reporter))
-    writeOut(join(folder, fileOfFormat[format]), await renderedAs(format, result, transcript, context), secrets)
+    writeOut(join(folder, fileOfFormat[format]), await rendered(format, context), secrets)
   const width = Math.min(120, process.stdout.columns ?? 100)
   const colour = wantsColour(process.stdout, process.env)
-  console.log(await renderedAs('text', result, transcript, { command, colour, width }))
+  console.log(await rendered('text', { command, colour, width }))
   console.log(`\nresult ${file}   transcript ${transcript}`)
   return exitCodeOf(result)
 }

@@ -4,14 +4,15 @@ import type { Result } from '../schemas/types.ts'
 import type { Format } from './formats.ts'
 import { allExchanges, evidenceOf, factsIn } from './outputs.ts'
 
-/** A result in one format, with what that format takes from the transcript beside it, as far as there is one. */
-export async function renderedAs(
-  format: Format,
-  result: Result,
-  transcript: string,
-  rest: Omit<Context, 'exchanges' | 'facts'>,
-): Promise<string> {
-  const exchanges = await (format === 'har' ? allExchanges(transcript) : evidenceOf(result, transcript))
-  const facts = format === 'html' ? await factsIn(transcript) : undefined
-  return renderers[format](result, { ...rest, exchanges, ...(facts === undefined ? {} : { facts }) })
+/** Writes a result in one format and another. */
+export type Rendering = (format: Format, rest: Omit<Context, 'exchanges' | 'facts'>) => Promise<string>
+
+/** With what each format takes from the transcript beside the result, as far as there is one; what it quotes is read once. */
+export async function renderingOf(result: Result, transcript: string): Promise<Rendering> {
+  const evidence = await evidenceOf(result, transcript)
+  return async (format, rest) => {
+    const exchanges = format === 'har' ? await allExchanges(transcript) : evidence
+    const facts = format === 'html' ? await factsIn(transcript) : undefined
+    return renderers[format](result, { ...rest, exchanges, ...(facts === undefined ? {} : { facts }) })
+  }
 }

@@ -1,4 +1,5 @@
 import type { Chunk, Exchange } from '../schemas/types.ts'
+import { bytesOf } from './chunk.ts'
 import { count, cut, moment, printable } from './words.ts'
 
 const shownRows = 3
@@ -48,9 +49,7 @@ function streamRows(chunks: readonly Chunk[], sentMs: number, width: number): st
   const rows: string[] = []
   let whole = ''
   for (const chunk of chunks) {
-    const text = decoder.decode(Buffer.from('text' in chunk ? chunk.text : Buffer.from(chunk.base64, 'base64')), {
-      stream: true,
-    })
+    const text = decoder.decode(bytesOf(chunk), { stream: true })
     whole += text
     const time = `+${moment(chunk.atMs - sentMs)}`.padStart(timeWidth)
     const lines = text.split(/\r\n|\r|\n/).filter((line) => line !== '')

@@ -1,5 +1,6 @@
 import type { Entry, Har, Header, QueryString } from 'har-format'
 import type { Exchange, Result } from '../schemas/types.ts'
+import { bytesOf } from './chunk.ts'
 import type { Context } from './renderer.ts'
 
 /** Sizes and times that were not measured are -1, as the format has it. */
@@ -76,9 +77,7 @@ function queryOf(path: string): QueryString[] {
 /** The body, or the bytes of a stream in one text. */
 export function bodyOf({ body, chunks }: Exchange): string {
   if (chunks === null) return body ?? ''
-  return Buffer.concat(
-    chunks.map((chunk) => ('text' in chunk ? Buffer.from(chunk.text) : Buffer.from(chunk.base64, 'base64'))),
-  ).toString()
+  return Buffer.concat(chunks.map(bytesOf)).toString()
 }
 
 /** The exchanges at hand as a HAR file. */

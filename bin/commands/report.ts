@@ -5,7 +5,7 @@ import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
 import { readResult, writeOut } from '../outputs.ts'
-import { renderedAs } from '../rendering.ts'
+import { renderingOf } from '../rendering.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -28,7 +28,8 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
     const colour = out === undefined && wantsColour(process.stdout, process.env)
     const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
     const command = `agent-conformance run --seed ${result.seed}`
-    rendered.push(await renderedAs(format, result, transcript, { command, colour, width }))
+    const render = await renderingOf(result, transcript)
+    rendered.push(await render(format, { command, colour, width }))
   }
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} renders one result a file; call it once for each.`)

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { bytesOf } from '../chunk.ts'
 import { html, type Markup } from '../markup.ts'
 import { cut, duration, listed, moment } from '../words.ts'
 
@@ -132,8 +133,7 @@ function eventsOf({ chunks, sentMs }: Exchange): Mark[] {
   let rest = ''
   const found: Mark[] = []
   for (const chunk of chunks) {
-    const bytes = Buffer.from('text' in chunk ? chunk.text : Buffer.from(chunk.base64, 'base64'))
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\r|\n/)
+    const lines = (rest + decoder.decode(bytesOf(chunk), { stream: true })).split(/\r\n|\r|\n/)
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const name = /^event:\s?(.*)$/.exec(line)?.[1]
