@@ -16,6 +16,7 @@ module.enableCompileCache?.()
 // Bodies are short-lived and large: with its own bounds V8 lets them pile up to twice what a run needs.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--max-semi-space-size=4')
+setFlagsFromString('--heap-growing-percent=40')
 // The package holds compiled code, since Node strips no types under node_modules; a clone runs its sources.
 const compiled = new URL('../dist/bin/agent-conformance.js', import.meta.url)
 const source = new URL('./agent-conformance.ts', import.meta.url)
