@@ -31,6 +31,8 @@ export interface ListedRecord {
   statuses: readonly Exchange[]
   /** Lists read after the start, in order. */
   lists: readonly Exchange[]
+  /** The one that was started before it, where that was necessary, and works for longer: statuses read among the lists. */
+  beside?: { conversationId: string; statuses: readonly Exchange[] }
 }
 
 /** Some tickets of a list with what their ids answer, and the list once more. */

@@ -37,7 +37,7 @@ export const listed: Scene<ListedScene> = scene(
       say(`idle ${stage.word()}`),
     ])
     const title = stage.title()
-    const before = await listWithOlder(
+    const { before, olderId } = await listWithOlder(
       stage,
       turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
     )
@@ -53,22 +53,39 @@ export const listed: Scene<ListedScene> = scene(
     await readStatus(stage, seen)
     await stage.sleep(stage.timing.lagMs)
     await readStatus(stage, seen)
+    const older: Exchange[] = []
+    const readOlder = async (): Promise<void> => {
+      if (olderId !== undefined) older.push(await stage.api.status(olderId, { name: 'older' }))
+    }
+    await readOlder()
     for (const limit of [100, undefined, 1, 5, 100]) await readList(stage, seen, 'busy', limit)
     // Later than a list may be behind: a row that shows the same now had not moved when the lists above were read.
     await follow(stage, seen, 'later', busyFromMs + listBehindMs(stage.timing, turn.lastsMs))
     for (const limit of [100, undefined, 1, 5]) if (isLastBusy(seen)) await readList(stage, seen, 'later', limit)
+    await readOlder()
     // As long as it should be busy by its script, and a little longer.
     const endMs = busyFromMs + turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs)
     while (stage.now() < endMs && isLastBusy(seen) && !isFollowed(seen)) await look(stage, seen, 'latest')
     const rest = await stage.rest(id, left(stage, turn.lastsMs, start))
     seen.statuses.push(...rest.reads)
     await readList(stage, seen, 'idle', 100)
+    await readOlder()
     const untilMs = stage.now() + listBehindMs(stage.timing, turn.lastsMs) + stage.timing.lagMs
     // Where those at rest are not listed, there is no row to wait for.
     while (stage.now() < untilMs && isStillListed(seen) && !isFollowed(seen)) await look(stage, seen, 'idle')
     const seconds = await secondsOf(stage, { before, first, lists: seen.lists, conversationId: id })
     const { statuses, lists } = seen
-    return { before, title, text: turn.text, conversationId: id, start, statuses, lists, seconds }
+    return {
+      before,
+      title,
+      text: turn.text,
+      conversationId: id,
+      start,
+      statuses,
+      lists,
+      seconds,
+      ...(olderId === undefined ? {} : { beside: { conversationId: olderId, statuses: older } }),
+    }
   },
 )
 

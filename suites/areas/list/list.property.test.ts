@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { together } from '../../../fixtures/change.ts'
 import type { Exchange } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { type Alone, heldIn, holdNothing } from '../../reading/kit/alone.ts'
@@ -7,6 +8,7 @@ import type { SceneRecord } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { type ListedScene, listed } from '../../scenes/listed.ts'
 import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
+import { judgeBeside } from './beside.ts'
 import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './bounds.ts'
 import { judgeListed } from './list.ts'
 
@@ -16,6 +18,21 @@ const services = [
   ...servicesOf(
     ...['unsteady/lag-of-list', 'unsteady/lag-of-status-and-list', 'unsteady/moving-strangers', 'ruling-46/rows-kept'],
     ...['list/by-creation', 'list/busy-only', 'list/thirty-at-most', 'list/renamed', 'clock/five-minutes-ahead'],
+  ),
+]
+/** Accounts that show nothing at rest before the scene, which starts one more; the same, and their lists are behind. */
+const few = servicesOf(
+  ...['list/busy-only', 'list/busy-or-waiting-for-the-caller', 'list/filtered-afterwards', 'list/bare-account'],
+)
+const behind = servicesOf('unsteady/lag-of-list', 'unsteady/lag-of-status-and-list', 'ruling-46/rows-kept')
+const quiet = [
+  ...few,
+  ...few.flatMap((one) =>
+    behind.map((other) => ({
+      ...one,
+      id: `${one.id} ${other.id}`,
+      change: together(one.change, other.change),
+    })),
   ),
 ]
 /** So many conversations that a list of any limit is cut. */
@@ -31,6 +48,7 @@ const judgeWorking = ({ play, run }: SceneRecord<ListedScene>): Outcome[] =>
   judgeListed(play, run.timing.lagMs, run.startedAtMs)
 const working = await recorded(listed, judgeWorking, { services })
 const briefly = await recorded(listed, judgeWorking, { services: services.slice(0, 6), waitLimitMs: 1500 })
+const beside = await recorded(listed, ({ play, run }) => judgeBeside(play, run.timing.lagMs), { services: quiet })
 const limits = await recorded(listLimits, ({ play }) => judgeBounds(play), { services })
 const cuts = await recorded(listed, ({ play }) => judgeCuts(play.lists), { services: crowded })
 
@@ -54,6 +72,22 @@ describe('the row of a conversation that works', () => {
           ? { ...play, lists: play.lists.map(unanswered) }
           : { ...play, statuses: play.statuses.map(unanswered) },
     }))
+  })
+})
+
+describe('the row of a conversation that works beside ours', () => {
+  it('is not accused where it is lawful', () => {
+    expect(heldIn(beside)).toEqual(of('busy-agrees', 'busy-listed', 'stage-agrees', 'title-agrees'))
+  })
+
+  it('is not looked at where none was started, or where no list was read, or no status', () => {
+    const without = [
+      ({ beside: _, ...play }: ListedScene): ListedScene => play,
+      (play: ListedScene): ListedScene => ({ ...play, lists: play.lists.map(unanswered) }),
+      ({ beside: own, ...play }: ListedScene): ListedScene =>
+        own === undefined ? play : { ...play, beside: { ...own, statuses: own.statuses.map(unanswered) } },
+    ]
+    holdNothing(beside, ({ play, ...record }, at) => ({ ...record, play: without[at % 3]?.(play) ?? play }))
   })
 })
 

@@ -13,6 +13,7 @@ import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from
 import { limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
 import type { ListedRecord } from '../../records/listed.ts'
+import { judgeBeside } from './beside.ts'
 import { agreements } from './fields.ts'
 import { isOlder, type Older, orderIn, tell } from './order.ts'
 import { list } from './rows.ts'
@@ -61,6 +62,7 @@ export function judgeListed(record: ListedRecord, lagMs: number, startedAtMs: nu
     ...record.lists.flatMap((exchange) => judgeOne(listed, exchange)),
     ...judgePresence(listed),
     ...agreements(record, reads, busy, older.farMs),
+    ...judgeBeside(record, lagMs),
   ]
 }
 

@@ -24,6 +24,12 @@ export const list = [
     'The list leaves out a conversation until its first turn has ended.',
     override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
+  mutant(
+    'list/last-changed-alone',
+    rows['busy-listed'],
+    'The list holds the conversation that changed last, and no other.',
+    ordered((conversations) => conversations.slice(0, 1)),
+  ),
   also(
     [tickets['live-member'], tickets['row-id-readable']],
     mutant(
