@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -16,4 +17,19 @@ export function openBrowser(executablePath: string): Promise<Browser> {
     executablePath,
     args: ['--no-sandbox', ...quiet, '--disable-component-update', '--disable-sync'],
   })
+}
+
+/** A page opened as its reader has it, and what went wrong meanwhile: faults of a script, and whatever asked the network. */
+export async function opened(
+  browser: Browser,
+  file: string,
+  options: BrowserContextOptions,
+): Promise<{ page: Page; wrong: string[] }> {
+  const page = await (await browser.newContext({ bypassCSP: false, ...options })).newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(String(error)))
+  page.on('console', (said) => said.type() === 'error' && wrong.push(said.text()))
+  page.on('request', (request) => request.url().startsWith('file:') || wrong.push(`asked for ${request.url()}`))
+  await page.goto(pathToFileURL(file).href)
+  return { page, wrong }
 }

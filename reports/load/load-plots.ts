@@ -1,8 +1,5 @@
-import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent, LegendComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
 import type { Load, LoadSecond } from '../../schemas/types.ts'
+import { colours, pictureOf } from '../page/chart.ts'
 import { count } from '../words.ts'
 import { figure } from './load-text.ts'
 
@@ -39,18 +36,6 @@ interface Drawn {
 const mostPoints = 600
 const shownRows = 20
 const mib = 1024 * 1024
-const size = { width: 900, height: 280 }
-// Told apart by eyes that see no difference between red and green (Okabe and Ito).
-const colours = {
-  blue: '#0072b2',
-  orange: '#d55e00',
-  green: '#009e73',
-  pink: '#cc79a7',
-  sky: '#56b4e9',
-  black: '#333333',
-}
-
-use([LineChart, BarChart, GridComponent, LegendComponent, SVGRenderer])
 
 /** The plots of a run; none where it has no seconds. */
 export function plotsOf(result: Load): Plot[] {
@@ -90,7 +75,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       title: 'Rate',
       unit: 'per second',
       lines: [
-        { name: 'requested', colour: colours.black, dashed: true, values: of((second) => second.requested) },
+        { name: 'requested', colour: colours.grey, dashed: true, values: of((second) => second.requested) },
         { name: 'sent', colour: colours.blue, values: of(({ sends }) => sends) },
         { name: 'answers', colour: colours.green, values: of(({ answers }) => answers) },
       ],
@@ -125,7 +110,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
       bars: true,
       lines: [
         { name: 'errors', colour: colours.orange, values: errors },
-        { name: 'faults', colour: colours.black, values: faults },
+        { name: 'faults', colour: colours.grey, values: faults },
       ],
       summary: `${count(
         total(result.series, ({ errors }) => errors),
@@ -201,53 +186,28 @@ function joined(seconds: readonly LoadSecond[]): LoadSecond {
   }
 }
 
-function svgOf({ lines, unit, bars, logarithmic }: Drawn, points: readonly LoadSecond[]): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
-  const text = { color: '#333', fontSize: 13 }
-  chart.setOption({
-    animation: false,
-    textStyle: { fontFamily: 'system-ui, sans-serif' },
-    grid: { left: 70, right: 20, top: 40, bottom: 45 },
-    legend: { top: 0, textStyle: text, itemGap: 24, itemHeight: 4, icon: 'rect', selectedMode: false },
-    xAxis: {
-      type: 'value',
-      name: 'seconds since the run began',
-      nameLocation: 'middle',
-      nameGap: 28,
-      nameTextStyle: text,
-      min: 0,
-      max: Math.max(1, Math.ceil((points.at(-1)?.atMs ?? 0) / 1000)),
-      axisLabel: text,
-      splitLine: { show: false },
+function svgOf({ id, lines, unit, bars, logarithmic }: Drawn, points: readonly LoadSecond[]): string {
+  const lastMs = points.at(-1)?.atMs ?? 0
+  return pictureOf(
+    {
+      height: 280,
+      ...(bars === undefined ? {} : { bars }),
+      x: { name: 'seconds since the run began', min: 0, max: Math.max(1, Math.ceil(lastMs / 1000)) },
+      y: {
+        name: unit,
+        ...(logarithmic === undefined ? {} : { logarithmic }),
+        ...(bars === true ? { whole: true } : {}),
+      },
+      series: lines.map(({ name, colour, dashed, values }) => ({
+        name,
+        colour,
+        ...(dashed === undefined ? {} : { dashed }),
+        points: values.map((value, at) => [(points[at]?.atMs ?? 0) / 1000, value]),
+      })),
     },
-    yAxis: {
-      type: logarithmic === true ? 'log' : 'value',
-      name: unit,
-      nameTextStyle: text,
-      axisLabel: text,
-      splitLine: { lineStyle: { color: '#ddd' } },
-      ...(bars === true ? { minInterval: 1 } : {}),
-    },
-    series: lines.map((line) => ({
-      name: line.name,
-      // Nothing can be pointed at in a picture.
-      silent: true,
-      emphasis: { disabled: true },
-      type: bars === true ? 'bar' : 'line',
-      ...(bars === true
-        ? { barMaxWidth: 12 }
-        : { showSymbol: points.length < 3, lineStyle: { width: 2, type: line.dashed === true ? 'dashed' : 'solid' } }),
-      itemStyle: { color: line.colour },
-      data: line.values.map((value, at) => [
-        (points[at]?.atMs ?? 0) / 1000,
-        // A logarithm has no zero.
-        logarithmic === true && value !== null ? Math.max(value, 0.01) : value,
-      ]),
-    })),
-  })
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return svg
+    // What the page calls the heading and the caption of a plot.
+    `${id}-title ${id}-summary`,
+  )
 }
 
 function tableOf({ lines, unit }: Drawn, points: readonly LoadSecond[]): string[][] {

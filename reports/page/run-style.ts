@@ -1,6 +1,5 @@
 /** What the page of a run has besides. */
 export const runPageStyle = `
-header { border-left: .5rem solid var(--faint); padding: .25rem 0 .25rem 1rem; }
 header.conformant { border-color: var(--good); } header.nonconformant, header.aborted { border-color: var(--bad); }
 header.incomplete, header.interrupted { border-color: var(--other); }
 .skip:focus { position: static; width: auto; height: auto; clip-path: none; }

@@ -7,6 +7,7 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem; max-width: 80rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header { border-left: .5rem solid var(--faint); padding: .25rem 0 .25rem 1rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; }
 h3 { margin: 1.5rem 0 .5rem; font-size: 1.05rem; }

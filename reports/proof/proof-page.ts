@@ -1,4 +1,5 @@
 import { html, type Markup } from '../markup.ts'
+import { documentOf } from '../page/document.ts'
 import { count, duration } from '../words.ts'
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
 import { killMatrix, matrixLegend } from './proof-matrix.ts'
@@ -8,17 +9,7 @@ import { proofStyle } from './proof-style.ts'
 export function renderProofPage(proof: Proof): string {
   const { suite, startedAt, form, stopped, jobs } = proof
   const title = `The proof of ${suite.name} ${suite.version}`
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${{ markup: proofStyle }}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <h1>${title}</h1>
 <p>The suite was played against services that break one rule each, and has to find that rule; and against lawful services
 that differ in all that the specification leaves open, and may hold nothing against them. Begun ${startedAt}${form === 'quick' ? ', in the quick form: each broken service in the scenes of its own rule alone' : ''}.</p>
@@ -33,11 +24,8 @@ ${matrixLegend()}
 ${killMatrix(proof)}
 </section>
 ${rest(proof)}
-</main>
-</body>
-</html>
-`
-  return page.markup
+</main>`
+  return documentOf({ title, style: proofStyle, body })
 }
 
 /** Name, value, and whether the value is as it should be; null where there is nothing to compare it with. */

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axeCore from 'axe-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
+import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
+import { faultyLoad } from '../kit/load-example.ts'
+import { proofExample } from '../kit/proof-example.ts'
+import { renderLoadPage } from '../load/load-page.ts'
+import { renderProofPage } from '../proof/proof-page.ts'
+import { renderRunPage } from './run-page.ts'
+
+const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }
+const pages: [string, () => string | Promise<string>][] = [
+  ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
+  ['a load run', () => renderLoadPage(faultyLoad(), { command: 'agent-conformance load sessions --seed 7' })],
+  ['a proof', () => renderProofPage(proofExample)],
+]
+const looks: [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { viewport: { width: 390, height: 844 } }],
+]
+
+describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ?? withoutBrowser})`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser(browserFile ?? '')
+  })
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  describe.each(pages)('the page of %s', (name, render) => {
+    const file = join(folder, `${name}.html`)
+    beforeAll(async () => {
+      writeFileSync(file, await render())
+    })
+
+    it.each(looks)('opens %s without a fault, and everybody can read it', async (_, options) => {
+      const { page, wrong } = await opened(browser, file, options)
+      await page.evaluate('for (const each of document.querySelectorAll("details")) each.open = true')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      // Run from outside the page, whose own rules let no other script in.
+      const violations = await page.evaluate(
+        `${axeCore.source}; axe.run(document).then((found) => found.violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+      )
+      expect(violations).toEqual([])
+      expect(wrong).toEqual([])
+      await page.context().close()
+    })
+  })
+})
