@@ -63,10 +63,15 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     describe: 'Render results that are on disk',
     load: () => import('./commands/report.ts'),
   },
+  {
+    command: 'compare <older> <newer..>',
+    describe: 'Say what changed from one result to others: exit 1 where anything is worse',
+    load: () => import('./commands/compare.ts'),
+  },
 ]
 
 /** Options that may be given several times; any other is given once. */
-const lists = new Set(['_', '--', 'only', 'skip', 'reporter', 'results', 'folders'])
+const lists = new Set(['_', '--', 'only', 'skip', 'reporter', 'results', 'folders', 'newer'])
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -156,6 +161,7 @@ const examples: Readonly<Record<string, string>> = {
   load: 'a scenario, as in `agent-conformance load waits` (`agent-conformance list scenarios` shows them)',
   rejudge: 'the transcript of a run, as in `agent-conformance rejudge results/transcript.jsonl`',
   report: 'the result of a run, as in `agent-conformance report results/result.json`',
+  compare: 'an older result and newer ones, as in `agent-conformance compare old/result.json results/result.json`',
 }
 
 function exampleOf(command = ''): string {

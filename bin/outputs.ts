@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { RunFacts } from '../reports/renderer.ts'
+import { cut, printable } from '../reports/words.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
-import { keptBytes } from '../suites/reading/bounds.ts'
+import { keptBytes, shownBytes } from '../suites/reading/bounds.ts'
 import { templateOf } from '../suites/run/counters.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { exchangeIdOf, readTranscript } from '../suites/run/transcript/transcript.ts'
+import { version } from '../suites/version.ts'
 
 /** Makes the folder that a run writes into. Throws UsageError where that cannot be. */
 export function outFolder(folder: string): string {
@@ -115,12 +117,21 @@ function shownOf(exchange: Exchange): Exchange {
   return { ...exchange, body: Buffer.from(body.slice(0, keptBytes)).toString(), cut: { bytes } }
 }
 
+/** A whole run that broke every rule has a twentieth of it. */
+const mostResultBytes = 50_000_000
+
 /** Reads a result; undefined where there is no such file. Throws UsageError where it is something else. */
 export function readResult(file: string): Result | undefined {
   let text: string
   try {
+    const { size } = statSync(file)
+    if (size > mostResultBytes)
+      throw new UsageError(
+        `${file} has ${shownBytes(size)}, more than the result of any run; name the result.json of one.`,
+      )
     text = readFileSync(file, 'utf8')
   } catch (error) {
+    if (error instanceof UsageError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name the result.json of a run.`)
   }
@@ -135,9 +146,28 @@ export function readResult(file: string): Result | undefined {
     throw new UsageError(
       `${file} is the result of a load, which \`load\` has rendered as load.html beside it; name the result.json of a run.`,
     )
+  const other = otherSuite(value)
+  if (first && other !== undefined)
+    throw new UsageError(
+      `${file} is a result of ${other}, which ${suiteName} ${version()} cannot read: ${first.place || 'the whole file'}: expected ${first.expected}; use the suite that wrote it, or run again.`,
+    )
   if (first)
     throw new UsageError(
       `${file} is no result of a run: ${first.place || 'the whole file'}: expected ${first.expected}; name the result.json of a run.`,
     )
   return value as Result
+}
+
+const suiteName = 'agent-conformance'
+
+/** The version of the suite that a value says it is a result of, where that is another one than this. */
+function otherSuite(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('suite' in value)) return undefined
+  const { suite, spec } = value as { suite: unknown; spec?: unknown }
+  if (typeof suite !== 'object' || suite === null || !('name' in suite) || suite.name !== suiteName) return undefined
+  if (!('version' in suite) || typeof suite.version !== 'string') return undefined
+  const isOther = suite.version !== version() || (typeof spec === 'string' && spec !== 'v1')
+  return isOther
+    ? `${suiteName} ${cut(printable(suite.version), 40)}${spec === 'v1' ? '' : ` for ${cut(printable(String(spec)), 20)} of the API`}`
+    : undefined
 }

@@ -3,13 +3,10 @@ import { agentLines } from './agent.ts'
 import { byCause } from './causes.ts'
 import { curlLine } from './curl.ts'
 import { headline } from './headline.ts'
+import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
 import { skipReason } from './not-exercised.ts'
 import type { Context } from './renderer.ts'
-import { count, cut, duration, printable } from './words.ts'
-
-/** What a comment on a pull request may have, with room for what a pipeline puts around it. */
-const mostCharacters = 60_000
-const shownCell = 300
+import { count, cut, duration } from './words.ts'
 
 /** The result as a comment on a pull request or the summary of a job, shorter than either may be. */
 export function renderMarkdown(result: Result, context: Context): string {
@@ -41,18 +38,6 @@ const marks: Record<Result['verdict'], string> = {
 
 function markOf({ verdict }: Result): string {
   return marks[verdict]
-}
-
-/** Parts as long as there is room for them, and how many are left out. */
-function fitted(head: readonly string[], parts: readonly string[], foot: readonly string[]): string {
-  const end = foot.join('\n')
-  let whole = head.join('\n')
-  for (const [index, part] of parts.entries()) {
-    const note = `\n\n${count(parts.length - index, 'more part')} did not fit; \`report.html\` has all.`
-    if (whole.length + part.length + note.length + end.length > mostCharacters) return `${whole}${note}\n${end}`
-    whole += `\n${part}`
-  }
-  return `${whole}\n${end}`
 }
 
 function brokenParts(result: Result, context: Context): string[] {
@@ -122,33 +107,4 @@ function openParts({ requirements }: Result): string[] {
 function warningParts({ requirements }: Result): string[] {
   const warned = requirements.filter(({ level, verdict }) => level === 'standard' && verdict === 'fail')
   return warned.length === 0 ? [] : ['\n### Warnings', ...warned.map((row) => `\n- ${code(row.id)}: ${text(row.text)}`)]
-}
-
-/** Words from outside, in one line, that mark nothing up: no element, no emphasis, no link, nobody named. */
-function text(words: string): string {
-  return printable(words)
-    .replace(/[\\`*_{}[\]()#+!|<>~&]/g, (each) => `&#${each.charCodeAt(0)};`)
-    .replaceAll('@', '&#64;')
-}
-
-function cell(words: string): string {
-  return text(cut(words, shownCell))
-}
-
-/** A text in a fence that none of its own runs of backticks can close. */
-function code(words: string): string {
-  const shown = printable(words)
-  const fence = '`'.repeat(longestRun(shown) + 1)
-  const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''
-  return `${fence}${pad}${shown}${pad}${fence}`
-}
-
-function fenced(words: string): string {
-  const shown = printable(words)
-  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
-  return `${fence}sh\n${shown}\n${fence}`
-}
-
-function longestRun(words: string): number {
-  return Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length))
 }

@@ -1,0 +1,87 @@
+import { basename, dirname, join } from 'node:path'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { type Candidate, type Comparison, comparisonOf } from '../../reports/compare/comparison.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { wantsColour } from '../colour.ts'
+import { latencySamplesOf } from '../latency-samples.ts'
+import { readsDisk } from '../on-disk.ts'
+import { readResult, writeOut } from '../outputs.ts'
+
+const formats = ['text', 'markdown', 'html'] as const
+/** So many results stand side by side on a page that opens at once. */
+const mostResults = 50
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('older', { type: 'string', demandOption: true, describe: 'The result.json to compare with' })
+    .positional('newer', {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'The result.json files that are compared with it',
+    })
+    .option('format', { choices: formats, default: 'text' as (typeof formats)[number], describe: 'How to tell it' })
+    .option('out', { type: 'string', requiresArg: true, describe: 'File to write; without it, to the terminal' })
+    .epilogue(
+      'Exit code 0: nothing worse. 1: a must rule broke that was not broken, or is not decided any more, or answers of one kind are ' +
+        'slower beyond noise. 2: a file that is no result.',
+    )
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** 0 nothing worse, 1 worse. Throws UsageError for a file that is missing, damaged or no result. */
+export async function handler({ older, newer, format, out }: Arguments): Promise<number> {
+  readsDisk()
+  const files = [older, ...newer]
+  if (files.length > mostResults)
+    throw new UsageError(`${files.length} results are too many for one comparison; give at most ${mostResults}.`)
+  const [first, ...others] = await candidatesIn(files)
+  if (first === undefined) throw new UsageError('Name a result to compare with.')
+  const comparison = comparisonOf(first, others)
+  const rendered = await renderedAs(format, comparison, out)
+  if (out === undefined) console.log(rendered)
+  else writeOut(out, rendered.endsWith('\n') ? rendered : `${rendered}\n`)
+  return comparison.isWorse ? 1 : 0
+}
+
+async function candidatesIn(files: readonly string[]): Promise<Candidate[]> {
+  const found: Candidate[] = []
+  for (const file of files) {
+    const result = readResult(file)
+    if (result === undefined)
+      throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
+    found.push({
+      name: result.target.name,
+      result,
+      latency: await latencySamplesOf(result, join(dirname(file), 'transcript.jsonl')),
+    })
+  }
+  // Runs of one service are told apart by their files.
+  const names = found.map(({ name }) => name)
+  return found.map((each, at) => ({
+    ...each,
+    name: names.filter((name) => name === each.name).length > 1 ? (placeOf(files[at]) ?? each.name) : each.name,
+  }))
+}
+
+function placeOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const folder = dirname(file)
+  return basename(file) === 'result.json' && folder !== '.' ? folder : file
+}
+
+/** Each is loaded when needed: what draws is large. */
+async function renderedAs(
+  format: Arguments['format'],
+  comparison: Comparison,
+  out: string | undefined,
+): Promise<string> {
+  if (format === 'markdown')
+    return (await import('../../reports/compare/compare-markdown.ts')).renderCompareMarkdown(comparison)
+  if (format === 'html') return (await import('../../reports/compare/compare-page.ts')).renderComparePage(comparison)
+  const { renderCompareText } = await import('../../reports/compare/compare-text.ts')
+  const colour = out === undefined && wantsColour(process.stdout, process.env)
+  const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
+  return renderCompareText(comparison, { colour, width })
+}

@@ -1,0 +1,89 @@
+import { type Paint, painter } from '../paint.ts'
+import { count, cut, printable, wrap } from '../words.ts'
+import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
+import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, verdictWords, wholeLine } from './sections.ts'
+
+const shownItems = 40
+/** With more results than this side by side no terminal is wide enough. */
+const mostColumns = 6
+
+/** What changed, as a person reads it on a terminal: whether anything is worse first. */
+export function renderCompareText(
+  comparison: Comparison,
+  { colour, width }: { colour: boolean; width: number },
+): string {
+  const paint = painter(colour)
+  const { older, differences, isWorse } = comparison
+  return [
+    paint(['bold', isWorse ? 'red' : 'green'], wholeLine(comparison)),
+    '',
+    ...figures(comparison, paint),
+    ...differences.flatMap((each) => [
+      '',
+      paint('bold', printable(verdictLine(each, older))),
+      ...sectionsOf(each).flatMap((section) => sectionLines(section, width, paint)),
+      ...latencyLines(each, width),
+    ]),
+    ...(differences.length > 1 ? matrix(comparison, width, paint) : []),
+  ].join('\n')
+}
+
+function figures(comparison: Comparison, paint: Paint): string[] {
+  const { columns, rows } = figuresOf(comparison)
+  const all = [[...columns], ...rows].map((cells) => cells.map(printable))
+  const widths = columns.map((_, at) => Math.max(...all.map((cells) => [...(cells[at] ?? '')].length)))
+  const isNumber = (at: number): boolean => at >= 2 && at <= 6
+  const lines = all.map((cells) =>
+    cells
+      .map((cell, at) => (isNumber(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  return lines.map((line, at) => (at === 0 ? paint('dim', line) : line))
+}
+
+function sectionLines({ title, items }: Section, width: number, paint: Paint): string[] {
+  const shown = items.slice(0, shownItems)
+  return [
+    '',
+    `  ${title} (${items.length})`,
+    ...shown.flatMap(({ name, about, detail, isWorse }) => [
+      `  ${isWorse ? paint('red', '✗') : '·'} ${paint('bold', printable(name))}  ${cut(printable(about), Math.max(20, width - name.length - 6))}`,
+      ...wrap(printable(cut(detail, 300)), width, '      '),
+    ]),
+    ...(items.length > shown.length ? [`    and ${items.length - shown.length} more`] : []),
+  ]
+}
+
+function latencyLines(difference: Difference, width: number): string[] {
+  const line = latencyLine(difference)
+  return line === '' ? [] : ['', ...wrap(printable(line), width, '  ')]
+}
+
+/** Rule by rule, for as many results as there is room for. */
+function matrix(comparison: Comparison, width: number, paint: Paint): string[] {
+  const candidates = candidatesOf(comparison).slice(0, mostColumns)
+  const rows = sideBySide(candidates)
+  const differing = rows.filter(({ differs }) => differs)
+  const names = candidates.map(({ name }) => cut(printable(name), 16))
+  const widths = names.map((name) => Math.max(13, [...name].length))
+  const idWidth = Math.max(4, ...differing.map(({ row }) => row.id.length))
+  const line = (first: string, cells: readonly string[]): string =>
+    cut(
+      [first.padEnd(idWidth), ...cells.map((cell, at) => cell.padEnd(widths[at] ?? 0))].join('  ').trimEnd(),
+      width * 2,
+    )
+  const left = candidatesOf(comparison).length - candidates.length
+  return [
+    '',
+    paint('bold', `Side by side, where they differ (${count(differing.length, 'rule')} of ${rows.length})`),
+    ...(differing.length === 0 ? [] : [paint('dim', line('rule', names))]),
+    ...differing.map(({ row, verdicts }) =>
+      line(
+        row.id,
+        verdicts.map((verdict) => (verdict === undefined ? 'no such rule' : verdictWords[verdict])),
+      ),
+    ),
+    ...(left > 0 ? [`${count(left, 'more result')}: the page (--format html) has them all.`] : []),
+  ]
+}

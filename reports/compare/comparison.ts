@@ -1,0 +1,192 @@
+import type { RequirementResult, Result } from '../../schemas/types.ts'
+import { isWaived } from '../headline.ts'
+import { skipReason } from '../not-exercised.ts'
+import { type LatencyComparison, type LatencySamples, latencyChanges } from './latency-change.ts'
+
+/** A result as it is compared. */
+export interface Candidate {
+  /** What it is called beside the others. */
+  name: string
+  result: Result
+  /** Undefined where there is no transcript beside it. */
+  latency: LatencySamples | undefined
+}
+
+/** A row that has another verdict than before. */
+export interface Change {
+  row: RequirementResult
+  was: RequirementResult['verdict']
+  /** Why it was not decided, where it was not. */
+  why?: string
+  /** By this the newer result is the worse one. */
+  isWorse: boolean
+}
+
+/** What was seen where the specification leaves a choice, in words. */
+export interface ChangedObservation {
+  requirement: string
+  text: string
+  was: string[]
+  is: string[]
+}
+
+/** One result held against the older one. */
+export interface Difference {
+  newer: Candidate
+  /** Broken now, and not then. */
+  regressed: Change[]
+  /** Broken then, held now. */
+  fixed: Change[]
+  /** Decided then, and not now. */
+  newlyUnexercised: Change[]
+  /** Held now, not decided then. */
+  newlyExercised: Change[]
+  observations: ChangedObservation[]
+  /** Rules that only one of the two suites has. */
+  added: RequirementResult[]
+  removed: RequirementResult[]
+  latency: LatencyComparison | { notCompared: string }
+  isWorse: boolean
+}
+
+export interface Comparison {
+  older: Candidate
+  differences: Difference[]
+  /** Rows whose verdicts are not the same in all results, in the order of the oldest; see `verdictIn`. */
+  isWorse: boolean
+}
+
+/** What changed from the oldest result to each of the others. Pure. */
+export function comparisonOf(older: Candidate, newer: readonly Candidate[]): Comparison {
+  const differences = newer.map((each) => differenceOf(older, each))
+  return { older, differences, isWorse: differences.some((each) => each.isWorse) }
+}
+
+/** All that are compared, the oldest first. */
+export function candidatesOf({ older, differences }: Comparison): Candidate[] {
+  return [older, ...differences.map(({ newer }) => newer)]
+}
+
+/** A rule with its verdict in each of some results; undefined where its suite did not know the rule. */
+export interface SideBySide {
+  row: RequirementResult
+  verdicts: (RequirementResult['verdict'] | undefined)[]
+  differs: boolean
+}
+
+/** All rules that any of the results knows, section by section as the specification has them. */
+export function sideBySide(candidates: readonly Candidate[]): SideBySide[] {
+  const byId = candidates.map(({ result }) => new Map(result.requirements.map((row) => [row.id, row])))
+  const rows = new Map(byId.toReversed().flatMap((each) => [...each]))
+  const inOrder = new Set(byId.flatMap((each) => [...each.keys()]))
+  return [...inOrder]
+    .flatMap((id) => rows.get(id) ?? [])
+    .map((row) => {
+      const verdicts = byId.map((each) => each.get(row.id)?.verdict)
+      return { row, verdicts, differs: new Set(verdicts).size > 1 }
+    })
+    .sort((a, b) => a.row.section.localeCompare(b.row.section, 'en', { numeric: true }))
+}
+
+function differenceOf(older: Candidate, newer: Candidate): Difference {
+  const before = new Map(older.result.requirements.map((row) => [row.id, row]))
+  const now = new Set(newer.result.requirements.map((row) => row.id))
+  const changed = newer.result.requirements.flatMap((row): [RequirementResult, RequirementResult][] => {
+    const was = before.get(row.id)
+    return was === undefined || was.verdict === row.verdict ? [] : [[was, row]]
+  })
+  const some = (
+    isMeant: (was: RequirementResult, row: RequirementResult) => boolean,
+    isWorse: (row: RequirementResult) => boolean = () => false,
+  ): Change[] =>
+    changed
+      .filter(([was, row]) => isMeant(was, row))
+      .map(([was, row]) => ({ row, was: was.verdict, ...whyOf(row), isWorse: row.level === 'must' && isWorse(row) }))
+
+  const regressed = some(
+    (_, row) => row.verdict === 'fail',
+    () => true,
+  )
+  const newlyUnexercised = some(
+    (was, row) => isDecided(was) && isOpen(row),
+    (row) => isLost(row) && !isWaived(newer.result, row),
+  )
+  const latency = latencyOf(older, newer)
+  return {
+    newer,
+    regressed,
+    fixed: some((was, row) => was.verdict === 'fail' && row.verdict === 'pass'),
+    newlyUnexercised,
+    newlyExercised: some((was, row) => isOpen(was) && row.verdict === 'pass'),
+    observations: changedObservations(older.result, newer.result),
+    added: newer.result.requirements.filter(({ id }) => !before.has(id)),
+    removed: older.result.requirements.filter(({ id }) => !now.has(id)),
+    latency,
+    isWorse:
+      [...regressed, ...newlyUnexercised].some((each) => each.isWorse) ||
+      ('changes' in latency && latency.changes.some(({ direction }) => direction === 'slower')),
+  }
+}
+
+function isDecided({ verdict }: RequirementResult): boolean {
+  return verdict === 'pass' || verdict === 'fail'
+}
+
+function isOpen({ verdict }: RequirementResult): boolean {
+  return verdict === 'inconclusive' || verdict === 'skipped' || verdict === 'error'
+}
+
+/** Not left out on purpose, and nothing that a service may lawfully never show. */
+function isLost({ verdict, reason }: RequirementResult): boolean {
+  return verdict !== 'skipped' || reason === 'prerequisite'
+}
+
+function whyOf(row: RequirementResult): { why?: string } {
+  if (row.verdict === 'skipped') return { why: skipReason(row) }
+  return row.note === undefined ? {} : { why: row.note }
+}
+
+function latencyOf(older: Candidate, newer: Candidate): Difference['latency'] {
+  const [a, b] = [older.result, newer.result]
+  const without = [older, newer].filter(({ latency }) => latency === undefined).map(({ name }) => name)
+  if (older.latency === undefined || newer.latency === undefined)
+    return { notCompared: `there is no transcript.jsonl beside ${without.join(' and ')}` }
+  const isSame = (pick: (result: Result) => unknown): boolean => JSON.stringify(pick(a)) === JSON.stringify(pick(b))
+  if (!isSame(({ suite }) => suite.version))
+    return { notCompared: `suites ${a.suite.version} and ${b.suite.version} do not send the same requests` }
+  if (!isSame(({ profile, scope }) => [profile, scope]))
+    return { notCompared: 'runs of different scope do not send the same requests' }
+  return latencyChanges(older.latency, newer.latency)
+}
+
+function changedObservations(older: Result, newer: Result): ChangedObservation[] {
+  const [before, now] = [valuesIn(older), valuesIn(newer)]
+  return newer.requirements.flatMap(({ id, text }) => {
+    const [was, is] = [before.get(id), now.get(id)]
+    if (was === undefined || is === undefined) return []
+    const isSame = was.size === is.size && [...was.keys()].every((key) => is.has(key))
+    return isSame ? [] : [{ requirement: id, text, was: [...was.values()], is: [...is.values()] }]
+  })
+}
+
+/** What was observed of each row: by what counts of it, as it was seen first. */
+export function valuesIn({ observations }: Result): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, string>>()
+  for (const { requirement, value } of observations) {
+    const values = found.get(requirement) ?? new Map<string, string>()
+    found.set(requirement, values)
+    const seen = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+    const key = whatCounts(seen)
+    if (!values.has(key)) values.set(key, seen)
+  }
+  return found
+}
+
+/** Without what differs from run to run whatever the service does: moments, and how many of how many. */
+function whatCounts(seen: string): string {
+  return seen
+    .replace(/\d{4}-\d\d-\d\dT[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?/g, 'a moment')
+    .replace(/\b(\d+) of (\d+)\b/g, (_, part: string, whole: string) =>
+      part === whole ? 'all' : part === '0' ? 'none' : 'some',
+    )
+}

@@ -1,0 +1,129 @@
+import { mustInScope } from '../headline.ts'
+import { count, duration } from '../words.ts'
+import { type Candidate, type Change, type Comparison, candidatesOf, type Difference } from './comparison.ts'
+import type { LatencyChange } from './latency-change.ts'
+
+/** One thing that changed, as all formats tell it. */
+export interface Item {
+  /** The id of a rule, or what was asked for. */
+  name: string
+  /** What it is about, in words. */
+  about: string
+  /** From what to what, and why. */
+  detail: string
+  isWorse: boolean
+}
+
+/** What changed in one way. */
+export interface Section {
+  title: string
+  items: Item[]
+}
+
+/** What a row's verdict is called where it is told beside another. */
+export const verdictWords: Record<Change['was'], string> = {
+  pass: 'held',
+  fail: 'broken',
+  inconclusive: 'not decided',
+  skipped: 'not exercised',
+  error: 'our own fault',
+  observed: 'observed',
+}
+
+/** What changed, the worst first; what did not change has no section. */
+export function sectionsOf(difference: Difference): Section[] {
+  const { regressed, fixed, newlyUnexercised, newlyExercised, observations, added, removed, latency } = difference
+  const changes = 'changes' in latency ? latency.changes : []
+  const [left, lost] = [newlyUnexercised.filter(isLeftOut), newlyUnexercised.filter((each) => !isLeftOut(each))]
+  return [
+    { title: 'Regressed', items: regressed.map(changed) },
+    { title: 'Newly not exercised', items: lost.map(changed) },
+    { title: 'Slower or faster beyond noise', items: changes.map(timed) },
+    { title: 'Fixed', items: fixed.map(changed) },
+    { title: 'Newly exercised', items: newlyExercised.map(changed) },
+    {
+      title: 'Answered differently where the specification leaves a choice',
+      items: observations.map(({ requirement, text, was, is }) => ({
+        name: requirement,
+        about: text,
+        detail: `${was.join(', ')} → ${is.join(', ')}`,
+        isWorse: false,
+      })),
+    },
+    { title: 'Left out of the newer run on purpose', items: left.map(changed) },
+    { title: 'Rules that the older suite did not have', items: added.map(only) },
+    { title: 'Rules that the newer suite has no more', items: removed.map(only) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+function isLeftOut({ row }: Change): boolean {
+  return row.reason === 'out-of-scope'
+}
+
+function changed({ row, was, why, isWorse }: Change): Item {
+  const { id, text, verdict, level, findings } = row
+  const seen = verdict === 'fail' ? findings[0]?.actual : why
+  const detail = `${verdictWords[was]} → ${verdictWords[verdict]}${level === 'must' ? '' : ' (a warning)'}`
+  return { name: id, about: text, detail: seen === undefined ? detail : `${detail}: ${seen}`, isWorse }
+}
+
+function only({ id, text, verdict }: Change['row']): Item {
+  return { name: id, about: text, detail: verdictWords[verdict], isWorse: false }
+}
+
+function timed({ what, direction, was, is, p, delta }: LatencyChange): Item {
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
+  return {
+    name: what,
+    about: direction,
+    detail: `median ${duration(was.medianMs)} → ${duration(is.medianMs)}, of ${was.count} and ${count(is.count, 'answer')}; ${chance}, Cliff's delta ${delta.toFixed(2)}`,
+    isWorse: direction === 'slower',
+  }
+}
+
+/** What was done about latency where no change of it is told. */
+export function latencyLine({ latency }: Difference): string {
+  if ('notCompared' in latency) return `Latency was not compared: ${latency.notCompared}.`
+  const { compared, changes } = latency
+  if (compared === 0) return 'Latency was not compared: too few answers of one kind in one of the runs.'
+  return changes.length === 0 ? `Latency: no change beyond noise in ${count(compared, 'kind')} of requests.` : ''
+}
+
+/** Whether anything got worse, in one line. */
+export function verdictLine(difference: Difference, older: Candidate): string {
+  const { newer, isWorse } = difference
+  const worse = sectionsOf(difference).flatMap(({ title, items }) => {
+    const number = items.filter((item) => item.isWorse).length
+    return number === 0
+      ? []
+      : [`${number} ${title === 'Slower or faster beyond noise' ? 'slower' : title.toLowerCase()}`]
+  })
+  return `${newer.name} against ${older.name}: ${isWorse ? `worse, ${worse.join(', ')}` : 'nothing worse'}`
+}
+
+export function wholeLine({ isWorse, differences }: Comparison): string {
+  const number = differences.filter((each) => each.isWorse).length
+  if (!isWorse) return 'nothing worse'
+  return differences.length === 1 ? 'worse' : `worse in ${number} of ${differences.length}`
+}
+
+/** One line for each result, in figures. */
+export function figuresOf(comparison: Comparison): { columns: readonly string[]; rows: string[][] } {
+  const columns = ['result', 'verdict', 'held', 'broken', 'not decided', 'not exercised', 'sends', 'begun']
+  const rows = candidatesOf(comparison).map(({ name, result }) => {
+    const rows = mustInScope(result)
+    const number = (...verdicts: Change['was'][]) =>
+      String(rows.filter(({ verdict }) => verdicts.includes(verdict)).length)
+    return [
+      name,
+      `${result.verdict} within ${result.profile}`,
+      number('pass'),
+      number('fail'),
+      number('inconclusive', 'error'),
+      number('skipped'),
+      String(result.usage.meteredSends),
+      result.startedAt,
+    ]
+  })
+  return { columns, rows }
+}
