@@ -39,7 +39,7 @@ const compareStyle = `
 td .chip.pass { color: var(--good); } td .chip.fail, td .chip.error { color: var(--bad); font-weight: 700; }
 td .chip.inconclusive { color: var(--other); }
 tr.rule { scroll-margin-top: 6.5rem; } tr.differs > th:first-child { border-left: 4px solid var(--other); padding-left: .5rem; }
-.side tbody th { max-width: 34rem; } .side .sections th { font-weight: 600; padding-top: 1rem; }
+.side tbody th { min-width: 14rem; max-width: 34rem; } .side .sections th { font-weight: 600; padding-top: 1rem; }
 .worse { color: var(--bad); font-weight: 600; }
 `
 

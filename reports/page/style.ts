@@ -26,7 +26,7 @@ button[aria-pressed="true"] { background: var(--ink); color: var(--paper); borde
 .figures div { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--band); }
 .figures dt { color: var(--faint); font-size: .9rem; }
 .figures dd { margin: 0; font-size: 1.2rem; font-weight: 600; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; overflow-wrap: break-word; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .9rem .3rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { border-top: 0; color: var(--faint); font-weight: 600; }
