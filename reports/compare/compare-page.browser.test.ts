@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFile, openBrowser, opened, violationsOn, withoutBrowser } from '../kit/browser.ts'
+import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
 import { renderComparePage } from './compare-page.ts'
 import { vendors } from './kit/vendors.ts'
 
@@ -20,21 +20,6 @@ describe.skipIf(browserFile === undefined)(`a comparison in a browser (${browser
     await browser.close()
     rmSync(folder, { recursive: true })
   })
-
-  it.each([
-    ['light', { colorScheme: 'light' }],
-    ['dark', { colorScheme: 'dark' }],
-    ['on a phone', { viewport: { width: 390, height: 844 } }],
-  ] satisfies [string, BrowserContextOptions][])(
-    'opens %s without a fault, and everybody can read it',
-    async (_, options) => {
-      const { page, wrong } = await opened(browser, file, options)
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-      expect(await violationsOn(page)).toEqual([])
-      expect(wrong).toEqual([])
-      await page.context().close()
-    },
-  )
 
   it('is searched and filtered, and says how many rules are left', async () => {
     const { page, wrong } = await opened(browser, file, {})

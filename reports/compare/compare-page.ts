@@ -4,6 +4,7 @@ import { documentOf } from '../page/document.ts'
 import { latencyOf } from '../page/latency.ts'
 import { runPageStyle } from '../page/run-style.ts'
 import { sectionNames } from '../page/section-names.ts'
+import { tableOf } from '../page/table.ts'
 import { count } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, type SideBySide, sideBySide, valuesIn } from './comparison.ts'
 import { figuresOf, latencyLine, sectionsOf, verdictLine, verdictWords, wholeLine } from './sections.ts'
@@ -47,13 +48,7 @@ function figures(comparison: Comparison): Markup {
   const { columns, rows } = figuresOf(comparison)
   return html`<section aria-labelledby="figures">
 <h2 id="figures">In figures</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Results in figures"><table>
-<thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    ([name = '', ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((each) => html`<td>${each}</td>`)}</tr>
-`,
-  )}</tbody>
-</table></div>
+${tableOf('Results in figures', columns, rows)}
 </section>`
 }
 
@@ -102,15 +97,14 @@ function observations(comparison: Comparison): Markup {
   if (rows.length === 0) return html``
   return html`<section aria-labelledby="observations">
 <h2 id="observations">Answered differently where the specification leaves a choice <small>${rows.length}</small></h2>
-<div class="scroll" tabindex="0" role="region" aria-label="What the specification leaves open"><table>
-<thead><tr><th scope="col">Question</th>${candidates.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    (
-      id,
-    ) => html`<tr><th scope="row"><code>${id}</code> ${texts.get(id) ?? ''}</th>${seen.map((each) => html`<td>${[...(each.get(id)?.values() ?? ['not seen'])].slice(0, 4).join(', ')}</td>`)}</tr>
-`,
-  )}</tbody>
-</table></div>
+${tableOf(
+  'What the specification leaves open',
+  ['Question', ...candidates.map(({ name }) => name)],
+  rows.map((id) => [
+    `${id}: ${texts.get(id) ?? ''}`,
+    ...seen.map((each) => [...(each.get(id)?.values() ?? ['not seen'])].slice(0, 4).join(', ')),
+  ]),
+)}
 </section>`
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderComparePage } from '../compare/compare-page.ts'
+import { vendors } from '../compare/kit/vendors.ts'
 import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
 import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/example.ts'
 import { faultyLoad } from '../kit/load-example.ts'
@@ -16,6 +18,7 @@ const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 
 const pages: [string, () => string | Promise<string>][] = [
   ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
   ['a load run', () => renderLoadPage(faultyLoad(), { command: 'agent-conformance load sessions --seed 7' })],
+  ['three services compared', () => renderComparePage(vendors())],
   ['a proof', () => renderProofPage(proofExample)],
 ]
 const looks: [string, BrowserContextOptions][] = [
