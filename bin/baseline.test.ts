@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { area, must, standard } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
-import { againstBaseline, readBaseline } from './baseline.ts'
+import { againstBaseline, type Baseline, readBaseline } from './baseline.ts'
 import { exitCodeOf } from './exit-codes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'baseline-'))
@@ -47,27 +47,42 @@ function result(
   }
 }
 
-function known(content: unknown): Set<string> {
+const today = '2026-06-15'
+
+function known(content: unknown): Baseline {
   const file = join(folder, 'baseline.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readBaseline(file, Object.values(rows))
+  return readBaseline(file, Object.values(rows), today)
+}
+
+function entry(change: Record<string, string>): object {
+  return { reason: 'JIRA-7', owner: 'ana', until: '2027-01-01', ...change }
 }
 
 describe('a baseline', () => {
   test('is what failed in an earlier result', () => {
-    expect(known(result({ one: 'fail', two: 'inconclusive', polite: 'fail' }))).toEqual(new Set(['t/one', 't/polite']))
-    expect(known(result({}))).toEqual(new Set())
+    const earlier = known(result({ one: 'fail', two: 'inconclusive', polite: 'fail' }))
+    expect([...earlier.keys()]).toEqual(['t/one', 't/polite'])
+    expect(known(result({})).size).toBe(0)
   })
 
   test('or the ids of an object with reasons', () => {
-    expect(known({ 't/two': 'JIRA-7: fixed in May' })).toEqual(new Set(['t/two']))
-    expect(known({})).toEqual(new Set())
+    expect([...known({ 't/two': 'JIRA-7: fixed in May' })]).toEqual([['t/two', { reason: 'JIRA-7: fixed in May' }]])
+    expect(known({}).size).toBe(0)
+  })
+
+  test('or those with an owner and the last day on which they may fail, that day included', () => {
+    const whole = { reason: 'JIRA-7', owner: 'ana', until: today }
+    expect([...known({ 't/one': whole, 't/two': 'since May' })]).toEqual([
+      ['t/one', whole],
+      ['t/two', { reason: 'since May' }],
+    ])
   })
 
   test('an older result may lack rows, and hold some that no longer exist, as long as those did not fail', () => {
     const old = result({})
     const gone: RequirementResult = { ...(old.requirements[0] ?? never()), id: 't/gone' }
-    expect(known({ ...old, requirements: [gone] })).toEqual(new Set())
+    expect(known({ ...old, requirements: [gone] }).size).toBe(0)
     expect(() => known({ ...old, requirements: [{ ...gone, verdict: 'fail' }] })).toThrow(
       'no requirement has the id t/gone',
     )
@@ -75,8 +90,24 @@ describe('a baseline', () => {
 
   test.each([
     ['an id that does not exist', { 't/ones': 'x', 't/twos': 'y' }, 'no requirement has the id t/ones (and 1 more);'],
-    ['no JSON', '{', 'is not JSON; give an earlier result.json, or an object ID → reason.'],
-    ['an array', ['t/one'], 'give an earlier result.json, or an object ID → reason.'],
+    ['no JSON', '{', 'is not JSON; give an earlier result.json, or an object ID → reason or ID →'],
+    ['an array', ['t/one'], 'give an earlier result.json, or an object ID → reason or ID →'],
+    ['no reason', { 't/one': { owner: 'ana', until: '2027-01-01' } }, 't/one: reason is missing or empty; it needs'],
+    ['an empty owner', { 't/one': entry({ owner: ' ' }) }, 't/one: owner is missing or empty'],
+    ['no day', { 't/one': { reason: 'x', owner: 'ana' } }, 't/one: until is missing or empty'],
+    ['a day that is none', { 't/one': entry({ until: 'May' }) }, 't/one: until is no date; write the last day'],
+    ['a day of no month', { 't/one': entry({ until: '2026-02-30' }) }, 't/one: until is no date'],
+    ['a field more', { 't/one': entry({ untill: '2027-01-01' }) }, 't/one: untill is no field of it'],
+    [
+      'a day that has passed',
+      { 't/one': entry({ until: '2026-06-14' }) },
+      't/one was to be mended until 2026-06-14 by ana;',
+    ],
+    [
+      'two that have passed',
+      { 't/one': entry({ until: '2025-06-15' }), 't/two': entry({ until: '2026-06-14' }) },
+      't/one was to be mended until 2025-06-15 by ana (and 1 more);',
+    ],
     ['a reason that is none', { 't/one': true }, 't/one: write the reason as a string'],
     ['half a result', { verdict: 'conformant', requirements: [] }, 'requirements: write the reason as a string'],
   ])('that is wrong is refused: %s', (_, content, said) => {
@@ -86,20 +117,29 @@ describe('a baseline', () => {
 })
 
 describe('against a baseline', () => {
-  const code = (found: Result, baseline: string[]): number => exitCodeOf(againstBaseline(found, new Set(baseline)))
+  const knowing = (...ids: string[]): Baseline => new Map(ids.map((id) => [id, { reason: 'x' }]))
+  const code = (found: Result, baseline: string[]): number => exitCodeOf(againstBaseline(found, knowing(...baseline)))
 
   test('regressions are the must rows that fail here and not there', () => {
     const found = result({ one: 'fail', two: 'fail', polite: 'fail' })
-    expect(againstBaseline(found, new Set(['t/one'])).regressions).toEqual(['t/two'])
-    expect(againstBaseline(found, new Set(['t/one', 't/two'])).regressions).toEqual([])
-    expect(againstBaseline(result({}), new Set(['t/one'])).regressions).toEqual([])
+    expect(againstBaseline(found, knowing('t/one')).regressions).toEqual(['t/two'])
+    expect(againstBaseline(found, knowing('t/one', 't/two')).regressions).toEqual([])
+    expect(againstBaseline(result({}), knowing('t/one')).regressions).toEqual([])
+  })
+
+  test('what became of each that is known is in the result', () => {
+    const found = againstBaseline(result({ one: 'fail' }), knowing('t/one', 't/two'))
+    expect(found.baseline).toEqual([
+      { requirement: 't/one', verdict: 'fail', reason: 'x' },
+      { requirement: 't/two', verdict: 'pass', reason: 'x' },
+    ])
   })
 
   test('1 only for those; the verdict stays what it is', () => {
     const found = result({ one: 'fail' })
     expect(code(found, [])).toBe(1)
     expect(code(found, ['t/one'])).toBe(0)
-    expect(againstBaseline(found, new Set(['t/one'])).verdict).toBe('nonconformant')
+    expect(againstBaseline(found, knowing('t/one')).verdict).toBe('nonconformant')
     expect(code(result({}), ['t/one'])).toBe(0)
   })
 

@@ -1,30 +1,56 @@
 import { readFileSync } from 'node:fs'
 import { validate } from '../schemas/index.ts'
-import type { Result } from '../schemas/types.ts'
+import type { KnownFailure, Result } from '../schemas/types.ts'
 import type { Requirement } from '../suites/rules/requirement.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
 
+/** What a baseline says of one requirement that it knows to fail; nothing where an earlier result says so. */
+export type Known = Pick<KnownFailure, 'reason' | 'owner' | 'until'>
+
+/** What a baseline knows to fail, by id. */
+export type Baseline = ReadonlyMap<string, Known>
+
+const shapes = 'give an earlier result.json, or an object ID → reason or ID → { "reason", "owner", "until" }'
+
 /**
- * The ids that a baseline knows to fail: the failed rows of an earlier result, or the names of an object ID → reason. Throws
- * UsageError where it is neither, and for an id that no requirement has: a known failure that nobody can meet hides nothing.
+ * Reads what a baseline knows to fail: the failed rows of an earlier result, or an object with a reason for each id, and an owner
+ * and the last day too where it has them. Throws UsageError where it is neither, for an id that no requirement has (a known failure
+ * that nobody can meet hides nothing), and for one whose day has passed. `today` is a date such as 2026-12-31.
  */
-export function readBaseline(file: string, requirements: readonly Requirement[]): Set<string> {
+export function readBaseline(file: string, requirements: readonly Requirement[], today: string): Baseline {
   const value = parsed(file)
-  const ids = isResult(value) ? failedIn(value) : reasonsIn(value, file)
-  const known = new Set(requirements.map((row) => row.id))
-  const unknown = ids.filter((id) => !known.has(id))
-  if (unknown.length === 0) return new Set(ids)
-  const more = unknown.length > 1 ? ` (and ${unknown.length - 1} more)` : ''
-  throw new UsageError(
-    `--baseline ${file}: no requirement has the id ${unknown[0]}${more}; \`agent-conformance list requirements\` shows them.`,
-  )
+  const baseline = new Map(isResult(value) ? failedIn(value) : entriesIn(value, file))
+  const ids = new Set(requirements.map((row) => row.id))
+  const unknown = [...baseline.keys()].filter((id) => !ids.has(id))
+  if (unknown.length > 0)
+    throw new UsageError(
+      `--baseline ${file}: no requirement has the id ${unknown[0]}${more(unknown)}; \`agent-conformance list requirements\` shows them.`,
+    )
+  const expired = [...baseline].filter(([, { until }]) => until !== undefined && until < today)
+  const [[id, { until, owner }] = ['', {} as Known]] = expired
+  if (expired.length > 0)
+    throw new UsageError(
+      `--baseline ${file}: ${id} was to be mended until ${until} by ${owner}${more(expired)}; take it out, or agree on another day.`,
+    )
+  return baseline
 }
 
-/** The result with what broke that the baseline does not know. */
-export function againstBaseline(result: Result, baseline: ReadonlySet<string>): Result {
+/** The result with what broke that the baseline does not know, and what became of what it knows. */
+export function againstBaseline(result: Result, baseline: Baseline): Result {
   const failed = result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail')
-  return { ...result, regressions: failed.map((row) => row.id).filter((id) => !baseline.has(id)) }
+  return {
+    ...result,
+    regressions: failed.map((row) => row.id).filter((id) => !baseline.has(id)),
+    baseline: result.requirements.flatMap(({ id, verdict }) => {
+      const known = baseline.get(id)
+      return known === undefined ? [] : [{ requirement: id, verdict, ...known }]
+    }),
+  }
+}
+
+function more(all: readonly unknown[]): string {
+  return all.length > 1 ? ` (and ${all.length - 1} more)` : ''
 }
 
 function parsed(file: string): unknown {
@@ -32,14 +58,12 @@ function parsed(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new UsageError(
-      `--baseline ${file} cannot be read: ${fileProblem(error)}; give an earlier result.json, or an object ID → reason.`,
-    )
+    throw new UsageError(`--baseline ${file} cannot be read: ${fileProblem(error)}; ${shapes}.`)
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new UsageError(`--baseline ${file} is not JSON; give an earlier result.json, or an object ID → reason.`)
+    throw new UsageError(`--baseline ${file} is not JSON; ${shapes}.`)
   }
 }
 
@@ -47,17 +71,47 @@ function isResult(value: unknown): value is Result {
   return validate.result(value).length === 0
 }
 
-function failedIn(result: Result): string[] {
-  return result.requirements.filter((row) => row.verdict === 'fail').map((row) => row.id)
+function failedIn(result: Result): [string, Known][] {
+  return result.requirements.filter((row) => row.verdict === 'fail').map((row) => [row.id, {}])
 }
 
-function reasonsIn(value: unknown, file: string): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError(`--baseline ${file}: give an earlier result.json, or an object ID → reason.`)
-  const wrong = Object.entries(value).find(([, reason]) => typeof reason !== 'string')
-  if (wrong !== undefined)
+function entriesIn(value: unknown, file: string): [string, Known][] {
+  if (!isObject(value)) throw new UsageError(`--baseline ${file}: ${shapes}.`)
+  return Object.entries(value).map(([id, said]) => [id, knownOf(said, (what) => `--baseline ${file}: ${id}: ${what}.`)])
+}
+
+/** One entry. Throws UsageError where it is neither a reason nor the three fields. */
+function knownOf(said: unknown, sentence: (what: string) => string): Known {
+  if (typeof said === 'string') return { reason: said }
+  if (!isObject(said))
     throw new UsageError(
-      `--baseline ${file}: ${wrong[0]}: write the reason as a string; this is neither that nor the result.json of a run.`,
+      sentence(
+        'write the reason as a string, or { "reason", "owner", "until" }; this is no result.json of a run either',
+      ),
     )
-  return Object.keys(value)
+  const other = Object.keys(said).find((name) => !fields.some((each) => each === name))
+  if (other !== undefined) throw new UsageError(sentence(`${other} is no field of it; it has ${fields.join(', ')}`))
+  const text = (name: (typeof fields)[number]): string => {
+    const { [name]: found } = said
+    if (typeof found !== 'string' || found.trim() === '')
+      throw new UsageError(sentence(`${name} is missing or empty; it needs ${fields.join(', ')}`))
+    return found
+  }
+  const [reason, owner, until] = fields.map(text)
+  if (!isDay(until ?? ''))
+    throw new UsageError(sentence('until is no date; write the last day on which it may fail, such as 2026-12-31'))
+  return { reason, owner, until } as Known
+}
+
+const fields = ['reason', 'owner', 'until'] as const
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** 2026-02-30 is read as a day of March: it has to come out as it went in. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
 }

@@ -44,7 +44,7 @@ export interface Told {
 /** Runs the suite, or says what it would do, and gives the exit code. Throws UsageError where nothing could be sent. */
 export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
   const { maxSends, concurrency } = told
-  const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements)
+  const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements, today())
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
   const common = {
     suite,
@@ -128,6 +128,11 @@ function scopeOf({ profile, only, skip }: Told, earlier: ReadRun | undefined): R
   if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
     throw new UsageError('That run cannot go on with another --profile, --only or --skip; leave them out.')
   return { profile: line.profile, ...line.scope }
+}
+
+/** In the time zone that dates without one are read in. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 /** What the built-in service will offer, for a plan that is made without starting it. */

@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { isKnown } from './baseline.ts'
 import { headline, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
 import type { Context } from './renderer.ts'
@@ -15,7 +16,7 @@ const statusOf: Record<RequirementResult['verdict'], Status> = {
   observed: 'passed',
 }
 
-/** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning stands as `other`. */
+/** The result in the Common Test Report Format (https://ctrf.io): each rule is a test, and a warning, or what a baseline knows, stands as `other`. */
 export function renderCtrf(result: Result, { command }: Context): string {
   const { suite, target, startedAt, durationMs, seed, profile } = result
   const tests = [...result.requirements.map((row) => testOf(row, result, command)), ...ofTheRun(result)]
@@ -45,7 +46,8 @@ export function renderCtrf(result: Result, { command }: Context): string {
 }
 
 function testOf(row: RequirementResult, result: Result, command: string): Record<string, unknown> & { status: Status } {
-  const status = row.level !== 'must' && row.verdict === 'fail' ? 'other' : statusOf[row.verdict]
+  const isWarning = row.level !== 'must' && row.verdict === 'fail'
+  const status = isWarning || isKnown(result, row) ? 'other' : statusOf[row.verdict]
   const [finding] = row.findings
   const message = messageOf(row)
   return {

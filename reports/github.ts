@@ -1,4 +1,5 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
 import { count, cut, printable } from './words.ts'
@@ -11,7 +12,8 @@ const shownMessage = 2000
 export function renderGithub(result: Result): string {
   const failed = (level: RequirementResult['level']) =>
     result.requirements.filter((row) => row.level === level && row.verdict === 'fail')
-  const causes = byCause(failed('must'), result)
+  const [fresh, known] = splitByBaseline(result, failed('must'))
+  const causes = byCause(fresh, result)
   const errors = causes.slice(0, mostShown - 1).map((rows) => errorOf(rows))
   const left = causes.length - errors.length
   return [
@@ -19,10 +21,18 @@ export function renderGithub(result: Result): string {
     ...(left > 0
       ? [command('error', 'More is broken', `${count(left, 'more cause')}: see the report of this run.`)]
       : []),
-    ...failed('standard')
-      .slice(0, mostShown)
-      .map((row) => command('warning', row.id, row.text)),
-    command(result.verdict === 'conformant' ? 'notice' : 'warning', result.target.name, headline(result)),
+    ...[
+      ...failed('standard').map((row) => command('warning', row.id, row.text)),
+      ...known.map((row) => command('warning', row.id, `Known to fail: ${knownLine(row.id, result)}`)),
+    ].slice(0, mostShown - 1),
+    ...passesAgain(result)
+      .slice(0, mostShown - 1)
+      .map(({ requirement }) => command('notice', requirement, passesAgainTitle)),
+    command(
+      result.verdict === 'conformant' ? 'notice' : 'warning',
+      result.target.name,
+      [headline(result), baselineLine(result) ?? []].flat().join('; '),
+    ),
   ].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { agentLines } from './agent.ts'
+import { isKnown, passesAgain } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { headline, isWaived, scopeOf, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
@@ -70,7 +71,8 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
   // What the agent did is told once, not in every area.
   const isFirst = result.requirements[0]?.area === name
   const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
-  const notes = [...agent, ...cases.flatMap((each) => each.note ?? [])]
+  const again = isFirst ? passesAgain(result).map(({ requirement }) => `passes again: ${requirement}`) : []
+  const notes = [...agent, ...again, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
     element('properties', {}, propertiesOf(result)),
     ...cases.map((each) => testcase(name, each)),
@@ -107,9 +109,7 @@ function outcomeOf(row: RequirementResult, result: Result, context: Context): Ca
       return { kind: 'passed' }
     case 'fail':
       if (row.level !== 'must') return { kind: 'passed' }
-      if (result.regressions?.includes(row.id) === false) {
-        return { kind: 'skipped', message: `broken, as in the baseline: ${row.text}` }
-      }
+      if (isKnown(result, row)) return { kind: 'skipped', message: `broken, as in the baseline: ${row.text}` }
       return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
     case 'error':
       return { kind: 'error', message: `our own fault: ${note}` }

@@ -1,5 +1,6 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { agentLines } from './agent.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
 import { curlLine } from './curl.ts'
 import { headline } from './headline.ts'
@@ -15,6 +16,7 @@ export function renderMarkdown(result: Result, context: Context): string {
     `## ${markOf(result)} ${text(headline(result))}`,
     '',
     `${text(target.name)}, ${code(target.baseUrl)}: ${count(usage.requests, 'request')}, ${count(usage.meteredSends, 'metered send')}, ${duration(durationMs)}, seed ${seed}.`,
+    ...[baselineLine(result) ?? []].flat().map((line) => `\n${text(line)}.`),
     '',
     '| level | held | broken | not decided | not exercised | our own fault |',
     '|---|---:|---:|---:|---:|---:|',
@@ -42,8 +44,19 @@ function markOf({ verdict }: Result): string {
 
 function brokenParts(result: Result, context: Context): string[] {
   const failed = result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
-  if (failed.length === 0) return []
-  return [`\n### Broken`, ...byCause(failed, result).map((rows) => causePart(rows, result, context))]
+  const [fresh, known] = splitByBaseline(result, failed)
+  return [
+    ...(fresh.length === 0 ? [] : [`\n### Broken`]),
+    ...byCause(fresh, result).map((rows) => causePart(rows, result, context)),
+    ...listPart(
+      'Broken, as in the baseline',
+      known.map(({ id }) => knownLine(id, result)),
+    ),
+    ...listPart(
+      passesAgainTitle,
+      passesAgain(result).map(({ requirement }) => knownLine(requirement, result)),
+    ),
+  ]
 }
 
 function causePart([first, ...others]: readonly RequirementResult[], result: Result, context: Context): string {
@@ -77,9 +90,11 @@ function causePart([first, ...others]: readonly RequirementResult[], result: Res
 }
 
 function agentParts(result: Result): string[] {
-  const lines = agentLines(result)
-  if (lines.length === 0) return []
-  return [['', '### The agent did not do what it was told', '', ...lines.map((line) => `- ${text(line)}`)].join('\n')]
+  return listPart('The agent did not do what it was told', agentLines(result))
+}
+
+function listPart(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [['', `### ${title}`, '', ...lines.map((line) => `- ${text(line)}`)].join('\n')]
 }
 
 /** What makes a run less than whole, by its reason. */

@@ -156,6 +156,19 @@ describe('renderText', () => {
     expect(text).toMatch(/Broken, as in the baseline\n {2}a\/old/)
   })
 
+  it('says who mends what is known until when, and what passes again', () => {
+    const rows = [brokenRow('a/old', [{}]), exampleRow('a/mended')]
+    const baseline = [
+      { requirement: 'a/old', verdict: 'fail' as const, reason: 'OPS-7', owner: 'ana', until: '2026-12-31' },
+      { requirement: 'a/mended', verdict: 'pass' as const, reason: 'OPS-8' },
+      { requirement: 'a/unseen', verdict: 'skipped' as const },
+    ]
+    const text = renderText(exampleResult(rows, { regressions: [], baseline }), exampleContext())
+    expect(text).toMatch(/Broken, as in the baseline\n {2}a\/old: OPS-7 \(ana, until 2026-12-31\)\n/)
+    expect(text).toMatch(/Passes again: take it out of the baseline\n {2}a\/mended: OPS-8\n/)
+    expect(text).not.toContain('a/unseen')
+  })
+
   it('names an exchange that it cannot show', () => {
     const text = renderText(exampleResult([brokenRow('a/b', [{ exchange: 'x9' }])]), exampleContext())
     expect(text).toContain('exchange x9, which is not in the transcript at hand')

@@ -1,5 +1,6 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { agentLines } from './agent.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
@@ -33,13 +34,18 @@ export function renderText(result: Result, context: Context): string {
   const lines = [
     verdict,
     printable(`${result.target.name}, ${result.target.baseUrl}, seed ${result.seed}`),
-    ...(result.regressions === undefined ? [] : [baselineLine(result.regressions.length)]),
+    ...[baselineLine(result) ?? []].flat(),
     '',
     ...table(result, paint),
     ...causeLines(fresh, result, context, paint),
-    ...(known.length === 0
-      ? []
-      : section('Broken, as in the baseline', wrap(known.map((row) => row.id).join(', '), width, '  '))),
+    ...section(
+      'Broken, as in the baseline',
+      known.flatMap(({ id }) => wrap(printable(knownLine(id, result)), width, '  ')),
+    ),
+    ...section(
+      passesAgainTitle,
+      passesAgain(result).flatMap(({ requirement }) => wrap(printable(knownLine(requirement, result)), width, '  ')),
+    ),
     ...blocks(failed('standard'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (a warning)`),
     ...section('Our own fault', errorLines(result, width)),
     ...section(
@@ -62,21 +68,6 @@ const colourOf = {
   aborted: 'red',
   interrupted: 'yellow',
 } as const
-
-/** With a baseline, the rows that fail here alone, and those that failed there too. */
-function splitByBaseline(
-  result: Result,
-  rows: readonly RequirementResult[],
-): [RequirementResult[], RequirementResult[]] {
-  const isFresh = (row: RequirementResult) => result.regressions?.includes(row.id) ?? true
-  return [rows.filter(isFresh), rows.filter((row) => !isFresh(row))]
-}
-
-function baselineLine(regressions: number): string {
-  return regressions === 0
-    ? 'nothing broke that did not break in the baseline'
-    : `${count(regressions, 'rule')} broke that did not break in the baseline`
-}
 
 /** What broke, cause by cause: the first rule of each in full, the others with what was seen there. */
 function causeLines(rows: readonly RequirementResult[], result: Result, context: Context, paint: Paint): string[] {

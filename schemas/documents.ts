@@ -34,6 +34,7 @@ import failure from './failure.schema.json' with { type: 'json' }
 import finding from './finding.schema.json' with { type: 'json' }
 import healthLine from './health-line.schema.json' with { type: 'json' }
 import keptPart from './kept-part.schema.json' with { type: 'json' }
+import knownFailure from './known-failure.schema.json' with { type: 'json' }
 import level from './level.schema.json' with { type: 'json' }
 import load from './load.schema.json' with { type: 'json' }
 import loadAudit from './load-audit.schema.json' with { type: 'json' }
@@ -132,6 +133,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   finding,
   healthLine,
   keptPart,
+  knownFailure,
   level,
   load,
   loadAudit,

@@ -600,6 +600,26 @@ export interface KeptPart {
 }
 
 /**
+ * A requirement that a baseline knows to fail, and what became of it.
+ */
+export interface KnownFailure {
+  requirement: string
+  verdict: Verdict
+  /**
+   * Why it fails, or what is done about it.
+   */
+  reason?: string
+  /**
+   * Who mends it.
+   */
+  owner?: string
+  /**
+   * The last day on which it may fail.
+   */
+  until?: string
+}
+
+/**
  * must: the spec says so. standard: HTTP or SSE says so. open: observed only.
  */
 export type Level = 'must' | 'standard' | 'open'
@@ -1407,6 +1427,10 @@ export interface Result {
    */
   regressions?: string[]
   /**
+   * With a baseline: what it knows to fail, and what became of that here.
+   */
+  baseline?: KnownFailure[]
+  /**
    * The must requirements that failed, those of one cause together.
    */
   causes?: Cause[]
@@ -1888,6 +1912,7 @@ export type SchemaTypes = {
   finding: Finding
   healthLine: HealthLine
   keptPart: KeptPart
+  knownFailure: KnownFailure
   level: Level
   load: Load
   loadAudit: LoadAudit

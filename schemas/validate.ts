@@ -37,6 +37,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   finding: (value) => violationsOf('finding', value),
   healthLine: (value) => violationsOf('healthLine', value),
   keptPart: (value) => violationsOf('keptPart', value),
+  knownFailure: (value) => violationsOf('knownFailure', value),
   level: (value) => violationsOf('level', value),
   load: (value) => violationsOf('load', value),
   loadAudit: (value) => violationsOf('loadAudit', value),

@@ -318,17 +318,26 @@ describe.concurrent('what was found earlier', () => {
     writeFileSync(join(cwd, 'known.json'), JSON.stringify({ [closed]: 'known since May' }))
     writeFileSync(join(cwd, 'none.json'), '{}')
     writeFileSync(join(cwd, 'wrong.json'), '{"errors/404-open":"x"}')
-    const baselines = ['first/result.json', 'known.json', 'none.json', 'wrong.json']
+    const entry = { reason: 'x', owner: 'ana', until: '2020-01-01' }
+    writeFileSync(join(cwd, 'late.json'), JSON.stringify({ [closed]: entry }))
+    const owned = { [closed]: { ...entry, until: '2999-12-31' }, 'errors/404-json': 'was broken once' }
+    writeFileSync(join(cwd, 'owned.json'), JSON.stringify(owned))
+    const baselines = ['first/result.json', 'known.json', 'none.json', 'wrong.json', 'late.json', 'owned.json']
     const again = await Promise.all(
       baselines.map((file) => call([...args, ...scope, '--baseline', file, '--out', `by-${file}`], { cwd })),
     )
-    expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2])
+    expect(again.map((each) => each.code)).toEqual([0, 0, 1, 2, 2, 0])
     expect(resultIn(cwd, 'by-known.json')).toMatchObject({ verdict: 'nonconformant', regressions: [] })
     expect(resultIn(cwd, 'by-none.json')).toMatchObject({ regressions: [closed] })
     expect(again[1]?.stdout).toContain('nothing broke that did not break in the baseline')
     expect(sentenceIn(again[3]?.stderr ?? '')).toMatch(
       /^--baseline wrong\.json: no requirement has the id errors\/404-open; /,
     )
+    expect(sentenceIn(again[4]?.stderr ?? '')).toMatch(
+      /^--baseline late\.json: .* was to be mended until 2020-01-01 by ana; /,
+    )
+    expect(again[5]?.stdout).toMatch(/Broken, as in the baseline\n {2}errors\/404-closed: x \(ana, until 2999-12-31\)/)
+    expect(again[5]?.stdout).toMatch(/Passes again: take it out of the baseline\n {2}errors\/404-json: was broken once/)
   })
 
   test('--resume: a run that was killed goes on where it was, and nowhere else', async () => {

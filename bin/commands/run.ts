@@ -36,7 +36,8 @@ export function builder(argv: Argv) {
     })
     .option('baseline', {
       ...text,
-      describe: 'Earlier result.json, or JSON object ID → reason: exit 1 only for rules that do not fail there',
+      describe:
+        'Earlier result.json, or JSON object ID → reason or ID → { reason, owner, until }: exit 1 only for rules that do not fail there, 2 where a day has passed',
     })
     .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
 }

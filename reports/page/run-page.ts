@@ -1,5 +1,6 @@
 import type { Exchange, Finding, RequirementResult, Result } from '../../schemas/types.ts'
 import { agentLines } from '../agent.ts'
+import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
 import { bodyOf, harOf } from '../har.ts'
@@ -34,6 +35,7 @@ export function renderRunPage(result: Result, context: Context): string {
 <main>
 ${figures(result)}
 ${causes(page)}
+${knownOnes(result)}
 ${agent(result)}
 ${rules(page)}
 ${observations(result)}
@@ -124,7 +126,10 @@ function figures({ summary, usage, created, profile, scope, replays = [], waived
 
 /** What broke, those of one cause together, before anything else. */
 function causes({ result }: Page): Markup {
-  const failed = result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+  const [failed] = splitByBaseline(
+    result,
+    result.requirements.filter(({ level, verdict }) => level === 'must' && verdict === 'fail'),
+  )
   if (failed.length === 0) return html``
   const items = byCause(failed, result).map(([first, ...others]) =>
     first === undefined
@@ -140,6 +145,27 @@ function causes({ result }: Page): Markup {
 <h2 id="broken">What broke <small>${count(failed.length, 'rule')}, ${count(items.length, 'cause')}</small></h2>
 <ol>
 ${items}</ol>
+</section>`
+}
+
+/** What the baseline knows: what broke as it says, and what does no more. */
+function knownOnes(result: Result): Markup {
+  const { baseline = [] } = result
+  const line = baselineLine(result)
+  if (line === undefined) return html``
+  const list = (title: string, ids: readonly string[]): Markup =>
+    ids.length === 0
+      ? html``
+      : html`<h3>${title}</h3>
+<ul>${ids.map((id) => html`<li><a href="#rule-${id}">${knownLine(id, result)}</a></li>`)}</ul>`
+  const failing = baseline.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement)
+  return html`<section aria-labelledby="baseline">
+<h2 id="baseline">Against the baseline: ${line}</h2>
+${list('Broken, as in the baseline', failing)}
+${list(
+  passesAgainTitle,
+  passesAgain(result).map(({ requirement }) => requirement),
+)}
 </section>`
 }
 

@@ -1,0 +1,38 @@
+import type { KnownFailure, RequirementResult, Result } from '../schemas/types.ts'
+import { count } from './words.ts'
+
+/** With a baseline, the rows that fail here alone, and those that it knows to fail. */
+export function splitByBaseline(
+  result: Result,
+  rows: readonly RequirementResult[],
+): [RequirementResult[], RequirementResult[]] {
+  const isFresh = (row: RequirementResult) => !isKnown(result, row)
+  return [rows.filter(isFresh), rows.filter((row) => !isFresh(row))]
+}
+
+/** Whether a row failed as the baseline knows it to fail. */
+export function isKnown({ regressions }: Result, { id, verdict, level }: RequirementResult): boolean {
+  return regressions !== undefined && level === 'must' && verdict === 'fail' && !regressions.includes(id)
+}
+
+/** Whether anything broke that the baseline does not know; undefined where there is none. */
+export function baselineLine({ regressions }: Result): string | undefined {
+  if (regressions === undefined) return undefined
+  return regressions.length === 0
+    ? 'nothing broke that did not break in the baseline'
+    : `${count(regressions.length, 'rule')} broke that did not break in the baseline`
+}
+
+/** `id: reason (owner, until 2026-12-31)`, as far as the baseline says it. */
+export function knownLine(id: string, { baseline = [] }: Result): string {
+  const { reason, owner, until } = baseline.find(({ requirement }) => requirement === id) ?? {}
+  const who = [owner, until === undefined ? undefined : `until ${until}`].filter((each) => each !== undefined)
+  return `${id}${reason === undefined ? '' : `: ${reason}`}${who.length === 0 ? '' : ` (${who.join(', ')})`}`
+}
+
+/** What held though the baseline knows it to fail: it would hide the next time that it breaks. */
+export function passesAgain({ baseline = [] }: Result): KnownFailure[] {
+  return baseline.filter(({ verdict }) => verdict === 'pass')
+}
+
+export const passesAgainTitle = 'Passes again: take it out of the baseline'
