@@ -59,6 +59,11 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     load: () => import('./commands/rejudge.ts'),
   },
   {
+    command: 'verify <statement>',
+    describe: 'Check a certificate: its signature, its digests, and every exchange that it stands on',
+    load: () => import('./commands/verify.ts'),
+  },
+  {
     command: 'report <results..>',
     describe: 'Render results that are on disk',
     load: () => import('./commands/report.ts'),
@@ -160,6 +165,7 @@ const examples: Readonly<Record<string, string>> = {
   explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
   load: 'a scenario, as in `agent-conformance load waits` (`agent-conformance list scenarios` shows them)',
   rejudge: 'the transcript of a run, as in `agent-conformance rejudge results/transcript.jsonl`',
+  verify: 'the certificate of a run, as in `agent-conformance verify results/certificate.json`',
   report: 'the result of a run, as in `agent-conformance report results/result.json`',
   compare: 'an older result and newer ones, as in `agent-conformance compare old/result.json results/result.json`',
 }

@@ -12,10 +12,11 @@ import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
 import { againstBaseline, readBaseline } from './baseline.ts'
+import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
-import { type Format, fileOfFormat } from './formats.ts'
+import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOut, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
@@ -37,6 +38,8 @@ export interface Told {
   reporter: Format[]
   baseline?: string | undefined
   resume?: string | undefined
+  /** Whose key is to sign a certificate: a file, `env:NAME`, or `none`. */
+  sign?: string | undefined
   /** Get to know every secret; nothing is written that they did not see. */
   secrets: Secrets
 }
@@ -44,6 +47,7 @@ export interface Told {
 /** Runs the suite, or says what it would do, and gives the exit code. Throws UsageError where nothing could be sent. */
 export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
   const { maxSends, concurrency } = told
+  const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
   const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements, today())
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
   const common = {
@@ -67,7 +71,9 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   try {
     const transcript = transcriptIn(folder, told.resume)
     const result = await play({ ...options, transcript })
-    return await report(baseline === undefined ? result : againstBaseline(result, baseline), folder, told)
+    const code = await report(baseline === undefined ? result : againstBaseline(result, baseline), folder, told)
+    if (signing !== undefined) await signing(folder, result, target)
+    return code
   } catch (error) {
     // What was found until then is written all the same.
     if (error instanceof UsageError && error.found !== undefined) writeResult(folder, error.found, secrets)
@@ -112,7 +118,9 @@ async function play(options: RunOptions): Promise<Result> {
 /** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
 function transcriptIn(folder: string, resumed: string | undefined): TranscriptWriter {
   const file = join(folder, 'transcript.jsonl')
-  const replaces = ['result.json', ...Object.values(fileOfFormat)].map((each) => join(folder, each))
+  const replaces = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) =>
+    join(folder, each),
+  )
   if (resumed === undefined) return writeTranscript(file, { replaces })
   const source = join(resumed, 'transcript.jsonl')
   if (resolve(source) !== resolve(file)) copyFileSync(source, file)

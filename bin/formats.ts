@@ -10,6 +10,9 @@ export const fileOfFormat = {
   badge: 'badge.svg',
 } as const
 
+/** What a certificate consists of, beside the result. */
+export const certificateFiles = ['certificate.json', 'certificate.html', 'certificate.svg'] as const
+
 export type Format = keyof typeof fileOfFormat
 export const formats = [
   'text',

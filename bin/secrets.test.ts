@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -42,6 +43,8 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
     ...{ TENANT: secrets['x-tenant'], K6_BIN: fakeK6(join(cwd, 'k6'), 'quotes'), XDG_CACHE_HOME: cwd },
   }
   const target = ['--target', 'target.json']
+  const key = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(join(cwd, 'key.pem'), key)
   const only = [
     ...[
       'auth/credentials',
@@ -65,6 +68,8 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   await does('load', 'waits', ...target, '--open', '20', '--hold', '300ms', '--out', 'load')
   await does('load', 'merge', 'load', '--out', 'merged')
   await does('run', ...target, '--plan')
+  await does('run', ...target, '--max-sends', '0', '--sign', 'key.pem', '--out', 'signed')
+  await does('verify', 'results/result.json', '--key', 'key.pem')
   await does('explain', 'errors/unknown-route')
   await does('list', 'requirements')
   await does('init', 'new.json')
@@ -76,10 +81,10 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
 
   expect(Object.values(ended).map(({ code }) => code)).toEqual([
     ...[1, 3, 0, 0, ...formats.map(() => 0)],
-    ...[1, 1, 0, 0, 0, 0, 0],
+    ...[1, 1, 0, 1, 2, 0, 0, 0, 0],
   ])
   expect(service.said.size).toBe(count)
-  const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh)$/.test(file))
+  const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh|key\.pem)$/.test(file))
   expect(written.length).toBeGreaterThan(12)
   const texts = [
     ...written.map((file) => [file, readFileSync(file, 'utf8')] as const),
@@ -93,7 +98,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   ]
   // Each was found out, and said so in its place.
   expect(texts.some(([, text]) => text.includes('«full, form'))).toBe(true)
-  const bare = [...Object.values(secrets), `tok_${letters}`].map((each) => each.slice(0, -1))
+  const bare = [...Object.values(secrets), `tok_${letters}`, key.split('\n')[1] ?? ''].map((each) => each.slice(0, -1))
   const leaks = texts.flatMap(([where, text]) => {
     const readings = everyReadingOf(text)
     return bare.flatMap((secret) => {

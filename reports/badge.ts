@@ -2,12 +2,14 @@ import type { Result } from '../schemas/types.ts'
 import { printable } from './words.ts'
 import { xmlText } from './xml.ts'
 
-const colours: Record<Result['verdict'], string> = {
-  conformant: '#146c2e',
-  nonconformant: '#b3261e',
-  incomplete: '#7a4d00',
-  aborted: '#4a4f57',
-  interrupted: '#4a4f57',
+const colours = { good: '#146c2e', bad: '#b3261e', doubtful: '#7a4d00', neutral: '#4a4f57' } as const
+
+const moods: Record<Result['verdict'], keyof typeof colours> = {
+  conformant: 'good',
+  nonconformant: 'bad',
+  incomplete: 'doubtful',
+  aborted: 'neutral',
+  interrupted: 'neutral',
 }
 
 const letter = 7
@@ -18,15 +20,20 @@ const height = 20
 export function renderBadge({ verdict, profile, scope, demonstration }: Result): string {
   const isNarrow = scope.only.length > 0 || scope.skip.length > 0
   const within = profile === 'certify' && !isNarrow ? '' : ` within ${isNarrow ? 'a part of ' : ''}${profile}`
+  return drawBadge(`${verdict}${within}${demonstration === true ? ' (demonstration)' : ''}`, moods[verdict])
+}
+
+/** A badge that says this of the API. */
+export function drawBadge(words: string, mood: keyof typeof colours): string {
   const left = 'Conversation Agent API'
-  const right = printable(`${verdict}${within}${demonstration === true ? ' (demonstration)' : ''}`)
+  const right = printable(words)
   const [leftWidth, rightWidth] = [left, right].map((text) => text.length * letter + 2 * padding) as [number, number]
   const width = leftWidth + rightWidth
-  const text = (words: string, x: number): string =>
-    `<text x="${x}" y="14" text-anchor="middle" textLength="${words.length * letter}">${xmlText(words)}</text>`
+  const text = (shown: string, x: number): string =>
+    `<text x="${x}" y="14" text-anchor="middle" textLength="${shown.length * letter}">${xmlText(shown)}</text>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${xmlText(`${left}: ${right}`)}">
 <title>${xmlText(`${left}: ${right}`)}</title>
-<rect width="${leftWidth}" height="${height}" fill="#333"/><rect x="${leftWidth}" width="${rightWidth}" height="${height}" fill="${colours[verdict]}"/>
+<rect width="${leftWidth}" height="${height}" fill="#333"/><rect x="${leftWidth}" width="${rightWidth}" height="${height}" fill="${colours[mood]}"/>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${text(left, leftWidth / 2)}${text(right, leftWidth + rightWidth / 2)}</g>
 </svg>`
 }

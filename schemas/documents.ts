@@ -27,6 +27,7 @@ import deferralCause from './deferral-cause.schema.json' with { type: 'json' }
 import delay from './delay.schema.json' with { type: 'json' }
 import endLine from './end-line.schema.json' with { type: 'json' }
 import endpointTiming from './endpoint-timing.schema.json' with { type: 'json' }
+import envelope from './envelope.schema.json' with { type: 'json' }
 import estimate from './estimate.schema.json' with { type: 'json' }
 import exchange from './exchange.schema.json' with { type: 'json' }
 import exchangeLine from './exchange-line.schema.json' with { type: 'json' }
@@ -68,6 +69,7 @@ import repeat from './repeat.schema.json' with { type: 'json' }
 import reply from './reply.schema.json' with { type: 'json' }
 import replyMode from './reply-mode.schema.json' with { type: 'json' }
 import requirementResult from './requirement-result.schema.json' with { type: 'json' }
+import resourceDescriptor from './resource-descriptor.schema.json' with { type: 'json' }
 import result from './result.schema.json' with { type: 'json' }
 import runLine from './run-line.schema.json' with { type: 'json' }
 import runPhase from './run-phase.schema.json' with { type: 'json' }
@@ -83,6 +85,7 @@ import skipReason from './skip-reason.schema.json' with { type: 'json' }
 import stage from './stage.schema.json' with { type: 'json' }
 import startRequest from './start-request.schema.json' with { type: 'json' }
 import stateReason from './state-reason.schema.json' with { type: 'json' }
+import statement from './statement.schema.json' with { type: 'json' }
 import suite from './suite.schema.json' with { type: 'json' }
 import tally from './tally.schema.json' with { type: 'json' }
 import target from './target.schema.json' with { type: 'json' }
@@ -126,6 +129,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   delay,
   endLine,
   endpointTiming,
+  envelope,
   estimate,
   exchange,
   exchangeLine,
@@ -167,6 +171,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   reply,
   replyMode,
   requirementResult,
+  resourceDescriptor,
   result,
   runLine,
   runPhase,
@@ -182,6 +187,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   stage,
   startRequest,
   stateReason,
+  statement,
   suite,
   tally,
   target,

@@ -409,6 +409,31 @@ export interface EndpointTiming {
 }
 
 /**
+ * A signed certificate: a DSSE envelope.
+ */
+export interface Envelope {
+  payloadType: 'application/vnd.in-toto+json'
+  /**
+   * The statement, in base64.
+   */
+  payload: string
+  /**
+   * @minItems 1
+   * @maxItems 1
+   */
+  signatures: {
+    /**
+     * The public key itself: ed25519: and its 32 bytes in hexadecimal.
+     */
+    keyid: string
+    /**
+     * The Ed25519 signature of type and payload, in base64.
+     */
+    sig: string
+  }[]
+}
+
+/**
  * An eta with figures (spec 2.5).
  */
 export interface Estimate {
@@ -1369,6 +1394,21 @@ export interface RequirementResult {
 }
 
 /**
+ * Something that a statement is about, by its digest (in-toto ResourceDescriptor v1).
+ */
+export interface ResourceDescriptor {
+  name: string
+  uri?: string
+  digest: {
+    sha256: string
+  }
+  /**
+   * The thing itself, in base64.
+   */
+  content?: string
+}
+
+/**
  * result.json: what one run found.
  */
 export interface Result {
@@ -1657,6 +1697,44 @@ export type StateReason =
   | null
 
 /**
+ * What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.
+ */
+export interface Statement {
+  _type: 'https://in-toto.io/Statement/v1'
+  /**
+   * The record of the run, by the names of its files: result.json and transcript.jsonl.
+   *
+   * @minItems 1
+   */
+  subject: ResourceDescriptor[]
+  predicateType: 'https://in-toto.io/attestation/test-result/v0.1'
+  predicate: {
+    result: 'PASSED' | 'WARNED'
+    /**
+     * The suite, the spec as the suite's rows state it, and the target file without its secrets.
+     *
+     * @minItems 3
+     * @maxItems 3
+     */
+    configuration: ResourceDescriptor[]
+    /**
+     * The rules that held.
+     */
+    passedTests: string[]
+    /**
+     * The rules of HTTP and SSE that did not hold: warnings.
+     */
+    warnedTests: string[]
+    /**
+     * Always empty: what is not conformant gets no certificate.
+     *
+     * @maxItems 0
+     */
+    failedTests: unknown[]
+  }
+}
+
+/**
  * Which suite made this.
  */
 export interface Suite {
@@ -1905,6 +1983,7 @@ export type SchemaTypes = {
   delay: Delay
   endLine: EndLine
   endpointTiming: EndpointTiming
+  envelope: Envelope
   estimate: Estimate
   exchange: Exchange
   exchangeLine: ExchangeLine
@@ -1946,6 +2025,7 @@ export type SchemaTypes = {
   reply: Reply
   replyMode: ReplyMode
   requirementResult: RequirementResult
+  resourceDescriptor: ResourceDescriptor
   result: Result
   runLine: RunLine
   runPhase: RunPhase
@@ -1961,6 +2041,7 @@ export type SchemaTypes = {
   stage: Stage
   startRequest: StartRequest
   stateReason: StateReason
+  statement: Statement
   suite: Suite
   tally: Tally
   target: Target

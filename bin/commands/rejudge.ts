@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
-import type { Result } from '../../schemas/types.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { suite } from '../../suites/suite.ts'
+import { differences } from '../differences.ts'
 import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
@@ -34,12 +34,4 @@ export async function handler({ transcript, out }: Arguments): Promise<number> {
       : [`Judged differently now (${changed.length}):`, ...changed].join('\n'),
   )
   return changed.length === 0 ? 0 : 1
-}
-
-function differences(earlier: Result, now: Result): string[] {
-  const before = new Map(earlier.requirements.map((row) => [row.id, row.verdict]))
-  return now.requirements.flatMap((row) => {
-    const was = before.get(row.id)
-    return was === row.verdict ? [] : [`  ${row.id.padEnd(44)} ${was ?? 'unknown then'} → ${row.verdict}`]
-  })
 }

@@ -39,6 +39,11 @@ export function builder(argv: Argv) {
       describe:
         'Earlier result.json, or JSON object ID → reason or ID → { reason, owner, until }: exit 1 only for rules that do not fail there, 2 where a day has passed',
     })
+    .option('sign', {
+      ...text,
+      describe:
+        'Write a certificate where the run is conformant: Ed25519 key as a PEM file, or env:NAME for a variable; none leaves it unsigned',
+    })
     .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
 }
 

@@ -1,0 +1,48 @@
+import type { Result, Target } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { type SigningKey, signingKey } from './keys.ts'
+import { refusal } from './statement.ts'
+
+/** What `run --sign` was told. */
+export interface Asked {
+  profile?: string | undefined
+  only: readonly string[]
+  skip: readonly string[]
+  baseline?: string | undefined
+  secrets: Secrets
+}
+
+/** Writes the certificate of a run whose files are in the folder, or says on stderr why there is none. */
+export type Signing = (folder: string, result: Result, target: Target) => Promise<void>
+
+/** `from`: a key's file, `env:NAME`, or `none`. Throws UsageError, before anything is sent, where there could be no certificate. */
+export function signingOf(from: string, { profile = 'certify', only, skip, baseline, secrets }: Asked): Signing {
+  if (profile !== 'certify' || only.length > 0 || skip.length > 0 || baseline !== undefined)
+    throw new UsageError(
+      '--sign: a certificate is over all rules and knows no baseline; leave out --only, --skip and --baseline, and any --profile but certify.',
+    )
+  const key = from === 'none' ? undefined : signingKey(from, process.env, secrets)
+  if (key?.warning !== undefined) say(key.warning)
+  return async (folder, result, target) => {
+    const why = refusal(result)
+    if (why === undefined) console.log(await written({ folder, result, target, key, secrets }))
+    else say(`no certificate, which is for a conformant run of everything: of this run, ${why}.`)
+  }
+}
+
+async function written(given: {
+  folder: string
+  result: Result
+  target: Target
+  key: SigningKey | undefined
+  secrets: Secrets
+}): Promise<string> {
+  // Loaded when needed: most runs write none.
+  const { writeCertificate } = await import('./write.ts')
+  return writeCertificate(given)
+}
+
+function say(text: string): void {
+  console.error(`agent-conformance: ${text}`)
+}

@@ -1,0 +1,69 @@
+import type { ResourceDescriptor, Result, Statement } from '../../schemas/types.ts'
+
+/** What a certificate binds besides what the result says. */
+export interface Bound {
+  /** Digests, in hexadecimal. */
+  result: string
+  transcript: string
+  suite: string
+  spec: string
+  target: string
+  /** The target file without its secrets. */
+  targetFile: string
+}
+
+/**
+ * What a certificate says of a conformant run: an in-toto statement with the predicate test-result. Its subject is the record of
+ * the run, since the service itself has no bytes that could be named. The same facts give the same bytes.
+ */
+export function statementOf(result: Result, bound: Bound): Statement {
+  const { suite, spec, requirements } = result
+  const ids = (level: string, verdict: string): string[] =>
+    requirements.filter((row) => row.level === level && row.verdict === verdict).map((row) => row.id)
+  const warned = ids('standard', 'fail')
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [described('result.json', bound.result), described('transcript.jsonl', bound.transcript)],
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    predicate: {
+      result: warned.length === 0 ? 'PASSED' : 'WARNED',
+      configuration: [
+        described('suite', bound.suite, { uri: `pkg:npm/${suite.name}@${suite.version}` }),
+        described(`spec ${spec}`, bound.spec),
+        described('target', bound.target, { content: Buffer.from(bound.targetFile).toString('base64') }),
+      ],
+      passedTests: [...ids('must', 'pass'), ...ids('standard', 'pass')],
+      warnedTests: warned,
+      failedTests: [],
+    },
+  }
+}
+
+function described(name: string, sha256: string, more: Partial<ResourceDescriptor> = {}): ResourceDescriptor {
+  return { name, ...more, digest: { sha256 } }
+}
+
+/** What a statement binds, as it says itself: whether that is true is for its reader to find out. */
+export function boundIn({ subject, predicate }: Statement): Bound {
+  const [result, transcript] = subject
+  const [suite, spec, target] = predicate.configuration
+  const digest = (of: ResourceDescriptor | undefined): string => of?.digest.sha256 ?? ''
+  return {
+    result: digest(result),
+    transcript: digest(transcript),
+    suite: digest(suite),
+    spec: digest(spec),
+    target: digest(target),
+    targetFile: Buffer.from(target?.content ?? '', 'base64').toString(),
+  }
+}
+
+/** Why a run gets no certificate; undefined where it gets one. */
+export function refusal({ verdict, profile, scope, regressions, interrupted }: Result): string | undefined {
+  if (profile !== 'certify' || scope.only.length > 0 || scope.skip.length > 0)
+    return 'it looked at a part of the rules only, and a certificate is over all'
+  if (regressions !== undefined) return 'it was held against a baseline, and a certificate knows none'
+  if (interrupted === true || verdict !== 'conformant')
+    return `it is ${interrupted === true ? 'interrupted' : verdict}, not conformant`
+  return undefined
+}

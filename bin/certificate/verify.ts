@@ -1,0 +1,111 @@
+import type { KeyObject } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import type { Envelope, Result, RunTarget, Statement } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { rejudge } from '../../suites/run/transcript/rejudge.ts'
+import { readTranscript } from '../../suites/run/transcript/transcript.ts'
+import { suite } from '../../suites/suite.ts'
+import { differences } from '../differences.ts'
+import { readResult } from '../outputs.ts'
+import { sha256, sha256OfFile, specDigest, suiteDigest } from './digests.ts'
+import { isSignedBy, keyIdOf, keyNamed } from './envelope.ts'
+import { isTargetOf } from './public-target.ts'
+import { InvalidError, readCertificate } from './read.ts'
+import { type Bound, boundIn, refusal, statementOf } from './statement.ts'
+
+/** A certificate that holds, and what was seen of it. */
+export interface Verified {
+  result: Result
+  bound: Bound
+  waitLimitMs: number
+  /** The key that signed it; undefined where nobody did. */
+  keyId: string | undefined
+  /** The signature was held against a key that the caller trusts. */
+  isIdentified: boolean
+  /** What runs here, to the byte, is what made it. */
+  isSameSuite: boolean
+  isSameSpec: boolean
+}
+
+/**
+ * Checks a certificate and the files beside it: signature, digests, and every exchange judged again. `key`: whose signature it has to
+ * have. Throws InvalidError where it does not hold, UsageError where something to check is not there.
+ */
+export async function verifyCertificate(file: string, key: KeyObject | undefined): Promise<Verified> {
+  const { statement, envelope } = readCertificate(file)
+  const keyId = checkSignature(envelope, key)
+  const [resultFile, transcript] = ['result.json', 'transcript.jsonl'].map((each) => join(dirname(file), each)) as [
+    string,
+    string,
+  ]
+  const bound = boundIn(statement)
+  await checkDigest(resultFile, bound.result)
+  await checkDigest(transcript, bound.transcript)
+  if (sha256(bound.targetFile) !== bound.target) throw new InvalidError('the target file that it holds was changed')
+  const result = readResult(resultFile)
+  if (result === undefined) throw new UsageError(`No result at ${resultFile}; it has to lie beside the certificate.`)
+  const why = refusal(result)
+  if (why !== undefined) throw new InvalidError(`its run has no right to a certificate: ${why}`)
+  const target = await targetIn(transcript)
+  if (!isTargetOf(bound.targetFile, target))
+    throw new InvalidError('the target file that it holds is of another service')
+  await checkJudgement(result, transcript)
+  checkWords(statement, statementOf(result, bound))
+  return {
+    result,
+    bound,
+    waitLimitMs: target.waitLimitMs,
+    keyId,
+    isIdentified: key !== undefined,
+    isSameSuite: bound.suite === suiteDigest(),
+    isSameSpec: bound.spec === specDigest(suite),
+  }
+}
+
+/** What was looked at, from the first line of a transcript. */
+async function targetIn(transcript: string): Promise<RunTarget> {
+  for await (const line of readTranscript(transcript)) if (line.type === 'run') return line.target
+  throw new InvalidError(`${transcript} has no first line of a run`)
+}
+
+/** Gives the key's name. Without a key to hold it against, that of the key which the envelope itself names. */
+function checkSignature(envelope: Envelope | undefined, key: KeyObject | undefined): string | undefined {
+  if (envelope === undefined) {
+    if (key === undefined) return undefined
+    throw new InvalidError('it is unsigned, so that no key vouches for it')
+  }
+  const [{ keyid } = { keyid: '' }] = envelope.signatures
+  if (key !== undefined && keyIdOf(key) !== keyid) throw new InvalidError(`it was signed with another key, ${keyid}`)
+  if (!hasSignature(envelope, key, keyid)) throw new InvalidError('its signature does not fit what it says')
+  return keyid
+}
+
+/** Bytes that are no point of the curve are the name of no key. */
+function hasSignature(envelope: Envelope, key: KeyObject | undefined, keyid: string): boolean {
+  try {
+    return isSignedBy(envelope, key ?? keyNamed(keyid))
+  } catch {
+    return false
+  }
+}
+
+async function checkDigest(file: string, digest: string): Promise<void> {
+  if ((await sha256OfFile(file)) !== digest) throw new InvalidError(`${file} is not the file that it was made of`)
+}
+
+/** Throws where today's judges find anything else in the transcript. */
+async function checkJudgement(result: Result, transcript: string): Promise<void> {
+  const now = await rejudge(transcript, suite)
+  const changed = differences(result, now)
+  if (changed.length === 0 && now.verdict === result.verdict) return
+  const by = `${suite.name} ${suite.version}`
+  throw new InvalidError(
+    [`judged again by ${by}, its run is ${now.verdict}, and ${changed.length} rows differ`, ...changed].join('\n'),
+  )
+}
+
+/** What stands in a statement is told by the files that it is made of, and nothing else may. */
+function checkWords(said: Statement, known: Statement): void {
+  if (JSON.stringify(said) !== JSON.stringify(known))
+    throw new InvalidError('it says other than the result that it was made of')
+}

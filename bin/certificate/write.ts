@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Certificate } from '../../reports/certificate/certificate.ts'
+import { signature } from '../../reports/certificate/certificate.ts'
+import { renderCertificateBadge } from '../../reports/certificate/certificate-badge.ts'
+import { renderCertificatePage } from '../../reports/certificate/certificate-page.ts'
+import type { Result, Target } from '../../schemas/types.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { defaultWaitLimitMs } from '../../suites/run/target.ts'
+import { suite } from '../../suites/suite.ts'
+import { writeOut } from '../outputs.ts'
+import { sha256, sha256OfFile, specDigest, suiteDigest } from './digests.ts'
+import { fileOf, keyIdOf, signed } from './envelope.ts'
+import type { SigningKey } from './keys.ts'
+import { publicTarget } from './public-target.ts'
+import { type Bound, statementOf } from './statement.ts'
+
+/** What a certificate is made of. */
+export interface ToCertify {
+  folder: string
+  result: Result
+  target: Target
+  /** Undefined where it is to be unsigned. */
+  key: SigningKey | undefined
+  secrets: Secrets
+}
+
+/** Writes the certificate of a conformant run whose files are in the folder, and says so in a line. */
+export async function writeCertificate({ folder, result, target, key, secrets }: ToCertify): Promise<string> {
+  const targetFile = publicTarget(target, secrets)
+  const bound: Bound = {
+    result: await sha256OfFile(join(folder, 'result.json')),
+    transcript: await sha256OfFile(join(folder, 'transcript.jsonl')),
+    suite: suiteDigest(),
+    spec: specDigest(suite),
+    target: sha256(targetFile),
+    targetFile,
+  }
+  const statement = statementOf(result, bound)
+  const certificate: Certificate = {
+    result,
+    keyId: key === undefined ? undefined : keyIdOf(key.key),
+    digests: [...statement.subject, ...statement.predicate.configuration].map(({ name, digest }) => ({
+      what: name,
+      sha256: digest.sha256,
+    })),
+    waitLimitMs: target.waitLimitMs ?? defaultWaitLimitMs,
+  }
+  const contents = {
+    'certificate.html': renderCertificatePage(certificate),
+    'certificate.svg': renderCertificateBadge(certificate),
+    'certificate.json': fileOf(key === undefined ? statement : signed(statement, key.key)),
+  }
+  for (const [name, content] of Object.entries(contents)) writeOut(join(folder, name), content, secrets)
+  return `certificate ${join(folder, 'certificate.json')} (${signature(certificate)})`
+}

@@ -1,0 +1,121 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createService, type Service } from '../../fixtures/service/index.ts'
+import { type PaperRun, paperRun } from '../certificate/kit/certified.ts'
+import { writeCertificate } from '../certificate/write.ts'
+import { certificateFiles } from '../formats.ts'
+import { commands } from '../kit/command.ts'
+
+const { call, folder, close } = commands()
+let run: PaperRun
+let service: Service
+const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string => String(key.export({ type, format: 'pem' }))
+
+beforeAll(async () => {
+  run = await paperRun(2)
+  await writeCertificate({ ...run, key: { key: run.privateKey, warning: undefined } })
+  writeFileSync(join(run.folder, 'key.pub.pem'), pem(run.publicKey, 'spki'))
+  writeFileSync(join(run.folder, 'key.pem'), pem(run.privateKey, 'pkcs8'))
+  writeFileSync(join(run.folder, 'other.pub.pem'), pem(generateKeyPairSync('ed25519').publicKey, 'spki'))
+  service = createService({ waitLimitMs: 400 })
+  await service.listen()
+}, 60_000)
+afterAll(async () => {
+  await close()
+  await service.close()
+  run.remove()
+})
+
+const verify = (...args: string[]) => call(['verify', ...args], { cwd: run.folder })
+
+describe('verify', () => {
+  test('0 where the certificate holds, with what was checked and what it does not cover', async () => {
+    const { code, stdout, stderr } = await verify('certificate.json', '--key', 'key.pub.pem')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^valid: lawful is conformant: \d+ of \d+ must rules held, none broken\n/)
+    expect(stdout).toMatch(/^ {2}signature {5}holds, by the key that was given \(ed25519:[0-9a-f]{64}\)$/m)
+    expect(stdout).toContain(`the same verdict for each of ${run.result.requirements.length} rows`)
+    expect(stdout).toMatch(/It does not cover\n(.|\n)*· load: (.|\n)*· any other day than /)
+  })
+
+  test('without a key it says that nobody was identified', async () => {
+    const { code, stdout } = await verify('certificate.json')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('only integrity was checked and no identity')])
+  })
+
+  test('1 where it does not hold, with the reason', async () => {
+    const { code, stdout, stderr } = await verify('certificate.json', '--key', 'other.pub.pem')
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(/^not valid: it was signed with another key, ed25519:/)
+  })
+
+  test('2 where something to check is not there, or is something else', async () => {
+    const [away, back] = ['transcript.jsonl', 'away'].map((each) => join(run.folder, each)) as [string, string]
+    const cases: [string[], RegExp][] = [
+      [['none.json'], /none\.json cannot be read: there is no such file or folder; name the certificate/],
+      [['result.json'], /result\.json is no certificate; name the certificate\.json that `run --sign KEY` wrote/],
+      [['certificate.json', '--key', 'none.pem'], /--key none\.pem cannot be read/],
+      [['certificate.json', '--key', 'key.pem'], /this is a private key/],
+      [[], /`verify` needs to be told what: the certificate of a run/],
+    ]
+    for (const [args, said] of cases) {
+      const { code, stdout, stderr } = await verify(...args)
+      expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(said)])
+      expect(stderr.trim().split('\n').length).toBe(1)
+    }
+    renameSync(away, back)
+    const { code, stderr } = await verify('certificate.json')
+    renameSync(back, away)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/transcript\.jsonl cannot be read.*beside the certificate/),
+    ])
+  })
+})
+
+describe('run --sign', () => {
+  const key = (cwd: string, mode = 0o600): void => {
+    writeFileSync(join(cwd, 'key.pem'), pem(run.privateKey, 'pkcs8'))
+    chmodSync(join(cwd, 'key.pem'), mode)
+  }
+
+  test.each([
+    [['--only', 'errors/*'], /--sign: a certificate is over all rules and knows no baseline/],
+    [['--profile', 'nightly'], /--sign: a certificate is over all rules/],
+    [['--sign', 'none.pem'], /--sign none\.pem cannot be read/],
+  ])('2 before anything is sent where there could be none: %j', async (args, said) => {
+    const cwd = folder()
+    key(cwd)
+    const sign = args.includes('--sign') ? [] : ['--sign', 'key.pem']
+    const { code, stderr } = await call(['run', ...sign, ...args], { cwd })
+    expect([code, stderr]).toEqual([2, expect.stringMatching(said)])
+    expect(existsSync(join(cwd, 'results'))).toBe(false)
+  })
+
+  test('the exit code of the run where that earned none, which is said; an older certificate goes', async () => {
+    const cwd = folder()
+    key(cwd, 0o644)
+    const { credentials, ...target } = service.target()
+    const lacking = { ...target, credentials: { full: credentials.full }, waitLimitMs: 400 }
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify(lacking))
+    const args = ['run', '--target', 'target.json', '--sign', 'key.pem', '--max-sends', '0', '--out', '.']
+    for (const each of certificateFiles) writeFileSync(join(cwd, each), 'of an earlier run')
+    const { code, stderr } = await call(args, { cwd })
+    expect(code).toBe(3)
+    expect(stderr).toContain(
+      'no certificate, which is for a conformant run of everything: of this run, it is incomplete',
+    )
+    expect(stderr).toContain('can be read by others on this machine (mode 644)')
+    expect(certificateFiles.filter((each) => existsSync(join(cwd, each)))).toEqual([])
+  }, 30_000)
+
+  test('without a key it writes what calls itself unsigned', async () => {
+    await writeCertificate({ ...run, key: undefined })
+    expect(readFileSync(join(run.folder, 'certificate.html'), 'utf8')).toContain('Unsigned: nobody vouches for it.')
+    expect(readFileSync(join(run.folder, 'certificate.svg'), 'utf8')).toContain('unsigned')
+    const { code, stdout } = await verify('certificate.json')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('unsigned: only integrity was checked')])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { exampleResult, exampleRow } from '../kit/example.ts'
+import { type Certificate, notCovered } from './certificate.ts'
+import { renderCertificateBadge } from './certificate-badge.ts'
+import { renderCertificatePage } from './certificate-page.ts'
+import { renderVerified } from './verified-text.ts'
+
+const rows = [
+  exampleRow('stream/ack-first', { section: '6' }),
+  exampleRow('list/newest-first', { section: '4.3' }),
+  exampleRow('tickets/one-row', { section: '4.3', verdict: 'skipped', reason: 'no-occasion', held: 0 }),
+  exampleRow('errors/409-json', { section: '7', verdict: 'skipped', reason: 'nobodys-power', held: 0 }),
+  exampleRow('auth/403', { section: '5.5', verdict: 'skipped', reason: 'prerequisite', missing: 'noAccess', held: 0 }),
+  exampleRow('send/waived-held', { section: '4.1' }),
+  exampleRow('wait/open', { section: '8', level: 'open', verdict: 'observed' }),
+  exampleRow('transport/charset', { section: '4', level: 'standard', verdict: 'fail', broken: 1 }),
+]
+const certificate: Certificate = {
+  result: exampleResult(rows, { waived: { 'auth/403': 'no such <account>', 'send/waived-held': 'not needed' } }),
+  keyId: `ed25519:${'ab'.repeat(32)}`,
+  digests: [{ what: 'result.json', sha256: '0'.repeat(64) }],
+  waitLimitMs: 2000,
+}
+const unsigned = { ...certificate, keyId: undefined }
+const verified = { ...certificate, isIdentified: true, isSameSuite: true, isSameSpec: true }
+
+describe('a certificate tells', () => {
+  test('what it does not cover: each thing once, with the rules that it is about', () => {
+    const gaps = notCovered(certificate)
+    expect(gaps.filter(({ rules }) => rules.length > 0).map(({ rules }) => rules)).toEqual([
+      ['tickets/one-row'],
+      ['errors/409-json'],
+      ['auth/403'],
+      ['transport/charset'],
+    ])
+    const words = gaps.map(({ what }) => what).join('\n')
+    for (const each of ['waived by the target file: no such <account>', '1 question,', 'waits of ten minutes', 'load:'])
+      expect(words).toContain(each)
+    expect(words).toContain('any other day than 2026-03-04')
+    expect(words).toContain('any other deployment')
+    const atFullLength = notCovered({ ...certificate, waitLimitMs: 600_000 }).map(({ what }) => what)
+    expect(atFullLength.join('\n')).not.toContain('waits of ten minutes')
+  })
+
+  test('on its page who signed it, or that nobody did; nothing from outside is markup', () => {
+    const page = renderCertificatePage(certificate)
+    expect(page).toContain(`Signed with the key ed25519:${'ab'.repeat(32)}.`)
+    expect(page).toContain('no such &lt;account&gt;')
+    expect(page).not.toMatch(/<account>|<script|src=|href=/)
+    expect(page).toContain('3 of 6 must rules held, none broken')
+    expect(page).toMatch(/4\.3 Listing conversations<\/th><td>1<\/td><td>1<\/td>/)
+    expect(renderCertificatePage(unsigned)).toContain('Unsigned: nobody vouches for it.')
+  })
+
+  test('on its badge the day and the beginning of the key', () => {
+    const said = (svg: string) => /<title>(.*)<\/title>/.exec(svg)?.[1]
+    expect(said(renderCertificateBadge(certificate))).toBe(
+      'Conversation Agent API: conformant 2026-03-04, signed ed25519:abababab',
+    )
+    expect(said(renderCertificateBadge(unsigned))).toBe('Conversation Agent API: conformant 2026-03-04, unsigned')
+    const demonstration = { ...certificate, result: { ...certificate.result, demonstration: true } }
+    expect(said(renderCertificateBadge(demonstration))).toContain('(demonstration)')
+  })
+
+  test('in its text whether anybody was identified, and whether the same suite runs here', () => {
+    expect(renderVerified(verified)).toContain('holds, by the key that was given')
+    expect(renderVerified(verified)).toContain('this very build')
+    expect(renderVerified({ ...verified, isIdentified: false })).toContain('only integrity was checked and no identity')
+    expect(renderVerified({ ...verified, keyId: undefined, isIdentified: false })).toContain('unsigned: only integrity')
+    expect(renderVerified({ ...verified, isSameSuite: false })).toContain('in other bytes than run here')
+    expect(renderVerified({ ...verified, isSameSpec: false })).toContain('with other words for some rules')
+    const odd = { ...verified, result: exampleResult(rows, { target: { name: 'a\u001b[2Jb', baseUrl: 'x' } }) }
+    expect(renderVerified(odd)).toContain('a\\u{1B}[2Jb')
+  })
+})
