@@ -1,6 +1,7 @@
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import { sectionNames } from '../page/section-names.ts'
+import { tableOf } from '../page/table.ts'
 import { count } from '../words.ts'
 import { type Certificate, certified, dayOf, type Gap, notCovered, signature } from './certificate.ts'
 
@@ -8,7 +9,7 @@ const style = `
 header { border-left: .5rem solid var(--good); padding: .25rem 0 .25rem 1rem; }
 header.unsigned { border-color: var(--other); }
 .unsigned strong { color: var(--other); }
-.digests td { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8rem; }
+[aria-label=Digests] td { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .8rem; }
 `
 
 /** A certificate as a page for whoever is shown it: what was found, what vouches for it, and what it does not cover. */
@@ -33,10 +34,13 @@ ${figure('Run began', result.startedAt)}
 <h2>What it does not cover</h2>
 <ul>${notCovered(certificate).map(gap)}</ul>
 <h2>What held, section by section</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Rules by section">${sections(certificate)}</div>
+${sections(certificate)}
 <h2>What it binds</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Digests"><table class="digests"><thead><tr><th scope="col">what</th><th scope="col">SHA-256</th></tr></thead>
-<tbody>${certificate.digests.map(({ what, sha256 }) => html`<tr><th scope="row">${what}</th><td>${sha256}</td></tr>`)}</tbody></table></div>
+${tableOf(
+  'Digests',
+  ['what', 'SHA-256'],
+  certificate.digests.map(({ what, sha256 }) => [what, sha256]),
+)}
 <h2>How to check it</h2>
 <p>This page proves nothing. What proves it are <code>certificate.json</code>, <code>result.json</code> and <code>transcript.jsonl</code>
 beside it: this command checks the signature and the digests, and judges every exchange on record again.</p>
@@ -68,7 +72,7 @@ function sections({ result }: Certificate): Markup {
     .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
     .map(([section, some]) => {
       const held = some.filter((row) => row.verdict === 'pass').length
-      return html`<tr><th scope="row">${section} ${sectionNames[section] ?? ''}</th><td>${held}</td><td>${some.length - held}</td></tr>`
+      return [`${section} ${sectionNames[section] ?? ''}`, String(held), String(some.length - held)]
     })
-  return html`<table><thead><tr><th scope="col">section of the specification</th><th scope="col">held</th><th scope="col">not exercised</th></tr></thead><tbody>${rows}</tbody></table>`
+  return tableOf('Rules by section', ['section of the specification', 'held', 'not exercised'], rows)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderCertificatePage } from '../certificate/certificate-page.ts'
 import { renderComparePage } from '../compare/compare-page.ts'
 import { vendors } from '../compare/kit/vendors.ts'
 import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser.ts'
@@ -15,10 +16,13 @@ import { renderProofPage } from '../proof/proof-page.ts'
 import { renderRunPage } from './run-page.ts'
 
 const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }
+const digests = [{ what: 'result.json', sha256: 'ab'.repeat(32) }]
+const certificate = { keyId: `ed25519:${'cd'.repeat(32)}`, digests, waitLimitMs: 2000 }
 const pages: [string, () => string | Promise<string>][] = [
   ['a run', () => renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts }))],
   ['a load run', () => renderLoadPage(faultyLoad(), { command: 'agent-conformance load sessions --seed 7' })],
   ['three services compared', () => renderComparePage(vendors())],
+  ['a certificate', () => renderCertificatePage({ ...certificate, result: eventfulResult() })],
   ['a proof', () => renderProofPage(proofExample)],
 ]
 const looks: [string, BrowserContextOptions][] = [
