@@ -20,6 +20,7 @@ import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOut, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
+import { meansOf, planOfAll, playRepeatedly } from './repeat.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -37,6 +38,8 @@ export interface Told {
   out?: string | undefined
   reporter: Format[]
   baseline?: string | undefined
+  /** How many runs; one unless told otherwise. */
+  repeat: number
   resume?: string | undefined
   /** Whose key is to sign a certificate: a file, `env:NAME`, or `none`. */
   sign?: string | undefined
@@ -49,6 +52,8 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const { maxSends, concurrency } = told
   const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
   const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements, today())
+  if (told.repeat > 1 && told.resume !== undefined)
+    throw new UsageError('--repeat begins runs of its own: leave out --resume, or go on with the one run first.')
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
   const common = {
     suite,
@@ -60,8 +65,10 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   }
   // A pattern that matches nothing is told before anything is sent.
   const prepared = prepare({ ...common, target: told.target ?? placeholder })
+  const means = meansOf(told.repeat, { ...common, target: told.target ?? placeholder })
   if (told.plan) {
     console.log(renderPlan(told.target ?? placeholder, prepared.scope, prepared.plan, prepared.run))
+    if (told.repeat > 1) console.log(`\n${planOfAll(means, prepared.plan)}`)
     return 0
   }
   const folder = outFolder(told.out ?? told.resume ?? 'results')
@@ -69,9 +76,16 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   const { secrets } = told
   const options = { ...common, secrets, target, demonstration: told.target === undefined }
   try {
-    const transcript = transcriptIn(folder, told.resume)
-    const result = await play({ ...options, transcript })
-    const code = await report(baseline === undefined ? result : againstBaseline(result, baseline), folder, told)
+    const once = async (within: string, most: number): Promise<Result> => {
+      const limit = Number.isFinite(most) ? { maxSends: most } : {}
+      const result = await play({ ...options, ...limit, transcript: transcriptIn(within, told.resume) })
+      return baseline === undefined ? result : againstBaseline(result, baseline)
+    }
+    const result =
+      told.repeat > 1
+        ? await playRepeatedly({ ...means, folder, play: once, secrets })
+        : await once(folder, prepared.maxSends)
+    const code = await report(result, folder, told)
     if (signing !== undefined) await signing(folder, result, target)
     return code
   } catch (error) {

@@ -66,6 +66,7 @@ function testOf(row: RequirementResult, result: Result, command: string): Record
         }
       : {}),
     rawStatus: row.verdict,
+    ...(result.flaky?.some(({ requirement }) => requirement === row.id) === true ? { flaky: true } : {}),
     extra: {
       text: row.text,
       held: row.held,

@@ -1,6 +1,7 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
+import { flakyLines } from './flaky.ts'
 import { headline } from './headline.ts'
 import { count, cut, printable } from './words.ts'
 
@@ -24,6 +25,7 @@ export function renderGithub(result: Result): string {
     ...[
       ...failed('standard').map((row) => command('warning', row.id, row.text)),
       ...known.map((row) => command('warning', row.id, `Known to fail: ${knownLine(row.id, result)}`)),
+      ...flakyLines(result).map((line) => command('warning', 'Flaky', line)),
     ].slice(0, mostShown - 1),
     ...passesAgain(result)
       .slice(0, mostShown - 1)

@@ -1,10 +1,11 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
+import { amongRuns } from './flaky.ts'
 import { count, listed, printable } from './words.ts'
 
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${sentence(result)}${refused(result)}${shown}`
+  return `${sentence(result)}${refused(result)}${amongRuns(result)}${shown}`
 }
 
 /** The rows that must hold and that this run was about. */

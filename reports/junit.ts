@@ -2,6 +2,7 @@ import type { RequirementResult, Result } from '../schemas/types.ts'
 import { agentLines } from './agent.ts'
 import { isKnown, passesAgain } from './baseline.ts'
 import { blockOf } from './block.ts'
+import { flakyLines } from './flaky.ts'
 import { headline, isWaived, scopeOf, showsNothing } from './headline.ts'
 import { skipReason } from './not-exercised.ts'
 import { painter } from './paint.ts'
@@ -72,7 +73,8 @@ function suiteOf(name: string, cases: readonly Case[], index: number, result: Re
   const isFirst = result.requirements[0]?.area === name
   const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
   const again = isFirst ? passesAgain(result).map(({ requirement }) => `passes again: ${requirement}`) : []
-  const notes = [...agent, ...again, ...cases.flatMap((each) => each.note ?? [])]
+  const flaky = isFirst ? flakyLines(result).map((line) => `flaky: ${line}`) : []
+  const notes = [...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
   const content = [
     element('properties', {}, propertiesOf(result)),
     ...cases.map((each) => testcase(name, each)),

@@ -3,6 +3,7 @@ import { agentLines } from './agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { byCause } from './causes.ts'
 import { curlLine } from './curl.ts'
+import { flakyLines, flakyTitle } from './flaky.ts'
 import { headline } from './headline.ts'
 import { cell, code, fenced, fitted, shownCell, text } from './markdown-words.ts'
 import { skipReason } from './not-exercised.ts'
@@ -56,6 +57,7 @@ function brokenParts(result: Result, context: Context): string[] {
       passesAgainTitle,
       passesAgain(result).map(({ requirement }) => knownLine(requirement, result)),
     ),
+    ...listPart(flakyTitle, flakyLines(result)),
   ]
 }
 

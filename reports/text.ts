@@ -3,6 +3,7 @@ import { agentLines } from './agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from './baseline.ts'
 import { blockOf } from './block.ts'
 import { byCause } from './causes.ts'
+import { flakyLines, flakyTitle, runLines } from './flaky.ts'
 import { headline } from './headline.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
@@ -45,6 +46,10 @@ export function renderText(result: Result, context: Context): string {
     ...section(
       passesAgainTitle,
       passesAgain(result).flatMap(({ requirement }) => wrap(printable(knownLine(requirement, result)), width, '  ')),
+    ),
+    ...section(
+      flakyTitle,
+      flakyLines(result).flatMap((line) => wrap(printable(line), width, '  ')),
     ),
     ...blocks(failed('standard'), (id) => `${paint('yellow', '!')} ${paint('bold', id)} (a warning)`),
     ...section('Our own fault', errorLines(result, width)),
@@ -136,6 +141,7 @@ function footer(result: Result, context: Context): string[] {
   const replays = result.replays ?? []
   const repeated = Object.entries(result.repeated ?? {}).map(([reason, times]) => `${printable(reason)} ${times}×`)
   const lines = [
+    ...runLines(result).map(printable),
     `${count(usage.meteredSends, 'metered send')}, ${count(usage.requests, 'request')}, ${bytes(usage.bytesOut)} out, ${bytes(usage.bytesIn)} in, ${duration(result.durationMs)}`,
     ...(created.length === 0
       ? []

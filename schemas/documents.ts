@@ -33,6 +33,7 @@ import exchange from './exchange.schema.json' with { type: 'json' }
 import exchangeLine from './exchange-line.schema.json' with { type: 'json' }
 import failure from './failure.schema.json' with { type: 'json' }
 import finding from './finding.schema.json' with { type: 'json' }
+import flaky from './flaky.schema.json' with { type: 'json' }
 import healthLine from './health-line.schema.json' with { type: 'json' }
 import keptPart from './kept-part.schema.json' with { type: 'json' }
 import knownFailure from './known-failure.schema.json' with { type: 'json' }
@@ -66,6 +67,7 @@ import provokingRequest from './provoking-request.schema.json' with { type: 'jso
 import readTimes from './read-times.schema.json' with { type: 'json' }
 import recordLine from './record-line.schema.json' with { type: 'json' }
 import repeat from './repeat.schema.json' with { type: 'json' }
+import repeatedRun from './repeated-run.schema.json' with { type: 'json' }
 import reply from './reply.schema.json' with { type: 'json' }
 import replyMode from './reply-mode.schema.json' with { type: 'json' }
 import requirementResult from './requirement-result.schema.json' with { type: 'json' }
@@ -135,6 +137,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   exchangeLine,
   failure,
   finding,
+  flaky,
   healthLine,
   keptPart,
   knownFailure,
@@ -168,6 +171,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   readTimes,
   recordLine,
   repeat,
+  repeatedRun,
   reply,
   replyMode,
   requirementResult,

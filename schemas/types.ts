@@ -606,6 +606,17 @@ export interface Finding {
 }
 
 /**
+ * A requirement that did not have the same verdict in all runs.
+ */
+export interface Flaky {
+  requirement: string
+  /**
+   * Its verdict in each run.
+   */
+  verdicts: Verdict[]
+}
+
+/**
  * Our own delay at a moment.
  */
 export interface HealthLine {
@@ -1339,6 +1350,19 @@ export interface Repeat {
 }
 
 /**
+ * One of several runs of the same.
+ */
+export interface RepeatedRun {
+  /**
+   * Where its own result.json and transcript.jsonl are, beside this result.
+   */
+  folder: string
+  verdict: RunVerdict
+  durationMs: number
+  meteredSends: number
+}
+
+/**
  * One message from the agent to the caller (spec 2.10).
  */
 export interface Reply {
@@ -1470,6 +1494,14 @@ export interface Result {
    * With a baseline: what it knows to fail, and what became of that here.
    */
   baseline?: KnownFailure[]
+  /**
+   * With --repeat: all runs; this is the result of the worst of them, the first of those.
+   */
+  runs?: RepeatedRun[]
+  /**
+   * With --repeat: the requirements whose verdicts differ from run to run.
+   */
+  flaky?: Flaky[]
   /**
    * The must requirements that failed, those of one cause together.
    */
@@ -1989,6 +2021,7 @@ export type SchemaTypes = {
   exchangeLine: ExchangeLine
   failure: Failure
   finding: Finding
+  flaky: Flaky
   healthLine: HealthLine
   keptPart: KeptPart
   knownFailure: KnownFailure
@@ -2022,6 +2055,7 @@ export type SchemaTypes = {
   readTimes: ReadTimes
   recordLine: RecordLine
   repeat: Repeat
+  repeatedRun: RepeatedRun
   reply: Reply
   replyMode: ReplyMode
   requirementResult: RequirementResult

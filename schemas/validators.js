@@ -2527,8 +2527,55 @@ function validate147(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate147.errors = vErrors, errors === 0;
 }
-var healthLine = validate148;
+var flaky = validate148;
+var schema73 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
+function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema73.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate149.errors = vErrors, errors === 0;
+}
 function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.requirement === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "requirement" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.verdicts === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdicts" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "requirement" || key0 === "verdicts")) {
+        let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    if (data.requirement !== void 0 && typeof data.requirement != "string") {
+      let err3 = { instancePath: instancePath + "/requirement", schemaPath: "#/properties/requirement/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.verdicts !== void 0) {
+      let data1 = data.verdicts;
+      if (Array.isArray(data1)) {
+        let len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          validate149(data1[i0], { instancePath: instancePath + "/verdicts/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
+      } else {
+        let err4 = { instancePath: instancePath + "/verdicts", schemaPath: "#/properties/verdicts/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
+  } else {
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+  }
+  return validate148.errors = vErrors, errors === 0;
+}
+var healthLine = validate151;
+function validate151(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -2564,19 +2611,10 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate148.errors = vErrors, errors === 0;
+  return validate151.errors = vErrors, errors === 0;
 }
-var keptPart = validate91, knownFailure = validate149;
-var schema74 = { $id: "https://agent-conformance.example/schemas/verdict.schema.json", title: "Verdict", description: "The verdict of one requirement.", enum: ["pass", "fail", "inconclusive", "skipped", "error", "observed"] };
-function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "pass" || data === "fail" || data === "inconclusive" || data === "skipped" || data === "error" || data === "observed")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema74.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate150.errors = vErrors, errors === 0;
-}
-function validate149(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var keptPart = validate91, knownFailure = validate152;
+function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -2596,7 +2634,7 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
       let err3 = { instancePath: instancePath + "/requirement", schemaPath: "#/properties/requirement/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
-    if (data.verdict !== void 0 && (validate150(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate149(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err4 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
@@ -2612,19 +2650,19 @@ function validate149(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate149.errors = vErrors, errors === 0;
-}
-var level = validate152, schema75 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
-function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "must" || data === "standard" || data === "open")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema75.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate152.errors = vErrors, errors === 0;
 }
-var load = validate153, schema76 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+var level = validate154, schema76 = { $id: "https://agent-conformance.example/schemas/level.schema.json", title: "Level", description: "must: the spec says so. standard: HTTP or SSE says so. open: observed only.", enum: ["must", "standard", "open"] };
 function validate154(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "must" || data === "standard" || data === "open")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema76.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate154.errors = vErrors, errors === 0;
+}
+var load = validate155, schema77 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2652,19 +2690,19 @@ function validate154(data, { instancePath = "", parentData, parentDataProperty, 
     let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
-  return validate154.errors = vErrors, errors === 0;
-}
-var schema78 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
-function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema78.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate156.errors = vErrors, errors === 0;
 }
-var schema79 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+var schema79 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
 function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema79.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate158.errors = vErrors, errors === 0;
+}
+var schema80 = { $id: "https://agent-conformance.example/schemas/load-metric.schema.json", title: "LoadMetric", description: "One metric over all instances; percentiles are those of the merged histogram, within 1.6 %.", type: "object", required: ["unit", "count", "p50", "p90", "p99", "max"], properties: { unit: { enum: ["ms"] }, count: { type: "number" }, p50: { type: "number" }, p90: { type: "number" }, p99: { type: "number" }, max: { type: "number" } }, additionalProperties: !1 };
+function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -2697,7 +2735,7 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "ms") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema79.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema80.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -2724,10 +2762,10 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate158.errors = vErrors, errors === 0;
+  return validate160.errors = vErrors, errors === 0;
 }
-var schema80 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
-function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema81 = { $id: "https://agent-conformance.example/schemas/load-threshold.schema.json", title: "LoadThreshold", description: "One threshold and what was measured for it.", type: "object", required: ["metric", "expression", "value", "ok"], properties: { metric: { type: "string" }, expression: { description: "What has to hold, such as `p99 <= 500 ms`.", type: "string" }, value: { description: "null: nothing was measured.", type: ["number", "null"] }, ok: { description: "It was measured and holds; without a value it neither holds nor is crossed.", type: "boolean" }, void: { description: "It does not count: the generator was too slow, or this k6 or this agent gives nothing to measure.", type: "boolean" } }, additionalProperties: !1 };
+function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.metric === void 0) {
@@ -2762,7 +2800,7 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data2 = data.value;
       if (typeof data2 != "number" && data2 !== null) {
-        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema80.properties.value.type } };
+        let err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema81.properties.value.type } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
@@ -2778,10 +2816,10 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate160.errors = vErrors, errors === 0;
+  return validate162.errors = vErrors, errors === 0;
 }
-var schema81 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
-function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema82 = { $id: "https://agent-conformance.example/schemas/load-audit.schema.json", title: "LoadAudit", description: "What the audit counted over all sends.", type: "object", required: ["acknowledged", "found", "unsettled", "lost", "unanswered", "duplicated", "altered", "reordered", "foreign", "undocumentedStatus", "schemaBroken", "streamBroken", "lateAnswers", "earlyTimeouts"], properties: { acknowledged: { description: "Sends that the service took.", type: "number" }, found: { description: "Of those, the ones found again in the histories.", type: "number" }, unsettled: { description: "Absent from a conversation that was not at rest when the drain ended: neither a fault nor a pass.", type: "number" }, lost: { description: "Acknowledged, and absent at rest.", type: "number" }, unanswered: { description: "Cut or reset.", type: "number" }, duplicated: { description: "There twice.", type: "number" }, altered: { description: "Another text than was sent or said.", type: "number" }, reordered: { description: "In another order than was caused.", type: "number" }, foreign: { description: "Of another conversation, or of a turn that did not overlap.", type: "number" }, undocumentedStatus: { description: "A status that the spec does not list for the endpoint.", type: "number" }, schemaBroken: { description: "A body that breaks its schema.", type: "number" }, streamBroken: { description: "Events out of order, or a stream that was cut.", type: "number" }, lateAnswers: { description: "Waits over the limit, and streams whose words all come at the end.", type: "number" }, earlyTimeouts: { description: "`timedOut` before the limit.", type: "number" } }, additionalProperties: !1 };
+function validate164(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.acknowledged === void 0) {
@@ -2841,7 +2879,7 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema81.properties, key0)) {
+      if (!func8.call(schema82.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
@@ -2905,9 +2943,9 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
     let err29 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
   }
-  return validate162.errors = vErrors, errors === 0;
+  return validate164.errors = vErrors, errors === 0;
 }
-function validate164(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -2931,10 +2969,10 @@ function validate164(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate164.errors = vErrors, errors === 0;
+  return validate166.errors = vErrors, errors === 0;
 }
-var schema83 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
-function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema84 = { $id: "https://agent-conformance.example/schemas/load-generator.schema.json", title: "LoadGenerator", description: "How well the generator itself did.", type: "object", required: ["sendLagP99Ms", "peakRssBytes", "dropped"], properties: { sendLagP99Ms: { description: "How late sends left, at the 99th percentile; null: nothing was sent.", type: ["number", "null"] }, sendLagLimitMs: { description: "The gate: above it no latency counts.", type: "number" }, peakRssBytes: { description: "Of all k6 processes together.", type: "number" }, baseRssBytes: { description: "Before the first send.", type: "number" }, kibPerOpen: { description: "Memory of k6 for each open wait or stream: (peak - base) / most open at once; null: too few were open to tell.", type: ["number", "null"] }, dropped: { description: "Sends that were due and never left.", type: "number" }, thrown: { description: "Iterations of the script that threw: a fault of our own.", type: "number" }, gcPauseMaxMs: { type: "number" }, gcCount: { type: "number" }, cpuSeconds: { type: "number" }, k6: { description: "The engine and its version.", type: "string" }, missing: { description: "Metrics that this k6 cannot measure.", type: "array", items: { type: "string" } } }, additionalProperties: !1 };
+function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.sendLagP99Ms === void 0) {
@@ -2950,14 +2988,14 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema83.properties, key0)) {
+      if (!func8.call(schema84.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     if (data.sendLagP99Ms !== void 0) {
       let data0 = data.sendLagP99Ms;
       if (typeof data0 != "number" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema83.properties.sendLagP99Ms.type } };
+        let err4 = { instancePath: instancePath + "/sendLagP99Ms", schemaPath: "#/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema84.properties.sendLagP99Ms.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -2976,7 +3014,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.kibPerOpen !== void 0) {
       let data4 = data.kibPerOpen;
       if (typeof data4 != "number" && data4 !== null) {
-        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema83.properties.kibPerOpen.type } };
+        let err8 = { instancePath: instancePath + "/kibPerOpen", schemaPath: "#/properties/kibPerOpen/type", keyword: "type", params: { type: schema84.properties.kibPerOpen.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
@@ -3022,9 +3060,9 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate166.errors = vErrors, errors === 0;
+  return validate168.errors = vErrors, errors === 0;
 }
-function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.eventLoopDelayP50Ms === void 0) {
@@ -3084,10 +3122,10 @@ function validate168(data, { instancePath = "", parentData, parentDataProperty, 
     let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
   }
-  return validate168.errors = vErrors, errors === 0;
+  return validate170.errors = vErrors, errors === 0;
 }
-var schema85 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema86 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -3131,7 +3169,7 @@ function validate170(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema85.properties, key0)) {
+      if (!func8.call(schema86.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -3209,10 +3247,10 @@ function validate170(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate170.errors = vErrors, errors === 0;
+  return validate172.errors = vErrors, errors === 0;
 }
 var formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i, formats2 = formats["iso-8601"];
-function validate153(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -3272,11 +3310,11 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema76.properties, key0)) {
+      if (!func8.call(schema77.properties, key0)) {
         let err14 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
-    if (data.suite !== void 0 && (validate154(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
+    if (data.suite !== void 0 && (validate156(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.scenario !== void 0 && typeof data.scenario != "string") {
       let err15 = { instancePath: instancePath + "/scenario", schemaPath: "#/properties/scenario/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
@@ -3337,14 +3375,14 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
       let err26 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
-    if (data.verdict !== void 0 && (validate156(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
+    if (data.verdict !== void 0 && (validate158(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length)), data.reason !== void 0 && typeof data.reason != "string") {
       let err27 = { instancePath: instancePath + "/reason", schemaPath: "#/properties/reason/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
     }
     if (data.cause !== void 0) {
       let data10 = data.cause;
       if (!(data10 === "key" || data10 === "balance" || data10 === "unreachable" || data10 === "base-url" || data10 === "refused" || data10 === "limited" || data10 === "unanswered" || data10 === "nothing-due")) {
-        let err28 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema76.properties.cause.enum } };
+        let err28 = { instancePath: instancePath + "/cause", schemaPath: "#/properties/cause/enum", keyword: "enum", params: { allowedValues: schema77.properties.cause.enum } };
         vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
       }
     }
@@ -3392,7 +3430,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
         for (let key4 in data15) {
           let data16 = data15[key4];
           if (typeof data16 != "number" && typeof data16 != "string") {
-            let err36 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema76.properties.requested.additionalProperties.type } };
+            let err36 = { instancePath: instancePath + "/requested/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requested/additionalProperties/type", keyword: "type", params: { type: schema77.properties.requested.additionalProperties.type } };
             vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
           }
         }
@@ -3418,7 +3456,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
       let data19 = data.metrics;
       if (data19 && typeof data19 == "object" && !Array.isArray(data19))
         for (let key6 in data19)
-          validate158(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors), errors = vErrors.length);
+          validate160(data19[key6], { instancePath: instancePath + "/metrics/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key6, rootData }) || (vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors), errors = vErrors.length);
       else {
         let err40 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
@@ -3429,24 +3467,24 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len0 = data21.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate160(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors), errors = vErrors.length);
+          validate162(data21[i0], { instancePath: instancePath + "/thresholds/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length);
       } else {
         let err41 = { instancePath: instancePath + "/thresholds", schemaPath: "#/properties/thresholds/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate162(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors), errors = vErrors.length)), data.evidence !== void 0) {
+    if (data.audit !== void 0 && (validate164(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors), errors = vErrors.length)), data.evidence !== void 0) {
       let data24 = data.evidence;
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate164(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors), errors = vErrors.length);
+          validate166(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length);
       } else {
         let err42 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
-    if (data.generator !== void 0 && (validate166(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length)), data.service !== void 0 && (validate168(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.generator !== void 0 && (validate168(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors), errors = vErrors.length)), data.service !== void 0 && (validate170(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err43 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
@@ -3528,7 +3566,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.sendLagP99Ms !== void 0) {
               let data38 = data34.sendLagP99Ms;
               if (typeof data38 != "number" && data38 !== null) {
-                let err58 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema76.properties.instances.items.properties.sendLagP99Ms.type } };
+                let err58 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema77.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
               }
             }
@@ -3539,7 +3577,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
             if (data34.exitCode !== void 0) {
               let data40 = data34.exitCode;
               if (typeof data40 != "number" && data40 !== null) {
-                let err60 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema76.properties.instances.items.properties.exitCode.type } };
+                let err60 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema77.properties.instances.items.properties.exitCode.type } };
                 vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
               }
             }
@@ -3558,7 +3596,7 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data41)) {
         let len4 = data41.length;
         for (let i4 = 0; i4 < len4; i4++)
-          validate170(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors), errors = vErrors.length);
+          validate172(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
       } else {
         let err63 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
@@ -3568,10 +3606,10 @@ function validate153(data, { instancePath = "", parentData, parentDataProperty, 
     let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
   }
-  return validate153.errors = vErrors, errors === 0;
+  return validate155.errors = vErrors, errors === 0;
 }
-var loadAudit = validate162, loadEvidence = validate164, loadGenerator = validate166, loadHistogram = validate172, schema86 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate164, loadEvidence = validate166, loadGenerator = validate168, loadHistogram = validate174, schema87 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -3604,7 +3642,7 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema86.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema87.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -3658,10 +3696,10 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate172.errors = vErrors, errors === 0;
+  return validate174.errors = vErrors, errors === 0;
 }
-var loadInstance = validate173, schema87 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate175, schema88 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." } }, additionalProperties: !1 };
+function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -3749,9 +3787,9 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate178.errors = vErrors, errors === 0;
 }
-function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -3795,7 +3833,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema87.properties, key0)) {
+      if (!func8.call(schema88.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -3819,7 +3857,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate172(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors), errors = vErrors.length);
+          validate174(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -3872,7 +3910,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data11)) {
         let len0 = data11.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate164(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors), errors = vErrors.length);
+          validate166(data11[i0], { instancePath: instancePath + "/evidence/" + i0, parentData: data11, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors), errors = vErrors.length);
       } else {
         let err23 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
@@ -3883,7 +3921,7 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate176(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors), errors = vErrors.length);
+          validate178(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -3962,10 +4000,10 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
     let err41 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
   }
-  return validate173.errors = vErrors, errors === 0;
+  return validate175.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate176, loadMetric = validate158, loadRunConfig = validate178, schema89 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate178, loadMetric = validate160, loadRunConfig = validate180, schema90 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -4103,7 +4141,7 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema89.properties.script.type } };
+        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema90.properties.script.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -4166,7 +4204,7 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema89.properties.arrivals.enum } };
+        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema90.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
       }
     }
@@ -4236,21 +4274,21 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema89.properties.workload.type } };
+        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema90.properties.workload.type } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema89.properties.arrivalsFile.type } };
+        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema90.properties.arrivalsFile.type } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema89.properties.startAtMs.type } };
+        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema90.properties.startAtMs.type } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
@@ -4291,10 +4329,10 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     let err67 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
   }
-  return validate178.errors = vErrors, errors === 0;
+  return validate180.errors = vErrors, errors === 0;
 }
-var loadSecond = validate170, loadService = validate168, loadThreshold = validate160, loadVerdict = validate156, message = validate180, schema90 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadSecond = validate172, loadService = validate170, loadThreshold = validate162, loadVerdict = validate158, message = validate182, schema91 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4325,7 +4363,7 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema90.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema91.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -4336,7 +4374,7 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema90.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema91.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats2(data3)) {
@@ -4348,10 +4386,10 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate180.errors = vErrors, errors === 0;
+  return validate182.errors = vErrors, errors === 0;
 }
-var messagePage = validate181, schema91 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate183, schema92 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -4374,7 +4412,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema91.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema92.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4387,7 +4425,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate180(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length);
+          validate182(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -4397,10 +4435,10 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate183.errors = vErrors, errors === 0;
 }
-var observation = validate183, schema92 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate185, schema93 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4423,7 +4461,7 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema92.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema93.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4435,10 +4473,10 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate183.errors = vErrors, errors === 0;
+  return validate185.errors = vErrors, errors === 0;
 }
-var openTally = validate184;
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var openTally = validate186;
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4482,10 +4520,10 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-var outage = validate185;
-function validate185(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate187;
+function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -4537,10 +4575,10 @@ function validate185(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate185.errors = vErrors, errors === 0;
+  return validate187.errors = vErrors, errors === 0;
 }
-var outcome = validate186;
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate188;
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4617,9 +4655,9 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate188.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -4629,13 +4667,13 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate188(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
+    validate190(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate183(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
+    validate185(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -4646,10 +4684,10 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate188.errors = vErrors, errors === 0;
 }
-var pendingGate = validate63, plan = validate191;
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate63, plan = validate193;
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -4783,19 +4821,19 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-var profile = validate192, schema98 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate194, schema99 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema98.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema99.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate192.errors = vErrors, errors === 0;
+  return validate194.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate56, projectionConfidence = validate58, promptedAgent = validate193;
-function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate56, projectionConfidence = validate58, promptedAgent = validate195;
+function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -4812,11 +4850,11 @@ function validate193(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate193.errors = vErrors, errors === 0;
+  return validate195.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate195;
+var provokingRequest = validate197;
 var pattern3 = new RegExp("^[A-Z]+$", "u"), pattern4 = new RegExp("^/", "u");
-function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -4860,10 +4898,10 @@ function validate195(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate195.errors = vErrors, errors === 0;
+  return validate197.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate196, schema101 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate198, schema102 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -4911,7 +4949,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema101.properties, key0)) {
+      if (!func8.call(schema102.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -4942,7 +4980,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema101.properties.unplayable.type } };
+        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema102.properties.unplayable.type } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -4984,10 +5022,62 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate196.errors = vErrors, errors === 0;
+  return validate198.errors = vErrors, errors === 0;
 }
-var repeat = validate95, reply = validate197;
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate95, repeatedRun = validate199;
+var schema104 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema104.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate200.errors = vErrors, errors === 0;
+}
+function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.folder === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "folder" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.verdict === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "verdict" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.durationMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "durationMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.meteredSends === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "meteredSends" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "folder" || key0 === "verdict" || key0 === "durationMs" || key0 === "meteredSends")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.folder !== void 0 && typeof data.folder != "string") {
+      let err5 = { instancePath: instancePath + "/folder", schemaPath: "#/properties/folder/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.verdict !== void 0 && (validate200(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
+      let err6 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.meteredSends !== void 0 && typeof data.meteredSends != "number") {
+      let err7 = { instancePath: instancePath + "/meteredSends", schemaPath: "#/properties/meteredSends/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+  } else {
+    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+  }
+  return validate199.errors = vErrors, errors === 0;
+}
+var reply = validate202;
+function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -5031,27 +5121,27 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate197.errors = vErrors, errors === 0;
-}
-var replyMode = validate198, schema103 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema103.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate198.errors = vErrors, errors === 0;
-}
-var requirementResult = validate199, schema104 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema105 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
-function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema105.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
   return validate202.errors = vErrors, errors === 0;
 }
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate203, schema106 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate203(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "none" || data === "optional" || data === "required")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema106.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate203.errors = vErrors, errors === 0;
+}
+var requirementResult = validate204, schema107 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema108 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate207(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema108.enum } };
+    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+  }
+  return validate207.errors = vErrors, errors === 0;
+}
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -5091,7 +5181,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema104.properties, key0)) {
+      if (!func8.call(schema107.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -5107,11 +5197,11 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       let err12 = { instancePath: instancePath + "/section", schemaPath: "#/properties/section/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
-    if (data.level !== void 0 && (validate152(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
+    if (data.level !== void 0 && (validate154(data.level, { instancePath: instancePath + "/level", parentData: data, parentDataProperty: "level", rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length)), data.text !== void 0 && typeof data.text != "string") {
       let err13 = { instancePath: instancePath + "/text", schemaPath: "#/properties/text/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
     }
-    if (data.verdict !== void 0 && (validate150(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
+    if (data.verdict !== void 0 && (validate149(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length)), data.held !== void 0 && typeof data.held != "number") {
       let err14 = { instancePath: instancePath + "/held", schemaPath: "#/properties/held/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
     }
@@ -5119,7 +5209,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate202(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate207(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -5146,11 +5236,11 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate199.errors = vErrors, errors === 0;
+  return validate204.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate205;
+var resourceDescriptor = validate210;
 var pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
-function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5211,10 +5301,10 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate205.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-var result = validate206, schema107 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate209(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate211, schema110 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs; this is the result of the worst of them, the first of those.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the requirements whose verdicts differ from run to run.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate214(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -5262,18 +5352,9 @@ function validate209(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate209.errors = vErrors, errors === 0;
+  return validate214.errors = vErrors, errors === 0;
 }
-var schema109 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null, errors = 0;
-  if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema109.enum } };
-    vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
-  }
-  return validate211.errors = vErrors, errors === 0;
-}
-function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -5325,9 +5406,9 @@ function validate213(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate213.errors = vErrors, errors === 0;
+  return validate217.errors = vErrors, errors === 0;
 }
-function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -5363,9 +5444,9 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate219.errors = vErrors, errors === 0;
+  return validate223.errors = vErrors, errors === 0;
 }
-function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -5437,11 +5518,11 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema107.properties, key0)) {
+      if (!func8.call(schema110.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
-    if (data.suite !== void 0 && (validate154(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate156(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err18 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5486,7 +5567,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       let err26 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
-    if (data.profile !== void 0 && (validate192(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length)), data.scope !== void 0 && (validate209(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate194(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length)), data.scope !== void 0 && (validate214(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats2(data8)) {
@@ -5502,7 +5583,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       let err29 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
-    if (data.verdict !== void 0 && (validate211(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate200(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -5522,7 +5603,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
             let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
           }
-        data11.must !== void 0 && (validate213(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate213(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors), errors = vErrors.length)), data11.open !== void 0 && (validate184(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate217(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate217(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors), errors = vErrors.length)), data11.open !== void 0 && (validate186(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length));
       } else {
         let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -5533,7 +5614,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate199(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length);
+          validate204(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length);
       } else {
         let err35 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
@@ -5555,7 +5636,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate219(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors), errors = vErrors.length);
+          validate223(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
@@ -5566,7 +5647,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len3 = data21.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate183(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
+          validate185(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
       } else {
         let err38 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
@@ -5640,104 +5721,126 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data35)) {
         let len6 = data35.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate149(data35[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data35, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors), errors = vErrors.length);
+          validate152(data35[i6], { instancePath: instancePath + "/baseline/" + i6, parentData: data35, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors), errors = vErrors.length);
       } else {
         let err49 = { instancePath: instancePath + "/baseline", schemaPath: "#/properties/baseline/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
       }
     }
-    if (data.causes !== void 0) {
-      let data37 = data.causes;
+    if (data.runs !== void 0) {
+      let data37 = data.runs;
       if (Array.isArray(data37)) {
         let len7 = data37.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate32(data37[i7], { instancePath: instancePath + "/causes/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
+          validate199(data37[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length);
       } else {
-        let err50 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
+        let err50 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
       }
     }
-    if (data.agent !== void 0) {
-      let data39 = data.agent;
+    if (data.flaky !== void 0) {
+      let data39 = data.flaky;
       if (Array.isArray(data39)) {
         let len8 = data39.length;
         for (let i8 = 0; i8 < len8; i8++)
-          validate27(data39[i8], { instancePath: instancePath + "/agent/" + i8, parentData: data39, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+          validate148(data39[i8], { instancePath: instancePath + "/flaky/" + i8, parentData: data39, parentDataProperty: i8, rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
       } else {
-        let err51 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        let err51 = { instancePath: instancePath + "/flaky", schemaPath: "#/properties/flaky/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
       }
     }
-    if (data.outages !== void 0) {
-      let data41 = data.outages;
+    if (data.causes !== void 0) {
+      let data41 = data.causes;
       if (Array.isArray(data41)) {
         let len9 = data41.length;
         for (let i9 = 0; i9 < len9; i9++)
-          validate185(data41[i9], { instancePath: instancePath + "/outages/" + i9, parentData: data41, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
+          validate32(data41[i9], { instancePath: instancePath + "/causes/" + i9, parentData: data41, parentDataProperty: i9, rootData }) || (vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors), errors = vErrors.length);
       } else {
-        let err52 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        let err52 = { instancePath: instancePath + "/causes", schemaPath: "#/properties/causes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
       }
     }
-    if (data.replays !== void 0) {
-      let data43 = data.replays;
+    if (data.agent !== void 0) {
+      let data43 = data.agent;
       if (Array.isArray(data43)) {
         let len10 = data43.length;
-        for (let i10 = 0; i10 < len10; i10++) {
-          let data44 = data43[i10];
-          if (data44 && typeof data44 == "object" && !Array.isArray(data44)) {
-            if (data44.scene === void 0) {
-              let err53 = { instancePath: instancePath + "/replays/" + i10, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
-              vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+        for (let i10 = 0; i10 < len10; i10++)
+          validate27(data43[i10], { instancePath: instancePath + "/agent/" + i10, parentData: data43, parentDataProperty: i10, rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+      } else {
+        let err53 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+      }
+    }
+    if (data.outages !== void 0) {
+      let data45 = data.outages;
+      if (Array.isArray(data45)) {
+        let len11 = data45.length;
+        for (let i11 = 0; i11 < len11; i11++)
+          validate187(data45[i11], { instancePath: instancePath + "/outages/" + i11, parentData: data45, parentDataProperty: i11, rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length);
+      } else {
+        let err54 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+      }
+    }
+    if (data.replays !== void 0) {
+      let data47 = data.replays;
+      if (Array.isArray(data47)) {
+        let len12 = data47.length;
+        for (let i12 = 0; i12 < len12; i12++) {
+          let data48 = data47[i12];
+          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+            if (data48.scene === void 0) {
+              let err55 = { instancePath: instancePath + "/replays/" + i12, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "scene" } };
+              vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
             }
-            if (data44.reason === void 0) {
-              let err54 = { instancePath: instancePath + "/replays/" + i10, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
-              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-            }
-            for (let key5 in data44)
-              if (!(key5 === "scene" || key5 === "reason")) {
-                let err55 = { instancePath: instancePath + "/replays/" + i10, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
-                vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-              }
-            if (data44.scene !== void 0 && typeof data44.scene != "string") {
-              let err56 = { instancePath: instancePath + "/replays/" + i10 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
+            if (data48.reason === void 0) {
+              let err56 = { instancePath: instancePath + "/replays/" + i12, schemaPath: "#/properties/replays/items/required", keyword: "required", params: { missingProperty: "reason" } };
               vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
             }
-            if (data44.reason !== void 0 && typeof data44.reason != "string") {
-              let err57 = { instancePath: instancePath + "/replays/" + i10 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
-              vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+            for (let key5 in data48)
+              if (!(key5 === "scene" || key5 === "reason")) {
+                let err57 = { instancePath: instancePath + "/replays/" + i12, schemaPath: "#/properties/replays/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+                vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+              }
+            if (data48.scene !== void 0 && typeof data48.scene != "string") {
+              let err58 = { instancePath: instancePath + "/replays/" + i12 + "/scene", schemaPath: "#/properties/replays/items/properties/scene/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+            }
+            if (data48.reason !== void 0 && typeof data48.reason != "string") {
+              let err59 = { instancePath: instancePath + "/replays/" + i12 + "/reason", schemaPath: "#/properties/replays/items/properties/reason/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
             }
           } else {
-            let err58 = { instancePath: instancePath + "/replays/" + i10, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+            let err60 = { instancePath: instancePath + "/replays/" + i12, schemaPath: "#/properties/replays/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
           }
         }
       } else {
-        let err59 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-      }
-    }
-    if (data.repeated !== void 0) {
-      let data47 = data.repeated;
-      if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-        for (let key6 in data47)
-          if (typeof data47[key6] != "number") {
-            let err60 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-          }
-      } else {
-        let err61 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        let err61 = { instancePath: instancePath + "/replays", schemaPath: "#/properties/replays/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
+    if (data.repeated !== void 0) {
+      let data51 = data.repeated;
+      if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+        for (let key6 in data51)
+          if (typeof data51[key6] != "number") {
+            let err62 = { instancePath: instancePath + "/repeated/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/repeated/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+          }
+      } else {
+        let err63 = { instancePath: instancePath + "/repeated", schemaPath: "#/properties/repeated/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+      }
+    }
   } else {
-    let err62 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
   }
-  return validate206.errors = vErrors, errors === 0;
+  return validate211.errors = vErrors, errors === 0;
 }
-var runLine = validate228, schema112 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema113 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate230(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate234, schema114 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema115 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5806,7 +5909,7 @@ function validate230(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema113.properties.agent.enum } };
+        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema115.properties.agent.enum } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
@@ -5827,9 +5930,9 @@ function validate230(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate230.errors = vErrors, errors === 0;
+  return validate236.errors = vErrors, errors === 0;
 }
-function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -5881,9 +5984,9 @@ function validate234(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate234.errors = vErrors, errors === 0;
+  return validate240.errors = vErrors, errors === 0;
 }
-function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate234(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5939,7 +6042,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema112.properties, key0)) {
+      if (!func8.call(schema114.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -5951,7 +6054,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.suite !== void 0 && (validate154(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
+    if (data.suite !== void 0 && (validate156(data.suite, { instancePath: instancePath + "/suite", parentData: data, parentDataProperty: "suite", rootData }) || (vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors), errors = vErrors.length)), data.spec !== void 0 && data.spec !== "v1") {
       let err16 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/const", keyword: "const", params: { allowedValue: "v1" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -5959,7 +6062,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate230(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate236(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -5967,7 +6070,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate192(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors), errors = vErrors.length)), data.scope !== void 0 && (validate209(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate194(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length)), data.scope !== void 0 && (validate214(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats2(data10)) {
@@ -5979,16 +6082,16 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate234(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length)), data.plan !== void 0 && (validate191(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate240(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors), errors = vErrors.length)), data.plan !== void 0 && (validate193(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate228.errors = vErrors, errors === 0;
+  return validate234.errors = vErrors, errors === 0;
 }
-var runPhase = validate65, runTarget = validate230, runVerdict = validate211, sceneResult = validate219, scope = validate209, scriptedAgent = validate237;
+var runPhase = validate65, runTarget = validate236, runVerdict = validate200, sceneResult = validate223, scope = validate214, scriptedAgent = validate243;
 var pattern6 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -6016,10 +6119,10 @@ function validate237(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate237.errors = vErrors, errors === 0;
+  return validate243.errors = vErrors, errors === 0;
 }
-var sendRequest = validate238;
-function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate244;
+function validate244(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -6046,7 +6149,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate198(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate203(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -6054,10 +6157,10 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate238.errors = vErrors, errors === 0;
+  return validate244.errors = vErrors, errors === 0;
 }
-var sendResult = validate240;
-function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate246;
+function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -6086,7 +6189,7 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate197(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length);
+          validate202(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -6100,10 +6203,10 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate240.errors = vErrors, errors === 0;
+  return validate246.errors = vErrors, errors === 0;
 }
-var sendingLine = validate242;
-function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate248;
+function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -6179,10 +6282,10 @@ function validate242(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate242.errors = vErrors, errors === 0;
+  return validate248.errors = vErrors, errors === 0;
 }
-var skipReason = validate202, stage = validate44, startRequest = validate243;
-function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate207, stage = validate44, startRequest = validate249;
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -6209,7 +6312,7 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate198(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate203(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -6217,10 +6320,10 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate243.errors = vErrors, errors === 0;
+  return validate249.errors = vErrors, errors === 0;
 }
-var stateReason = validate50, statement = validate245, schema120 = { $id: "https://agent-conformance.example/schemas/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The record of the run, by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate50, statement = validate251, schema122 = { $id: "https://agent-conformance.example/schemas/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The record of the run, by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate251(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -6257,7 +6360,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate205(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
+          validate210(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -6298,7 +6401,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.result !== void 0) {
           let data5 = data4.result;
           if (!(data5 === "PASSED" || data5 === "WARNED")) {
-            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema120.properties.predicate.properties.result.enum } };
+            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema122.properties.predicate.properties.result.enum } };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
@@ -6315,7 +6418,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate205(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
+              validate210(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -6370,10 +6473,10 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate245.errors = vErrors, errors === 0;
+  return validate251.errors = vErrors, errors === 0;
 }
-var suite = validate154, tally = validate213, target = validate248, schema121 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate156, tally = validate217, target = validate254, schema123 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -6389,7 +6492,7 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema121.properties, key0)) {
+      if (!func8.call(schema123.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -6425,13 +6528,13 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate237(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors), errors = vErrors.length);
+        validate243(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate193(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
+        validate195(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -6570,7 +6673,7 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate195(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
+              validate197(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -6605,20 +6708,20 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate248.errors = vErrors, errors === 0;
+  return validate254.errors = vErrors, errors === 0;
 }
-var textChunk = validate35, timing = validate234, transcriptLine = validate254;
-function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate35, timing = validate240, transcriptLine = validate260;
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate228(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate228.errors : vErrors.concat(validate228.errors), errors = vErrors.length);
+    validate234(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate242(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors), errors = vErrors.length);
+    validate248(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -6630,13 +6733,13 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate196(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+    validate198(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs5 = errors;
-    validate148(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors), errors = vErrors.length);
+    validate151(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors), errors = vErrors.length);
     var _valid0 = _errs5 === errors;
     valid0 = _valid0;
   }
@@ -6653,9 +6756,9 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate254.errors = vErrors, errors === 0;
+  return validate260.errors = vErrors, errors === 0;
 }
-var undecided = validate188, unknownEta = validate61, usage = validate85, verdict = validate150, validators = { acceptedSend, accuracy, agentDeed, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, exchange, exchangeLine, failure, finding, healthLine, keptPart, knownFailure, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, reply, replyMode, requirementResult, resourceDescriptor, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate190, unknownEta = validate61, usage = validate85, verdict = validate149, validators = { acceptedSend, accuracy, agentDeed, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, exchange, exchangeLine, failure, finding, flaky, healthLine, keptPart, knownFailure, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, requirementResult, resourceDescriptor, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

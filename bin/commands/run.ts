@@ -44,6 +44,11 @@ export function builder(argv: Argv) {
       describe:
         'Write a certificate where the run is conformant: Ed25519 key as a PEM file, or env:NAME for a variable; none leaves it unsigned',
     })
+    .option('repeat', {
+      ...text,
+      describe:
+        'Run so many times and name what differs as flaky; the exit code is that of the worst run, the budget is for all',
+    })
     .option('resume', { ...text, describe: 'Folder of an interrupted run that is to go on' })
 }
 
@@ -57,6 +62,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const given = wholeNumber('seed', args.seed, 0, Number.MAX_SAFE_INTEGER)
   const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
+  const repeat = wholeNumber('repeat', args.repeat, 1, 100) ?? 1
   const { resume } = args
   const isDemonstration = !namesTarget(args) && !args.plan && resume === undefined
   const seed = given ?? (resume === undefined ? Math.floor(Math.random() * 2 ** 31) : undefined)
@@ -68,7 +74,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     const { certify } = await import('../certify.ts')
     const target = await targetOf(args)
     return await certify(
-      { ...args, seed, maxSends, concurrency, target, targetFlags: targetFlags(args), secrets },
+      { ...args, seed, maxSends, concurrency, repeat, target, targetFlags: targetFlags(args), secrets },
       starting,
     )
   } finally {

@@ -3,6 +3,7 @@ import { agentLines } from '../agent.ts'
 import { baselineLine, knownLine, passesAgain, passesAgainTitle, splitByBaseline } from '../baseline.ts'
 import { byCause } from '../causes.ts'
 import { curlLine } from '../curl.ts'
+import { flakyLines, flakyTitle, runLines } from '../flaky.ts'
 import { bodyOf, harOf } from '../har.ts'
 import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
@@ -36,6 +37,7 @@ export function renderRunPage(result: Result, context: Context): string {
 ${figures(result)}
 ${causes(page)}
 ${knownOnes(result)}
+${flakyOnes(result)}
 ${agent(result)}
 ${rules(page)}
 ${observations(result)}
@@ -166,6 +168,16 @@ ${list(
   passesAgainTitle,
   passesAgain(result).map(({ requirement }) => requirement),
 )}
+</section>`
+}
+
+/** What was not the same in all of several runs. */
+function flakyOnes(result: Result): Markup {
+  if (result.runs === undefined) return html``
+  return html`<section aria-labelledby="flaky">
+<h2 id="flaky">${flakyTitle} <small>${count(result.flaky?.length ?? 0, 'rule')}</small></h2>
+<ul>${flakyLines(result).map((line, index) => html`<li><a href="#rule-${result.flaky?.[index]?.requirement ?? ''}">${line}</a></li>`)}</ul>
+<ul>${runLines(result).map((line) => html`<li>${line}</li>`)}</ul>
 </section>`
 }
 

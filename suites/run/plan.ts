@@ -13,6 +13,11 @@ export interface Plan {
   expectedMs: number
 }
 
+/** The least that has to be allowed so that scenes of so many metered sends are all played. */
+export function leastFor({ meteredSends, again }: Pick<Plan, 'meteredSends' | 'again'>): number {
+  return Math.ceil((meteredSends - again) / (1 - freeShare))
+}
+
 export interface PlanFacts {
   slots: readonly string[]
   agent: 'script' | 'prompts' | 'none'

@@ -1,0 +1,119 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Flaky, Result } from '../schemas/types.ts'
+import { UsageError } from '../suites/run/errors.ts'
+import { leastFor } from '../suites/run/plan.ts'
+import { prepare } from '../suites/run/run.ts'
+import type { Secrets } from '../suites/run/secrets/secrets.ts'
+import { exitCodeOf } from './exit-codes.ts'
+import { certificateFiles, fileOfFormat } from './formats.ts'
+import { outFolder, writeResult } from './outputs.ts'
+
+/** How often something is run, and what that may cost. */
+interface Means {
+  times: number
+  /** The most metered sends of all runs together; infinite where nobody set a limit. */
+  most: number
+  /** What one run needs of them, without what may have to be played again. */
+  needed: number
+}
+
+interface Repeating extends Means {
+  /** Each run gets a folder of its own in this one. */
+  folder: string
+  /** Plays one run. */
+  play(folder: string, maxSends: number): Promise<Result>
+  secrets: Secrets
+}
+
+/**
+ * What some runs need, and may spend. Throws UsageError where they cannot all be paid for: one that lacks its last scenes would
+ * differ from the others by that alone.
+ */
+export function meansOf(times: number, options: Parameters<typeof prepare>[0]): Means {
+  const { maxSends: most } = prepare(options)
+  const { maxSends: _, target, ...unlimited } = options
+  const { budget: __, ...withoutBudget } = target
+  const needed = leastFor(prepare({ ...unlimited, target: withoutBudget }).plan)
+  if (times > 1 && times * needed > most)
+    throw new UsageError(
+      `--repeat ${times} needs ${times * needed} metered sends, ${needed} a run, and ${most} may be spent; repeat less often, or allow more.`,
+    )
+  return { times, most, needed }
+}
+
+/** What all runs may cost, in a sentence. */
+export function planOfAll({ times, most }: Means, { meteredSends }: { meteredSends: number }): string {
+  return `${times} runs: at most ${Math.min(most, times * meteredSends)} metered sends in all.`
+}
+
+/**
+ * Runs the same again and again; gives the result of the worst run, with all runs and what differed among them. Its transcript is
+ * copied into the folder. What a run does not spend is there for the next, and no run takes what those after it need.
+ */
+export async function playRepeatedly(repeating: Repeating): Promise<Result> {
+  const { times, folder, most, needed, play, secrets } = repeating
+  clear(folder, times)
+  const runs: { name: string; result: Result }[] = []
+  let spent = 0
+  for (let number = 1; number <= times; number++) {
+    const name = `run-${number}`
+    console.error(`run ${number} of ${times}`)
+    const result = await play(outFolder(join(folder, name)), most - spent - (times - number) * needed)
+    writeResult(join(folder, name), result, secrets)
+    runs.push({ name, result })
+    spent += result.usage.meteredSends
+    const why = number < times ? stopsAfter(result) : undefined
+    if (why !== undefined) {
+      console.error(`no further run: ${why}`)
+      break
+    }
+  }
+  const results = runs.map(({ result }) => result)
+  const worst = runs.find(({ result }) => result === worstOf(results))
+  if (worst === undefined) throw new Error('nothing was run')
+  copyFileSync(join(folder, worst.name, 'transcript.jsonl'), join(folder, 'transcript.jsonl'))
+  return {
+    ...worst.result,
+    runs: runs.map(({ name, result: { verdict, durationMs, usage } }) => {
+      return { folder: name, verdict, durationMs, meteredSends: usage.meteredSends }
+    }),
+    flaky: flakyIn(results),
+  }
+}
+
+/** Why nothing more is to be run after this one. */
+function stopsAfter({ interrupted, aborted, outages = [] }: Result): string | undefined {
+  if (interrupted === true) return 'interrupted'
+  if (aborted !== undefined) return aborted
+  return outages.find(({ status }) => status === 402)?.what
+}
+
+/** The first of the worst: exit codes from the worst to the best. */
+export function worstOf(results: readonly Result[]): Result | undefined {
+  const severity = (result: Result): number => [130, 1, 4, 3, 0].indexOf(exitCodeOf(result))
+  return [...results].sort((a, b) => severity(a) - severity(b))[0]
+}
+
+/** Rows that were decided in one way and another. One that met no occasion in some run says nothing by that. */
+export function flakyIn(results: readonly Result[]): Flaky[] {
+  const whole = results.filter(({ interrupted, aborted }) => interrupted !== true && aborted === undefined)
+  const verdicts = new Map<string, Flaky['verdicts']>()
+  for (const { id, verdict } of whole.flatMap(({ requirements }) => requirements))
+    verdicts.set(id, [...(verdicts.get(id) ?? []), verdict])
+  return [...verdicts].flatMap(([requirement, all]) => {
+    const looked = new Set(all.filter((each) => each !== 'skipped' && each !== 'observed'))
+    return looked.size > 1 ? [{ requirement, verdicts: all }] : []
+  })
+}
+
+/** What an earlier call left would stand for this one. */
+function clear(folder: string, times: number): void {
+  const remove = (within: string): void => {
+    for (const file of ['result.json', 'transcript.jsonl', ...Object.values(fileOfFormat), ...certificateFiles])
+      rmSync(join(within, file), { force: true })
+  }
+  remove(folder)
+  for (let number = times + 1; existsSync(join(folder, `run-${number}`)); number++)
+    remove(join(folder, `run-${number}`))
+}
