@@ -67,7 +67,18 @@ function restOf({ answeredByMs, atMs }: SeenRest): RestSeen {
 }
 
 function moment(id: string, sentMs: number, endMs: number, status: number | null) {
-  return { id, sentMs, endMs, status, account: 'main', credential: 'full', about: id, isValid: false, wrong: undefined }
+  return {
+    id,
+    sentMs,
+    endMs,
+    status,
+    account: 'main',
+    credential: 'full',
+    about: id,
+    isValid: false,
+    isHeard: true,
+    wrong: undefined,
+  }
 }
 
 function factOf(send: AuditedSend, conversation: string): SendFact {

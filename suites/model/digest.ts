@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { answeredFromMs, tookOf } from '../reading/accuracy.ts'
 import { endpointOf } from '../reading/endpoint.ts'
-import { isApiError, isBareGateway, jsonOf } from '../reading/gateway.ts'
+import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
 import { isObject } from '../reading/resources.ts'
 import { type SendReading, sendResultOf } from '../reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
@@ -54,6 +54,7 @@ function momentOf(exchange: Exchange, about: string) {
     account: accounts[credential],
     about,
     isValid,
+    isHeard: unheard(exchange) === undefined,
     wrong: wrongView(exchange),
   }
 }

@@ -2,6 +2,7 @@ import { accountsInOrder } from './clauses/account.ts'
 import { type SentTexts, sendsInLog } from './clauses/kept.ts'
 import { pagesInLog } from './clauses/log.ts'
 import { wordsAtHome } from './clauses/provenance.ts'
+import { refusedForWhat } from './clauses/refusals.ts'
 import { rowsLikeStatuses } from './clauses/rows.ts'
 import { wordsInLog } from './clauses/said.ts'
 import { statusesInLog } from './clauses/status.ts'
@@ -44,6 +45,7 @@ function conflictsIn(parts: Parted): Conflict[] {
     ...answers(parts),
     ...rowsLikeStatuses(parts),
     ...accountsInOrder(parts),
+    ...refusedForWhat(parts),
     ...wordsAtHome(parts),
     ...parts.talks.flatMap((talk) => ofTalk(talk, sent)),
   ]
@@ -69,7 +71,7 @@ function answers({ facts, talks }: Parted): Conflict[] {
   return facts.flatMap((fact): Conflict[] => {
     const conversation = 'conversation' in fact ? fact.conversation : undefined
     const isKnown = conversation === undefined || started.has(conversation)
-    const isRefused = fact.isValid && fact.status === 400 && isKnown
+    const isRefused = fact.isValid && fact.credential === 'full' && fact.status === 400 && isKnown
     const giver = refusedCursor(fact, talks)
     if (giver !== undefined)
       return [

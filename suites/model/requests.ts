@@ -13,8 +13,7 @@ const refusable =
 
 /** Whether nothing about a request can be called malformed (spec 4, readings 16): what is open is not valid here. */
 export function isValidRequest(exchange: Exchange): boolean {
-  const { path, credential, requestBody, requestHeaders } = exchange
-  if (credential !== 'full') return false
+  const { path, requestBody, requestHeaders } = exchange
   const endpoint = endpointOf(exchange)
   const [place = '', query = ''] = path.split('?')
   // An escape in a path may be cut short, or be refused by whatever stands in front (readings 52).

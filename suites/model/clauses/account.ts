@@ -1,13 +1,11 @@
 import type { Conflict, ListFact } from '../facts.ts'
 import { overMs, type Parted, type Talk } from '../talk.ts'
+import { unissued } from './refusals.ts'
 
 /** What holds between the conversations of an account, and between accounts (spec 1, 4.3, 5). */
 export function accountsInOrder(parts: Parted): Conflict[] {
   return [...access(parts), ...parts.lists.flatMap((list) => rows(list)), ...order(parts), ...found(parts)]
 }
-
-/** Ways to come without a bearer credential that was ever issued (spec 5.1, 5.5); letters of the other case are open (readings 74). */
-const unissued = ['none', 'wrong', 'basic', 'basic-plain', 'query', 'longer', 'bare', 'own-header', 'no-key']
 
 /** Who may do what (spec 5, 7): an answer that only another credential can have got. */
 function access({ facts }: Parted): Conflict[] {

@@ -1,0 +1,124 @@
+import type { Conflict, Fact } from '../facts.ts'
+import type { Parted } from '../talk.ts'
+
+/** Ways to come without a bearer credential that was ever issued (spec 5.1, 5.5); letters of the other case are open (readings 74). */
+export const unissued = ['none', 'wrong', 'basic', 'basic-plain', 'query', 'longer', 'bare', 'own-header', 'no-key']
+
+/**
+ * Spec 5.5, 7: a well-formed request with one fault is refused for that fault, and one without a fault is not refused for
+ * what it has. Which of several faults is told is open (readings 20), so the conversation is one that was shown before.
+ */
+export function refusedForWhat(parts: Parted): Conflict[] {
+  const seen = new Seen(parts.facts)
+  return parts.facts.flatMap((fact): Conflict[] => {
+    if (!isRefusal(fact) || !fact.isValid || !fact.isHeard) return []
+    const conversation = 'conversation' in fact ? fact.conversation : undefined
+    const endpoint = endpointOf(fact)
+    const isPost = endpoint === 'start' || endpoint === 'send'
+    const shown = conversation === undefined ? undefined : seen.shown(conversation, fact.sentMs)
+    if (conversation !== undefined && (shown === undefined || parts.tickets.has(conversation))) return []
+    const conflict = (what: string): Conflict[] => [
+      { clause: 'access', conversation, what, exchanges: [...(shown === undefined ? [] : [shown.id]), fact.id] },
+    ]
+    const { credential, status } = fact
+    if (!isPost && status === 402) return conflict('402 to a request that costs nothing')
+    // A key that is refused by everybody from now on was revoked.
+    if (status === 401 && !seen.isLetInAfter(credential, fact.sentMs) && !unissued.includes(credential)) return []
+    const isOwn = shown === undefined || shown.account === fact.account
+    const expected = expectedOf(credential, { isPost, isOwn, isNamed: conversation !== undefined }, seen)
+    if (expected === undefined || status === null) return []
+    if (expected.length > 0)
+      return expected.includes(status) || !seen.isTaken(endpoint)
+        ? []
+        : conflict(`${status} ${withWhat(credential)}, which gets ${expected.join(' or ')}`)
+    return status === 401 || status === 403 || (status === 404 && endpoint === 'send')
+      ? conflict(`${status} ${withWhat(credential)}, which may do this`)
+      : []
+  })
+}
+
+interface Asked {
+  isPost: boolean
+  isNamed: boolean
+  /** The conversation that it names, if any, is of the credential's own account. */
+  isOwn: boolean
+}
+
+/** The statuses of a refusal; none where nothing is to be refused, and undefined where nobody can tell. */
+function expectedOf(credential: string, { isPost, isNamed, isOwn }: Asked, seen: Seen): readonly number[] | undefined {
+  if (credential === 'bare' || credential === 'no-key') return [401, 400]
+  if (unissued.includes(credential)) return credential === 'query' ? undefined : [401]
+  switch (credential) {
+    case 'full':
+      return isOwn ? [] : undefined
+    case 'readOnly':
+      return isOwn ? (isPost ? [403] : []) : undefined
+    case 'writeOnly':
+      return isOwn ? (isPost ? [] : [403]) : undefined
+    case 'noAccess':
+      return isNamed ? [403, 404] : [403]
+    case 'otherAccount':
+      return isNamed && !isOwn ? [404, 403] : undefined
+    case 'emptyBalance':
+      // One that may not even read lacks more than credits.
+      return isPost && isOwn && seen.isLetIn('emptyBalance') ? [402] : undefined
+    default:
+      return undefined
+  }
+}
+
+function withWhat(credential: string): string {
+  return credential === 'none' ? 'without a credential' : `with the credential ${credential}`
+}
+
+function endpointOf(fact: Fact): string {
+  if (fact.kind === 'send') return fact.start ? 'start' : 'send'
+  return fact.kind === 'other' ? fact.endpoint : fact.kind === 'page' ? 'history' : fact.kind
+}
+
+function isServed(fact: Fact): boolean {
+  return fact.kind === 'send' ? fact.outcome === 'taken' : fact.kind !== 'other'
+}
+
+function isRefusal({ status }: Fact): boolean {
+  return status !== null && status >= 300 && status < 500 && status !== 408 && status !== 429
+}
+
+/** What was served to whom, and when. */
+class Seen {
+  readonly #taken: ReadonlySet<string>
+  readonly #shown = new Map<string, Fact>()
+  readonly #lastLetInMs = new Map<string, number>()
+
+  constructor(facts: readonly Fact[]) {
+    const served = facts.filter(isServed)
+    this.#taken = new Set(served.filter(({ credential }) => credential === 'full').map(endpointOf))
+    for (const fact of served) {
+      const isView = fact.kind === 'page' || fact.kind === 'status'
+      if (isView && fact.account !== undefined && !this.#shown.has(fact.conversation))
+        this.#shown.set(fact.conversation, fact)
+    }
+    // A refusal for something else than the key says as well that the key is known.
+    for (const { credential, status, sentMs, isHeard } of facts)
+      if (isHeard && status !== null && status !== 401 && status < 500) this.#lastLetInMs.set(credential, sentMs)
+  }
+
+  /** Whether the full key was served there: else nothing is known of what others get. */
+  isTaken(endpoint: string): boolean {
+    return this.#taken.has(endpoint)
+  }
+
+  isLetIn(credential: string): boolean {
+    return this.#lastLetInMs.has(credential)
+  }
+
+  isLetInAfter(credential: string, ms: number): boolean {
+    return (this.#lastLetInMs.get(credential) ?? Number.NEGATIVE_INFINITY) > ms
+  }
+
+  /** What first showed a conversation, if that was before. */
+  shown(conversation: string, ms: number): Fact | undefined {
+    const fact = this.#shown.get(conversation)
+    return fact !== undefined && fact.endMs <= ms ? fact : undefined
+  }
+}
