@@ -75,6 +75,9 @@ describe('a request is refused for what is wrong with it', () => {
     ['otherAccount', 'send', 403],
     ['otherAccount', 'status', 404],
     ['emptyBalance', 'start', 402],
+    // Another account may have no credits besides (readings 44).
+    ['otherAccount', 'send', 402],
+    ['noAccess', 'start', 402],
     // The stage may be done, or the place full.
     ['full', 'send', 409],
     ['full', 'start', 402],

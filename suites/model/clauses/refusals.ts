@@ -48,6 +48,8 @@ interface Asked {
 function expectedOf(credential: string, { isPost, isNamed, isOwn }: Asked, seen: Seen): readonly number[] | undefined {
   if (credential === 'bare' || credential === 'no-key') return [401, 400]
   if (unissued.includes(credential)) return credential === 'query' ? undefined : [401]
+  // Another account may have no credits besides (readings 44).
+  const without = isPost ? [402] : []
   switch (credential) {
     case 'full':
       return isOwn ? [] : undefined
@@ -56,9 +58,9 @@ function expectedOf(credential: string, { isPost, isNamed, isOwn }: Asked, seen:
     case 'writeOnly':
       return isOwn ? (isPost ? [] : [403]) : undefined
     case 'noAccess':
-      return isNamed ? [403, 404] : [403]
+      return [403, ...(isNamed ? [404] : []), ...without]
     case 'otherAccount':
-      return isNamed && !isOwn ? [404, 403] : undefined
+      return isNamed && !isOwn ? [404, 403, ...without] : undefined
     case 'emptyBalance':
       // One that may not even read lacks more than credits.
       return isPost && isOwn && seen.isLetIn('emptyBalance') ? [402] : undefined
