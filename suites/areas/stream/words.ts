@@ -118,8 +118,24 @@ function judgePrefix(spoken: Spoken): Outcome[] {
   const order = matchedWords(matched)
   if (order.length === 0) return []
   const row = stream[`${answer.endpoint}-required-stream-prefix`]
-  const isPrefix = order.every((word, index) => word === index)
-  return [judged(row, isPrefix, answer.where, listed(words, [...order.keys()]), listed(words, order))]
+  const views = viewsOf(answer.sent)
+  const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? -1))
+  const skipped = [...Array(Math.max(...order)).keys()].filter((word) => !order.includes(word))
+  // Of the turn's messages is only what some view shows: an agent may leave out what it was told to say (readings 41, 43).
+  const [unsaid] = skipped.filter((word) => !views.wasSaid(words[word] ?? ''))
+  if (isSorted && unsaid !== undefined && skipped.every((word) => !views.wasSaid(words[word] ?? ''))) {
+    const script = views.whole ? answer.sent.script : null
+    return [undecided(row, `no view shows ${quoted(words[unsaid] ?? '')}`, answer.where, script ?? undefined)]
+  }
+  return [
+    judged(
+      row,
+      order.every((word, index) => word === index),
+      answer.where,
+      listed(words, [...order.keys()]),
+      listed(words, order),
+    ),
+  ]
 }
 
 function judgeOnlySaid(spoken: Spoken): Outcome[] {
