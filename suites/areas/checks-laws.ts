@@ -15,6 +15,7 @@ import { judgeFound } from './send/laws/found.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
 import { send } from './send/rows.ts'
 import { judgeOwnFields } from './status/laws/own-fields.ts'
+import { judgeTurns } from './status/laws/turns.ts'
 import { judgeWordsAgree } from './status/laws/words-agree.ts'
 import { status } from './status/rows.ts'
 import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
@@ -91,6 +92,19 @@ export const laws: readonly Check[] = [
       after: told,
     },
     (exchanges, { timing }) => judgeWordsAgree(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/turns',
+    {
+      guards: [
+        status['busy-while-working'],
+        status['busy-falls'],
+        status['accepted-inputs-falls'],
+        status['deferred-falls'],
+      ],
+      after: told,
+    },
+    (exchanges, { timing }) => judgeTurns(exchanges, timing),
   ),
   law(
     'laws/own-fields',

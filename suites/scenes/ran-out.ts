@@ -28,6 +28,16 @@ function turnFor(stage: Stage, mode: Mode): Turn {
   return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after)
 }
 
+/** So many statuses, the lag and a little more apart, show what a status is while the agent pauses between its words. */
+const glances = 4
+
+async function glance(stage: Stage, id: string): Promise<void> {
+  for (let time = 0; time < glances; time += 1) {
+    await stage.sleep(1.2 * stage.timing.lagMs)
+    await stage.api.status(id, { name: 'meanwhile' })
+  }
+}
+
 /** Silent, and with a text of its own. */
 function quietTurn(stage: Stage): Turn {
   return stage.turn([], `quiet ${stage.word()}`)
@@ -50,7 +60,8 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     // A turn that waited to its end is over: no rest is needed before the send that matters.
     const opening = await sendAndSee(stage, { mode: 'optional', turn: quietTurn(stage), settle: false, name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
-    return { opening, sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }) }
+    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), glance(stage, to)])
+    return { opening, sent }
   })
 }
 
@@ -69,7 +80,8 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
     const opening = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     const silent = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), to, name: 'silent' })
-    const sent = await sendAndSee(stage, { mode: 'default', turn: turnFor(stage, 'default'), to })
+    const turn = turnFor(stage, 'default')
+    const [sent] = await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
     const { rest, history } = sent
     const seen = rest && history ? { rest, history } : {}
     return { opening: { ...opening, ...seen }, silent: { ...silent, ...seen }, sent }

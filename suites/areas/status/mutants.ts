@@ -4,7 +4,7 @@ import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
-import { accepting } from '../../../fixtures/tools/sends.ts'
+import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { list } from '../list/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { status as rows } from './rows.ts'
@@ -88,6 +88,18 @@ export const status = [
     rows['accepted-inputs-count'],
     'acceptedInputs is a fraction while a turn is under way.',
     shown('acceptedInputs', (count, { running }) => (running ? Number(count) + 0.5 : count)),
+  ),
+  mutant(
+    'status/idle-in-streamed-turn',
+    rows['busy-while-working'],
+    'busy is false while the agent works for a stream.',
+    whileRunning(['start-stream', 'send-stream']),
+  ),
+  mutant(
+    'status/busy-after-run-out',
+    rows['busy-falls'],
+    'busy stays true in a conversation in which a wait ran out.',
+    afterRunOut(),
   ),
   mutant(
     'status/inputs-stay',
@@ -330,6 +342,31 @@ function idleUntilWords(way: 'start-none' | 'send-none'): Change {
       shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
       shown('runState', (runState, conversation) => (isHidden(conversation) ? 'resting' : runState)),
       shown('state', (state, conversation) => (isHidden(conversation) ? { bucket: null, reason: 'idle' } : state)),
+    )(policies)
+  }
+}
+
+/** Looks idle while a turn runs that such a send asked for. */
+function whileRunning(ways: Parameters<typeof only>[0]): Change {
+  return (policies) => {
+    const hidden = new WeakSet<Turn>()
+    return together(
+      only(
+        ways,
+        accepting(({ turn }: Sent) => void hidden.add(turn)),
+      ),
+      shown('busy', (busy, { running }) => (running !== null && hidden.has(running) ? false : busy)),
+    )(policies)
+  }
+}
+
+/** Looks busy for good where a wait ran out. */
+function afterRunOut(): Change {
+  return (policies) => {
+    const ranOut = new WeakSet<Conversation>()
+    return together(
+      atLimit(({ turn }: Sent) => void ranOut.add(turn.conversation)),
+      shown('busy', (busy, conversation) => busy === true || ranOut.has(conversation)),
     )(policies)
   }
 }

@@ -11,7 +11,7 @@ import type { StatusReads } from '../../records/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
 
-const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
+export const falling: { row: Requirement; still: (read: StatusRead) => boolean }[] = [
   { row: status['busy-falls'], still: (read) => read.busy === true },
   { row: status['accepted-inputs-falls'], still: (read) => (read.accepted ?? 0) > 0 },
   { row: status['deferred-falls'], still: (read) => read.deferred === true },

@@ -1,0 +1,40 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { endpointOf } from '../../../reading/endpoint.ts'
+import { jsonOf } from '../../../reading/gateway.ts'
+import { isObject } from '../../../reading/resources.ts'
+
+/** What the first line of a message told the agent to say in one turn, where each of its words stands nowhere else. */
+export interface ToldTurn {
+  post: Exchange
+  text: string
+  says: readonly string[]
+  endsInWords: boolean
+}
+
+const steps = /\[(?:\{"[a-z]+":.*\})?\]/i
+const says = /\{"say":("(?:[^"\\]|\\.)*")\}/g
+
+/** The turns that scripts told the agent of. One whose words another one has as well tells nothing for sure. */
+export function turnsTold(exchanges: readonly Exchange[]): ToldTurn[] {
+  const turns = exchanges.flatMap((post) => toldBy(post) ?? [])
+  const times = new Map<string, number>()
+  for (const word of turns.flatMap((turn) => turn.says)) times.set(word, (times.get(word) ?? 0) + 1)
+  return turns.filter((turn) => turn.says.every((word) => times.get(word) === 1))
+}
+
+function toldBy(post: Exchange): ToldTurn | undefined {
+  const endpoint = endpointOf(post)
+  const asked = endpoint === 'start' || endpoint === 'send' ? jsonOf(post.requestBody) : undefined
+  const text = isObject(asked) ? asked.text : undefined
+  if (typeof text !== 'string') return undefined
+  const [script] = steps.exec(text.split('\n', 1)[0] ?? '') ?? []
+  if (script === undefined) return undefined
+  const words = [...script.matchAll(says)].map(([, word = '""']) => String(jsonOf(word)))
+  const last = words.at(-1)
+  return {
+    post,
+    text,
+    says: words,
+    endsInWords: last !== undefined && script.endsWith(`{"say":${JSON.stringify(last)}}]`),
+  }
+}

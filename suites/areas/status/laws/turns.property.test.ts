@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../../../../schemas/types.ts'
+import { endpointOf } from '../../../reading/endpoint.ts'
+import { type Alone, findDamage, heldIn, holdNothing } from '../../../reading/kit/alone.ts'
+import { unanswered, withBody } from '../../../reading/kit/damage.ts'
+import type { SceneRecord } from '../../../run/define.ts'
+import { silentFirst } from '../../../scenes/matrix.ts'
+import { ranOutScenes } from '../../../scenes/ran-out.ts'
+import { working } from '../../../scenes/status.ts'
+import { lawfulServices, recorded, servicesOf } from '../../kit/recorded.ts'
+import { judgeTurns } from './turns.ts'
+
+type Kept = SceneRecord<unknown>
+
+/** Views that lag, turns that are put off or wind up, agents that speak unasked, twice, or fail. */
+const services = [
+  ...lawfulServices,
+  ...servicesOf(
+    'unsteady/lag-of-status-and-list',
+    'unsteady/draining',
+    'unsteady/turns-begin-late',
+    'ruling-43/done-last',
+  ),
+]
+
+const judge = ({ exchanges, run }: Kept) => judgeTurns(exchanges, run.timing)
+const outlasting: Alone<string, Kept> = await recorded<unknown>(ranOutScenes.send.stream, judge, { services })
+const streamed: Alone<string, Kept> = await recorded<unknown>(silentFirst.stream, judge, { services })
+const watched: Alone<string, Kept> = await recorded<unknown>(working, judge, { services })
+
+const statuses = (change: (body: Record<string, unknown>) => Record<string, unknown>) => (kept: Kept) => ({
+  ...kept,
+  exchanges: kept.exchanges.map((each: Exchange) => (endpointOf(each) === 'status' ? withBody(each, change) : each)),
+})
+
+const falls = ['status/accepted-inputs-falls', 'status/busy-falls', 'status/deferred-falls']
+
+describe.each<[string, Alone<string, Kept>]>([
+  ['outlasts the wait for its stream', outlasting],
+  ['is streamed', streamed],
+  ['nobody waits for', watched],
+])('what a status shows of a turn that %s', (_, seen) => {
+  it('is not accused where it is lawful', () => {
+    expect(heldIn(seen)).toEqual([...falls, 'status/busy-while-working'].sort())
+  })
+
+  it('is found where it shows no work', () => {
+    findDamage(seen, {
+      to: fc.constant('reference'),
+      damage: statuses((body) => ({ ...body, busy: false, phase: 'idle' })),
+      breaks: ['status/busy-while-working'],
+    })
+  })
+
+  it('is not looked at where nothing was answered', () => {
+    holdNothing(seen, (kept) => ({ ...kept, exchanges: kept.exchanges.map(unanswered) }))
+  })
+})

@@ -1,0 +1,94 @@
+import type { Exchange, Timing } from '../../../../schemas/types.ts'
+import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { failureOf, waitOf } from '../../../reading/views/quiet.ts'
+import { readStatus, type StatusRead, shownWork } from '../../../reading/views/status-reads.ts'
+import { falling, waits } from '../rest.ts'
+import { status } from '../rows.ts'
+import { type ToldTurn, turnsTold } from './told-turns.ts'
+
+/** What is known of the turns of one conversation, and every status of it in order. */
+interface Turns {
+  conversation: SeenConversation
+  reads: StatusRead[]
+  turns: readonly ToldTurn[]
+  lagMs: number
+}
+
+/**
+ * A law: a status shows work between two words of one turn, and none long after the last (spec 2.4, readings 28), whatever
+ * it was that asked for the turn. Where a turn failed by itself (readings 41), nothing is told by it.
+ */
+export function judgeTurns(exchanges: readonly Exchange[], { lagMs, waitLimitMs }: Timing): Outcome[] {
+  const told = turnsTold(exchanges)
+  return conversationsIn(exchanges).flatMap((conversation) => {
+    const { statuses, posts } = conversation
+    if (statuses.some(({ exchange }) => failureOf(exchange) !== undefined)) return []
+    const reads = statuses.flatMap(({ exchange }) => readStatus(exchange) ?? [])
+    const own = new Set(posts)
+    const texts = new Set(conversation.pages.flatMap(({ page }) => page.messages.map(({ text }) => text)))
+    const turns = told.filter(({ post, text }) => own.has(post) || texts.has(text))
+    const seen = { conversation, reads, turns, lagMs }
+    return [...judgeBetweenWords(seen), ...judgeLongAfter(seen, lagMs + waitLimitMs)]
+  })
+}
+
+/**
+ * A status that shows no work, between two that show the same words as the newest: it was read the lag after these had
+ * come, and the lag before the next ones did, which the agent was told to say in the same turn, and said.
+ */
+function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcome[] {
+  const row = status['busy-while-working']
+  for (const turn of turns) {
+    const isSaid = (word: string): boolean =>
+      conversation.pages.some(({ page }) =>
+        page.messages.some(({ role, text }) => role === 'assistant' && text === word),
+      )
+    for (const [index, word] of turn.says.slice(0, -1).entries()) {
+      const showing = reads.filter(({ lastText }) => lastText === word)
+      const [first, last] = [showing[0]?.exchange, showing.at(-1)?.exchange]
+      if (first === undefined || last === undefined || !isSaid(turn.says[index + 1] ?? '')) continue
+      // What was sent meanwhile may have a turn of its own.
+      if (conversation.posts.some(({ sentMs }) => sentMs > turn.post.sentMs && sentMs <= last.endMs)) continue
+      const inside = showing.filter(
+        ({ exchange }) => exchange.sentMs >= first.endMs + lagMs && exchange.endMs + lagMs <= last.sentMs,
+      )
+      const idle = inside.find((read) => !works(read) && waitOf(read.body) === undefined && read.busy === false)
+      const one = idle ?? inside[0]
+      if (one === undefined) continue
+      const where = { at: 'GET /conversations/{id}, between two words of a turn', exchange: one.exchange.id }
+      if (idle === undefined) return [held(row, where)]
+      return [broken(row, where, 'busy true, since the agent had more to say in this turn', shownWork(idle))]
+    }
+  }
+  return []
+}
+
+/** Work that a status still shows so long after the last words of all that was sent (readings 28). */
+function judgeLongAfter({ conversation, reads, turns }: Turns, overdueMs: number): Outcome[] {
+  const { posts, pages } = conversation
+  const last = reads.at(-1)
+  if (last === undefined || turns.length === 0) return []
+  // A turn that says nothing at its end may go on unseen.
+  const isTold = posts.every((post) => turns.some((turn) => turn.post === post))
+  if (!isTold || !turns.every(({ endsInWords, says }) => endsInWords || says.length === 0)) return []
+  const ends = turns.filter(({ endsInWords }) => endsInWords).map(({ says }) => says.at(-1) ?? '')
+  const shownMs = (word: string): number => {
+    const read = reads.find(({ lastText }) => lastText === word)?.exchange.endMs
+    const page = pages.find((each) => each.page.messages.some(({ text }) => text === word))?.exchange.endMs
+    return Math.min(read ?? Number.POSITIVE_INFINITY, page ?? Number.POSITIVE_INFINITY)
+  }
+  const sinceMs = Math.max(...ends.map(shownMs), ...posts.map(({ endMs }) => endMs))
+  if (ends.length === 0 || last.exchange.sentMs <= sinceMs) return []
+  const where = { at: 'GET /conversations/{id}, after the last words', exchange: last.exchange.id }
+  return falling.flatMap(({ row, still }) => {
+    if (!still(last)) return [held(row, where)]
+    const stayed = reads.filter(({ exchange }) => exchange.sentMs > sinceMs).every(still)
+    if (!stayed || last.exchange.sentMs - sinceMs <= overdueMs || waits(last)) return []
+    return [broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))]
+  })
+}
+
+function works({ busy, accepted, deferred }: StatusRead): boolean {
+  return busy === true || deferred === true || (accepted ?? 0) > 0
+}
