@@ -68,7 +68,8 @@ export const usingTool = scene(
     const pauseMs = roomy(stage, 4)
     // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
     const end = [say(boldWords(stage, '')), enter('done')]
-    const steps: Step[] = [note(noteText), tool(toolName), pause(pauseMs), ...end]
+    // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
+    const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
     return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
   },
 )
@@ -86,7 +87,10 @@ export const asking = scene(
   async (stage): Promise<{ turn: StatusReads; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
     const pauseMs = roomy(stage, 4)
-    const turn = await watch(stage, stage.turn([ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
+    const turn = await watch(
+      stage,
+      stage.turn([enter('review'), ask(question), pause(pauseMs), say(boldWords(stage, '.'))]),
+    )
     return { turn, question, pauseMs }
   },
 )
@@ -101,7 +105,7 @@ export const again = scene(
     lasts: ({ lagMs }) => 7 * lagMs,
   },
   async (stage): Promise<{ older: string[]; before: Exchange; second: StatusReads }> => {
-    const first = stage.turn([say(longWords(stage))])
+    const first = stage.turn([enter('finalise'), say(longWords(stage))])
     // The answer to a send that waits comes when its turn is over.
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
     const id = stage.idOf(opening)

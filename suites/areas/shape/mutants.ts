@@ -230,6 +230,10 @@ export const shape = [
     'writes finalise with a z, and done in capitals',
     (shown) => ({ ...shown, stage: respelt[String(shown.stage)] ?? shown.stage }),
   ),
+  status('shape/status-stage-american', rows['status-stage'], 'writes finalise with a z', (shown) => ({
+    ...shown,
+    stage: shown.stage === 'finalise' ? 'finalize' : shown.stage,
+  })),
   status('shape/status-state-text', rows['status-state'], 'has the bucket in place of its state', (shown) => ({
     ...shown,
     state: 'running',

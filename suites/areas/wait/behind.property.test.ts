@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
 import { agent, around, madeSend, madeTiming, reply, words } from '../send/kit/made.ts'
-import { judgeBehind, judgeBehindForm } from './behind.ts'
+import { judgeBehind, judgeBehindForm, judgeBehindWaits } from './behind.ts'
 
 const { waitLimitMs, slackMs } = madeTiming
 const row = ['wait/behind-not-late']
@@ -58,7 +58,7 @@ interface Form {
   soon?: boolean
 }
 
-function judgeForm({ endMs, status = 200, json = {}, body, work = {}, said = false, soon = false }: Form) {
+function formOf({ endMs, status = 200, json = {}, body, work = {}, said = false, soon = false }: Form) {
   const sent = madeSend({
     endpoint: 'send',
     json: { replies: [], ...json },
@@ -71,8 +71,11 @@ function judgeForm({ endMs, status = 200, json = {}, body, work = {}, said = fal
     status: made({ path: '/conversations/c1', sentMs, endMs: sentMs + 4, json: shown }),
     page: made({ path: '/conversations/c1/messages', sentMs, json: { before: null, conversationId: 'c1', messages } }),
   }
-  return judgeBehindForm({ begun: true, sent, after }, around)
+  return { begun: true, sent, after }
 }
+
+const judgeForm = (parts: Form) => judgeBehindForm(formOf(parts), around)
+const judgeWaits = (parts: Form) => judgeBehindWaits(formOf(parts), around)
 
 /** A turn that goes on, or has not begun. */
 const atWork = fc.oneof(
@@ -118,6 +121,38 @@ test('one without timedOut says nothing where its turn may have ended', () => {
       expect(judgeForm({ endMs, work, json: { replies: [reply(words[1], 'r1')] } })).toEqual([])
       expect(judgeForm({ endMs, work: { busy: true, phase } })).toEqual([])
       expect(judgeForm({ endMs, work, status: 409, body: '{"error":"busy"}' })).toEqual([])
+    }),
+  )
+})
+
+const waits = ['wait/behind-waits']
+const early = fc.integer({ min: 1, max: waitLimitMs - slackMs - 1 })
+const unread = fc.integer({ min: 1, max: 9 }).map((acceptedInputs) => ({ acceptedInputs }))
+
+test('an answer before its message was read is found', () => {
+  fc.assert(
+    fc.property(early, unread, fc.constantFrom({}, { timedOut: false }), (endMs, work, json) => {
+      expect(brokenRows(judgeWaits({ endMs, json, work }))).toEqual(waits)
+    }),
+  )
+})
+
+test('one at the limit holds, and so does one whose words were said', () => {
+  fc.assert(
+    fc.property(early, atLimit, unread, (earlyMs, endMs, work) => {
+      expect(heldRows(judgeWaits({ endMs: endMs + slackMs, json: { timedOut: true }, work }))).toEqual(waits)
+      expect(heldRows(judgeWaits({ endMs: earlyMs, work, said: true }))).toEqual(waits)
+    }),
+  )
+})
+
+test('an early answer says nothing where the message was read, or where the status may be behind', () => {
+  fc.assert(
+    fc.property(early, atWork, unread, (endMs, work, later) => {
+      if (!('acceptedInputs' in work)) expect(judgeWaits({ endMs, work })).toEqual([])
+      expect(judgeWaits({ endMs, work: later, soon: true })).toEqual([])
+      expect(judgeWaits({ endMs, work: { ...later, phase: 'error' } })).toEqual([])
+      expect(judgeWaits({ endMs, work: later, status: 409, body: '{"error":"busy"}' })).toEqual([])
     }),
   )
 })

@@ -52,6 +52,26 @@ export function judgeBehindForm({ sent, after }: Behind, { timing }: Around): Ou
   return work === undefined ? [] : [broken(row, where, expected, `${shown(answer)}; later its status shows ${work}`)]
 }
 
+/**
+ * Judges that such a send waits for the end of a turn (spec 4.2): its own, a later one, or the one that is under way and
+ * reads it too (readings 12). A message that no turn has read beyond the lag after its answer was waited for by nobody.
+ */
+export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): Outcome[] {
+  const row = wait['behind-waits']
+  const { answer } = sent
+  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const result = sendResultOf(answer)
+  if (answer.status !== 200 || result === undefined || result.hasOddTimedOut) return []
+  const isSaid = [...result.replies, ...messagesOf(after.page)].some(({ text }) => sent.said?.includes(text ?? ''))
+  const ranOut = tookOf(answer).leastMs >= mayRunOutMs(timing)
+  if (isSaid || (ranOut && result.timedOut === true)) return [held(row, where)]
+  const accepted = readStatus(after.status)?.accepted ?? 0
+  const isFollowed = after.status.sentMs >= answer.endMs + timing.lagMs
+  if (ranOut || result.timedOut === true || accepted === 0 || !isFollowed) return []
+  if (failureOf(after.status) !== undefined) return []
+  return [broken(row, where, 'no answer while it is unread', `${shown(answer)}; later acceptedInputs is ${accepted}`)]
+}
+
 /** Phases of a conversation that is not at rest though its turn may have ended (readings 28, 57). */
 const phasesAfter: readonly unknown[] = ['awaiting', 'draining', 'stopping', 'error']
 

@@ -92,6 +92,12 @@ export const wait = [
     'A message that found another turn at work gets 504 when its wait runs out.',
     behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
   ),
+  mutant(
+    'wait/does-not-wait-behind',
+    rows['behind-waits'],
+    'A message that finds another turn at work is answered at once under optional.',
+    answersBehindAtOnce(),
+  ),
   limited(
     'wait/no-timed-out-start-default',
     rows['start-default-runs-out'],
@@ -287,6 +293,19 @@ function behind(answers: (world: World, sent: Sent) => Answer): Change {
       ),
     )(policies)
   }
+}
+
+function answersBehindAtOnce(): Change {
+  return only(
+    'send-optional',
+    override('waits', ({ hold, result }) => ({
+      hold(world, sent, mode, answer) {
+        if (sent.turn.conversation.running === sent.turn) return hold(world, sent, mode, answer)
+        answer(world.policies.answers.json(200, result(world, sent, [], false)))
+        return () => {}
+      },
+    })),
+  )
 }
 
 function neverAfterLimit(): Change {

@@ -116,6 +116,11 @@ export const wait = area('wait', {
     },
   ),
 
+  'behind-waits': must('4.2', 'A send behind an earlier turn is not answered before a turn has read its message.', {
+    occasion: 'service',
+    why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+  }),
+
   'required-run-out-status': open('7', 'Whether a required wait that ran out gives 504 or 200 with timedOut.'),
   'replies-at-limit': open('2.11', 'Whether an answer with timedOut carries the replies so far.'),
   'stream-beyond-limit': open('6', 'Whether a stream goes on beyond the wait limit.'),
