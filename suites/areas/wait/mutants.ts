@@ -277,14 +277,7 @@ function behind(answers: (world: World, sent: Sent) => Answer): Change {
   return (policies) => {
     const found = new WeakSet<Sent['message']>()
     return together(
-      override('turns', ({ accept }) => ({
-        accept(world, conversation, text) {
-          const isAtWork = conversation.running !== null
-          const sent = accept(world, conversation, text)
-          if (isAtWork) found.add(sent.message)
-          return sent
-        },
-      })),
+      noting(found),
       only(
         'send-optional',
         answeringFor((world, sent, cause) =>
@@ -295,17 +288,36 @@ function behind(answers: (world: World, sent: Sent) => Answer): Change {
   }
 }
 
+/** Answers what found a turn at work at once under `optional`. */
 function answersBehindAtOnce(): Change {
-  return only(
-    'send-optional',
-    override('waits', ({ hold, result }) => ({
-      hold(world, sent, mode, answer) {
-        if (sent.turn.conversation.running === sent.turn) return hold(world, sent, mode, answer)
-        answer(world.policies.answers.json(200, result(world, sent, [], false)))
-        return () => {}
-      },
-    })),
-  )
+  return (policies) => {
+    const found = new WeakSet<Sent['message']>()
+    return together(
+      noting(found),
+      only(
+        'send-optional',
+        override('waits', ({ hold, result }) => ({
+          hold(world, sent, mode, answer) {
+            if (!found.has(sent.message)) return hold(world, sent, mode, answer)
+            answer(world.policies.answers.json(200, result(world, sent, [], false)))
+            return () => {}
+          },
+        })),
+      ),
+    )(policies)
+  }
+}
+
+/** Notes the messages that find a turn at work. */
+function noting(found: WeakSet<Sent['message']>): Change {
+  return override('turns', ({ accept }) => ({
+    accept(world, conversation, text) {
+      const isAtWork = conversation.running !== null
+      const sent = accept(world, conversation, text)
+      if (isAtWork) found.add(sent.message)
+      return sent
+    },
+  }))
 }
 
 function neverAfterLimit(): Change {
