@@ -31,6 +31,8 @@ export interface Told {
   only: string[]
   skip: string[]
   profile?: Profile | undefined
+  /** The longest wait of a run that is no certification; that of its profile unless told otherwise. */
+  maxWaitMs: number | undefined
   plan: boolean
   seed: number | undefined
   maxSends: number | undefined
@@ -143,13 +145,18 @@ function transcriptIn(folder: string, resumed: string | undefined): TranscriptWr
 }
 
 /** What to look at. A run that goes on has said it already. */
-function scopeOf({ profile, only, skip }: Told, earlier: ReadRun | undefined): RunOptions['scope'] {
-  if (earlier === undefined) return { profile: profile ?? 'certify', only, skip }
+function scopeOf({ profile, only, skip, maxWaitMs }: Told, earlier: ReadRun | undefined): RunOptions['scope'] {
+  if (maxWaitMs !== undefined && (profile ?? earlier?.line.profile ?? 'certify') === 'certify')
+    throw new UsageError(
+      '--max-wait belongs to --profile nightly or smoke: a certification waits as long as the service may.',
+    )
+  const patience = maxWaitMs === undefined ? {} : { maxWaitMs }
+  if (earlier === undefined) return { profile: profile ?? 'certify', only, skip, ...patience }
   const { line } = earlier
   const same = (a: readonly string[], b: readonly string[]): boolean => a.length === 0 || a.join('\n') === b.join('\n')
   if ((profile ?? line.profile) !== line.profile || !same(only, line.scope.only) || !same(skip, line.scope.skip))
     throw new UsageError('That run cannot go on with another --profile, --only or --skip; leave them out.')
-  return { profile: line.profile, ...line.scope }
+  return { profile: line.profile, ...line.scope, ...patience }
 }
 
 /** In the time zone that dates without one are read in. */

@@ -2,11 +2,12 @@ import { duration, sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
 import type { Plan } from '../suites/run/plan.ts'
-import type { Scope } from '../suites/run/scope.ts'
+import { cutAtMs, type Scope } from '../suites/run/scope.ts'
 
 /** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
 export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFacts): string {
   const width = Math.max(...[...plan.scenes, ...plan.missing.map(({ scene }) => scene)].map(({ id }) => id.length))
+  const cutAt = cutAtMs(scope, run.timing)
   const lines = [
     `Plan for ${target.name} (${target.baseUrl}), profile ${scope.profile}: nothing was sent.`,
     '',
@@ -14,6 +15,7 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
     `  scenes to play         ${plan.scenes.length}`,
     `  metered sends          ${sendsAtMost(plan).replace(' metered sends', '')}`,
     `  expected duration      about ${duration(plan.expectedMs)} (wait limit ${duration(run.timing.waitLimitMs)})`,
+    ...(cutAt === undefined ? [] : [`  longest wait           ${duration(cutAt)} (--max-wait lets it wait longer)`]),
     '',
     ...plan.scenes.map(
       (scene) =>

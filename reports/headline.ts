@@ -5,7 +5,19 @@ import { count, listed, printable } from './words.ts'
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${sentence(result)}${refused(result)}${amongRuns(result)}${shown}`
+  return `${broke(result)}${sentence(result)}${refused(result)}${amongRuns(result)}${shown}`
+}
+
+/** What stopped the spending comes before what it left undecided. */
+function broke({ outages = [] }: Result): string {
+  return outages
+    .filter(isBroke)
+    .map(({ what }) => `${printable(what)}, so nothing more was sent that costs: `)
+    .join('')
+}
+
+function isBroke({ status }: { status: number }): boolean {
+  return status === 402
 }
 
 /** The rows that must hold and that this run was about. */
@@ -43,7 +55,10 @@ function causesIn({ causes = [] }: Result, broken: number): string {
 
 /** What was refused from some moment on. */
 function refused({ outages = [] }: Result): string {
-  return outages.map(({ what }) => `; ${printable(what)}`).join('')
+  return outages
+    .filter((each) => !isBroke(each))
+    .map(({ what }) => `; ${printable(what)}`)
+    .join('')
 }
 
 function errorOf(result: Result): string | undefined {

@@ -125,26 +125,39 @@ describe.each([
   ['on a pipe', false, 'xterm'],
   ['on a dumb terminal', true, 'dumb'],
 ])('%s', (_, isTTY, term) => {
-  it('writes a plain line every five seconds, and at the end', () => {
+  it('writes a plain line a minute, whenever a quarter of the scenes has ended, and at the end', () => {
     vi.stubEnv('TERM', term)
     const { stream, writes } = screen(isTTY)
     const progress = createProgress(stream)
     plan(progress)
-    for (let at = 1; at <= 120; at++) {
+    for (let at = 1; at <= 42; at++) {
       progress.metered(at)
       progress.sceneStarted(`s${at}`)
       progress.sceneEnded(`s${at}`)
-      vi.advanceTimersByTime(100)
+      vi.advanceTimersByTime(at === 30 ? 150_000 : 100)
     }
     progress.done()
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(600_000)
     expect(writes).toEqual([
       '42 scenes, at most 118 metered sends, about 10:20 min\n',
-      '50/42 scenes · 50/118 sends · 5.0 s of about 10:20\n',
-      '100/42 scenes · 100/118 sends · 10.0 s of about 10:20\n',
-      '120/42 scenes · 120/118 sends · 12.0 s of about 10:20\n',
+      '11/42 scenes · 11/118 sends · 1.0 s of about 10:20\n',
+      '21/42 scenes · 21/118 sends · 2.0 s of about 10:20\n',
+      '30/42 scenes · 30/118 sends · 1:00 of about 10:20\n',
+      '30/42 scenes · 30/118 sends · 2:00 of about 10:20\n',
+      '32/42 scenes · 32/118 sends · 2:33 of about 10:20\n',
+      '42/42 scenes · 42/118 sends · 2:34 of about 10:20\n',
     ])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('writes what has to be known at once', () => {
+    vi.stubEnv('TERM', term)
+    const { stream, writes } = screen(isTTY)
+    const progress = createProgress(stream)
+    plan(progress)
+    progress.notice('no credits left')
+    expect(writes.at(-1)).toBe('no credits left\n')
+    progress.done()
   })
 })
 

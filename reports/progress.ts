@@ -20,7 +20,10 @@ export interface Progress {
 export type ProgressStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
 const redrawMs = 100
-const plainEveryMs = 5000
+/** A log is read afterwards: it needs no more. */
+const plainEveryMs = 60_000
+/** Besides, a run says where it stands when so many of its scenes have ended. */
+const shownShares = 4
 const clearLine = '\r\u001b[K'
 
 /** What is shown: where a run stands, in one line; `plan` is undefined until there is anything to tell. */
@@ -33,11 +36,13 @@ interface Shown {
 interface Display {
   everyMs: number
   tick(): void
+  /** Something worth a line of its own came about. */
+  changed(): void
   stay(line: string): void
   end(): void
 }
 
-/** Shows progress on a stream: one live line on a terminal, a plain line now and then on anything else. */
+/** Shows progress on a stream: one live line on a terminal; on anything else a plain line a minute, and at changes. */
 export function createProgress(stream: ProgressStream): Progress {
   const standing = new Standing()
   const display = displayOn(stream, standing)
@@ -49,8 +54,10 @@ export function createProgress(stream: ProgressStream): Progress {
     },
     sceneStarted() {},
     sceneEnded(id, note) {
+      const before = shareOf(standing)
       standing.scenesEnded++
       if (note !== undefined) display.stay(`${id}: ${note}`)
+      if (shareOf(standing) > before) display.changed()
     },
     waitOpened(key, limitMs) {
       standing.waitOpened(key, limitMs)
@@ -68,8 +75,16 @@ export function createProgress(stream: ProgressStream): Progress {
   }
 }
 
-/** A line that is drawn again and again on a terminal, and now and then on anything else, until it is done. */
-export function displayOn(stream: ProgressStream, shown: Shown): { stay(line: string): void; done(): void } {
+/** How many quarters of the scenes have ended; the last is told by the end. */
+function shareOf({ plan, scenesEnded }: Standing): number {
+  return plan === undefined ? 0 : Math.min(shownShares - 1, Math.floor((shownShares * scenesEnded) / plan.scenes))
+}
+
+/** A line that is drawn again and again on a terminal, and once a minute on anything else, until it is done. */
+export function displayOn(
+  stream: ProgressStream,
+  shown: Shown,
+): { stay(line: string): void; changed(): void; done(): void } {
   const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   const display = isLive ? liveLine(stream, shown) : plainLines(stream, shown)
   const timer = setInterval(() => display.tick(), display.everyMs)
@@ -77,6 +92,7 @@ export function displayOn(stream: ProgressStream, shown: Shown): { stay(line: st
   let isDone = false
   return {
     stay: (line) => display.stay(line),
+    changed: () => display.changed(),
     done() {
       if (isDone) return
       isDone = true
@@ -102,6 +118,7 @@ function liveLine(stream: ProgressStream, shown: Shown): Display {
       stream.write(clearLine + line)
       drawn = line
     },
+    changed() {},
     stay(line) {
       stream.write(`${erase()}${printable(line)}\n`)
     },
@@ -116,15 +133,9 @@ function plainLines(stream: ProgressStream, shown: Shown): Display {
   const write = (line: string): void => {
     stream.write(`${printable(line)}\n`)
   }
-  return {
-    everyMs: plainEveryMs,
-    // A run that never got as far as a plan has nothing to tell.
-    tick() {
-      if (shown.plan !== undefined) write(shown.status())
-    },
-    stay: write,
-    end() {
-      if (shown.plan !== undefined) write(shown.status())
-    },
+  // A run that never got as far as a plan has nothing to tell.
+  const told = (): void => {
+    if (shown.plan !== undefined) write(shown.status())
   }
+  return { everyMs: plainEveryMs, tick: told, changed: told, stay: write, end: told }
 }

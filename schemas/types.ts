@@ -1601,6 +1601,10 @@ export interface SceneResult {
 export interface Scope {
   only: string[]
   skip: string[]
+  /**
+   * Scenes that wait longer were left out, where the service's wait limit is longer than this.
+   */
+  maxWaitMs?: number
 }
 
 /**

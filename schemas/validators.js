@@ -5316,7 +5316,7 @@ function validate214(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "only" || key0 === "skip")) {
+      if (!(key0 === "only" || key0 === "skip" || key0 === "maxWaitMs")) {
         let err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
@@ -5348,9 +5348,13 @@ function validate214(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
+    if (data.maxWaitMs !== void 0 && typeof data.maxWaitMs != "number") {
+      let err7 = { instancePath: instancePath + "/maxWaitMs", schemaPath: "#/properties/maxWaitMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
   } else {
-    let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
   return validate214.errors = vErrors, errors === 0;
 }

@@ -165,7 +165,7 @@ const blows: Record<string, Blow> = {
 const [file = 'results/transcript.jsonl', only = '', sizeText = '2000'] = process.argv.slice(2)
 const size = Number(sizeText)
 const read = await readRun(file)
-const scope = scopeOf(suite, { profile: read.line.profile, ...read.line.scope })
+const scope = scopeOf(suite, { profile: read.line.profile, ...read.line.scope }, read.line.timing)
 const byScene = new Map<string, Entry>()
 for await (const entry of read.entries()) byScene.set(entry.record.scene, entry)
 /** Of each endpoint's exchanges in a record so many are blown up: the first and the last. */

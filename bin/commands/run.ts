@@ -3,6 +3,7 @@ import { profiles } from '../../suites/run/define.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { startDemonstration } from '../demonstration.ts'
 import { type Format, formats } from '../formats.ts'
+import { durationMs } from '../load/duration.ts'
 import { namesTarget, targetFlags, targetOf, withTarget } from '../target-options.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -17,6 +18,10 @@ export function builder(argv: Argv) {
       choices: profiles,
       requiresArg: true,
       describe: 'How much to look at: certify is everything, and what is looked at unless told otherwise',
+    })
+    .option('max-wait', {
+      ...text,
+      describe: 'With --profile nightly or smoke: leave out what waits longer than this, such as 10m; without it 60s',
     })
     .option('plan', {
       type: 'boolean',
@@ -63,6 +68,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const maxSends = wholeNumber('max-sends', args.maxSends, 0, Number.MAX_SAFE_INTEGER)
   const concurrency = wholeNumber('concurrency', args.concurrency, 1, 100_000)
   const repeat = wholeNumber('repeat', args.repeat, 1, 100) ?? 1
+  const maxWaitMs = durationMs('max-wait', args.maxWait, 1000)
   const { resume } = args
   const isDemonstration = !namesTarget(args) && !args.plan && resume === undefined
   const seed = given ?? (resume === undefined ? Math.floor(Math.random() * 2 ** 31) : undefined)
@@ -74,7 +80,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     const { certify } = await import('../certify.ts')
     const target = await targetOf(args)
     return await certify(
-      { ...args, seed, maxSends, concurrency, repeat, target, targetFlags: targetFlags(args), secrets },
+      { ...args, seed, maxSends, concurrency, repeat, maxWaitMs, target, targetFlags: targetFlags(args), secrets },
       starting,
     )
   } finally {

@@ -173,7 +173,9 @@ describe('an account without credits', () => {
       outages: [{ slot: 'full', status: 402 }],
       usage: { meteredSends: 0 },
     })
-    expect(headline(result)).toMatch(/; the account of credentials\.full had no credits left from 0\.\d s on \(402\)/)
+    expect(headline(result)).toMatch(
+      /^the account of credentials\.full had no credits left from 0\.\d s on \(402\), so nothing more was sent that costs: inc/,
+    )
     // One of the two sends, the two looks, and what is malformed.
     expect(service.asked.filter((each) => each.method === 'POST').length).toBe(4)
   })

@@ -4,7 +4,7 @@ import { UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf, withPatience } from './scope.ts'
 import { defaultWaitLimitMs, offersOf } from './target.ts'
 import { timingFor } from './timing.ts'
 import { checkSameRun } from './transcript/resume.ts'
@@ -19,13 +19,13 @@ const defaultConcurrency = 48
  */
 export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const { suite, target } = options
-  const scope = scopeOf(suite, options.scope)
+  const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
+  const scope = scopeOf(suite, withPatience(options.scope), timing)
   const waived = Object.keys(target.waive ?? {}).find((id) => suite.requirements.every((row) => row.id !== id))
   if (waived !== undefined)
     throw new UsageError(
       `waive: no requirement has the id ${waived}; \`agent-conformance list requirements\` shows them.`,
     )
-  const timing = timingFor(target.waitLimitMs ?? defaultWaitLimitMs)
   const offers = offersOf(target)
   const maxSends = least(options.maxSends, target.budget?.meteredSends)
   const concurrency = Math.max(1, Math.min(least(options.concurrency), target.concurrency ?? defaultConcurrency))

@@ -9,6 +9,7 @@ import { startsOf } from './plan.ts'
 import { heldUpMs } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { sceneTime, seconds } from './scene-time.ts'
+import { cutAtMs } from './scope.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
 import { Session } from './session.ts'
@@ -19,6 +20,9 @@ import { TurnPlaces } from './turns.ts'
 import type { Looked } from './verdict/judging.ts'
 import { type Entry, Ledger, notAgain } from './verdict/ledger.ts'
 import { nobody, type Watcher } from './watcher.ts'
+
+/** What is left of a run when its last scene was ended. */
+const afterScenesMs = 30_000
 
 /** Plays one run. */
 export class Runner {
@@ -198,9 +202,16 @@ export class Runner {
     this.#watcher.sceneEnded(scene.id)
   }
 
+  /** The longest wait, where the service may let a send wait longer than this run does. */
+  get #cutAtMs(): number | undefined {
+    return cutAtMs(this.#prepared.scope, this.#prepared.run.timing)
+  }
+
   /** Ends the run when it takes much longer than that, from its beginning on. */
   #endAfter(plannedMs: number): void {
-    const overrunMs = overrunMsOf(this.#prepared.run.timing)
+    const cutAtMs = this.#cutAtMs
+    // Scenes are ended before the run is, so that others get their turn.
+    const overrunMs = cutAtMs === undefined ? overrunMsOf(this.#prepared.run.timing) : cutAtMs + afterScenesMs
     const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
     const tookMs = this.#session.clock.now() - this.#beganMs
     this.#session.endAfter(plannedMs + overrunMs - tookMs, new UnplayableError(over))
@@ -225,7 +236,7 @@ export class Runner {
 
   /** Plays a scene once, and ends it where it takes all the time that it may: what it was to show is then undecided. */
   async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUp = 0): Promise<Entry> {
-    const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock)
+    const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock, this.#cutAtMs)
     const over = time.signal
     return this.#attempt(scene.id, attempt, scene.act, { purse, heldUp, over }).finally(() => {
       time.stop()

@@ -33,14 +33,14 @@ test.each(limits)(
 test('what ends a scene says how long it took and how long was planned', () => {
   vi.useFakeTimers()
   try {
-    const time = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime)
+    const time = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
     vi.advanceTimersByTime(76_999)
     expect(time.signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
     expect(String(time.signal.reason)).toMatch(
       /the scene took more than 77 s, far more than the 5 s that were planned, and was ended/,
     )
-    const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime)
+    const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
     other.stop()
     vi.advanceTimersByTime(1_000_000)
     expect(other.signal.aborted).toBe(false)

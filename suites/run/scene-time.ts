@@ -15,11 +15,14 @@ export function sceneTime(
   { lasts, sends }: Pick<AnyScene, 'lasts' | 'sends'>,
   timing: Timing,
   clock: Pick<Clock, 'after'>,
+  /** The longest wait of this run, where the service may let a send wait longer. */
+  cutAtMs: number | undefined,
 ): SceneTime {
   const plannedMs = lasts(timing)
-  const mostMs = mostSceneMs(plannedMs, sends, timing)
+  const mostMs = Math.min(mostSceneMs(plannedMs, sends, timing), plannedMs + (cutAtMs ?? Number.POSITIVE_INFINITY))
   const over = new AbortController()
-  const told = `the scene took more than ${seconds(mostMs)}, far more than the ${seconds(plannedMs)} that were planned, and was ended`
+  const more = cutAtMs === undefined ? '' : ' (--max-wait lets it wait longer)'
+  const told = `the scene took more than ${seconds(mostMs)}, far more than the ${seconds(plannedMs)} that were planned, and was ended${more}`
   return { signal: over.signal, stop: clock.after(mostMs, () => over.abort(new UnplayableError(told))) }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
 import { type AnyScene, check, type Profile, passiveCheck, type Suite, scene } from './define.ts'
 import { UsageError } from './errors.ts'
-import { type ScopeRequest, scopeOf } from './scope.ts'
+import { type ScopeRequest, scopeOf, withPatience } from './scope.ts'
+import { timingFor } from './timing.ts'
 
 const a = area('a', { one: must('1', 'One.'), two: must('1', 'Two.') })
 const b = area('b', { 'one-more': must('2', 'Three.'), unproven: must('2', 'Four.') })
@@ -19,8 +20,12 @@ const suite: Suite = {
   ],
 }
 
-function scoped(request: Partial<ScopeRequest> = {}) {
-  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [], ...request })
+function lastingTheLimit(one: AnyScene): AnyScene {
+  return { ...one, lasts: ({ waitLimitMs, slackMs }) => waitLimitMs + slackMs }
+}
+
+function scoped(request: Partial<ScopeRequest> = {}, timing = timingFor(2000)) {
+  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [], ...request }, timing)
   return {
     rows: [...scope.rows].sort(),
     checks: scope.checks.map((each) => each.id),
@@ -85,5 +90,34 @@ describe('profiles', () => {
 
   test('rows that no check proves belong to the whole alone', () => {
     expect(scoped({ profile: 'nightly' }).rows).not.toContain('b/unproven')
+  })
+
+  test('of a service that lets sends wait longer than the run does, longer scenes are left out', () => {
+    const slow = {
+      ...suite,
+      checks: suite.checks.map((each) => ({ ...each, scenes: each.scenes.map(lastingTheLimit) })),
+    }
+    const scenes = (maxWaitMs: number | undefined, limitMs: number): number => {
+      const request = {
+        profile: 'certify' as const,
+        only: [],
+        skip: [],
+        ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
+      }
+      return new Set(scopeOf(slow, request, timingFor(limitMs)).checks.flatMap((each) => each.scenes)).size
+    }
+    const all = scenes(undefined, 600_000)
+    expect(scenes(60_000, 60_000)).toBe(all)
+    expect(scenes(600_000, 600_000)).toBe(all)
+    expect(scenes(60_000, 60_001)).toBe(0)
+    const narrow = { profile: 'nightly' as const, only: ['look/first'], skip: [], maxWaitMs: 60_000 }
+    expect(() => scopeOf(slow, narrow, timingFor(60_001))).toThrow(/whose scenes wait no longer than --max-wait/)
+  })
+
+  test('only what is made again and again has a longest wait of its own', () => {
+    const asked = { only: [], skip: [] }
+    expect(withPatience({ profile: 'certify', ...asked })).not.toHaveProperty('maxWaitMs')
+    expect(withPatience({ profile: 'nightly', ...asked })).toMatchObject({ maxWaitMs: 60_000 })
+    expect(withPatience({ profile: 'nightly', ...asked, maxWaitMs: 5 })).toMatchObject({ maxWaitMs: 5 })
   })
 })

@@ -1,3 +1,4 @@
+import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
@@ -7,6 +8,21 @@ export interface ScopeRequest {
   profile: Profile
   only: readonly string[]
   skip: readonly string[]
+  /** The longest wait. Of a service that lets sends wait longer, scenes that last longer are left out. */
+  maxWaitMs?: number
+}
+
+/** The longest wait of a run that is made again and again, unless told otherwise. */
+const nightlyWaitMs = 60_000
+
+/** What was asked for, with the longest wait that its profile has. */
+export function withPatience(request: ScopeRequest): ScopeRequest {
+  return request.profile === 'certify' ? request : { maxWaitMs: nightlyWaitMs, ...request }
+}
+
+/** The longest wait, where the service lets sends wait longer than that. */
+export function cutAtMs({ maxWaitMs }: Pick<ScopeRequest, 'maxWaitMs'>, timing: Timing): number | undefined {
+  return maxWaitMs !== undefined && maxWaitMs < timing.waitLimitMs ? maxWaitMs : undefined
 }
 
 /** What a run looks at: the rows in scope, and the checks that prove or may break them, with the scenes that they keep. */
@@ -16,11 +32,13 @@ export interface Scope extends ScopeRequest {
 }
 
 /** Throws UsageError for a pattern that matches nothing, and where nothing is left to look at. */
-export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
+export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Scope {
   const ids = [...suite.requirements.map((row) => row.id), ...suite.checks.map((each) => each.id)]
   const only = matcher(request.only, ids, '--only')
   const skip = matcher(request.skip, ids, '--skip')
-  const inProfile = suite.checks.flatMap((each) => narrowed(each, request.profile))
+  const mostMs = cutAtMs(request, timing) ?? Number.POSITIVE_INFINITY
+  const isIn = (scene: AnyScene): boolean => belongs(scene, request.profile) && scene.lasts(timing) <= mostMs
+  const inProfile = suite.checks.flatMap((each) => narrowed(each, isIn))
   const named = inProfile.filter((each) => !skip(each.id))
   const wanted = (row: Requirement, by: Check): boolean =>
     !skip(row.id) && (request.only.length === 0 || only(row.id) || only(by.id))
@@ -41,15 +59,17 @@ export function scopeOf(suite: Suite, request: ScopeRequest): Scope {
   }
   if (rows.size === 0)
     throw new UsageError(
-      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no requirement.`,
+      `Nothing is left to look at: profile ${request.profile}, --only and --skip leave no requirement${Number.isFinite(mostMs) ? ' whose scenes wait no longer than --max-wait' : ''}.`,
     )
   const checks = named.filter((each) => decidedBy(each).some((row) => rows.has(row.id)))
   return { ...request, rows, checks }
 }
 
-function narrowed(each: Check, profile: Profile): Check[] {
-  const scenes = each.scenes.filter((scene) => belongs(scene, profile))
-  return each.kind === 'scene' && scenes.length === 0 ? [] : [{ ...each, scenes }]
+function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
+  const scenes = each.scenes.filter(isIn)
+  // What compares the attempts at some scenes has nothing to prove its rows by where none of them is played.
+  const isBlind = scenes.length === 0 && (each.kind === 'scene' || (each.kind === 'attempts' && each.scenes.length > 0))
+  return isBlind ? [] : [{ ...each, scenes }]
 }
 
 function belongs(scene: AnyScene, profile: Profile): boolean {

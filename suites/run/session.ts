@@ -39,6 +39,11 @@ const looks = {
 const spent =
   'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
 
+/** What is refused from now on, as soon as it is known. */
+function toldAtOnce({ what, status }: Outage): string {
+  return status === 402 ? `${what}: nothing more is sent that costs` : what
+}
+
 const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
 
 /** All that the scenes of one run share: the client, the clock, and the counters. */
@@ -295,7 +300,9 @@ export class Session {
       this.#confirming.get(key) ??
       (outage.status === 402 ? this.#lookAtBalance(outage, purse) : this.#lookAtAccess(outage))
     this.#confirming.set(key, looking)
-    await looking.finally(() => this.#confirming.delete(key))
+    await looking.finally(() => {
+      if (this.#confirming.delete(key) && this.outages.all.includes(outage)) this.#watcher.notice(toldAtOnce(outage))
+    })
   }
 
   async #lookAtAccess({ slot, status }: Outage): Promise<void> {

@@ -13,7 +13,7 @@ import { readEntries, readSummary } from './read-run.ts'
 export async function rejudge(file: string, suite: Suite): Promise<Result> {
   const summary = await readSummary(file)
   const { line, run, counters, usage, created, lastMs, end, outages } = summary
-  const scope = scopeOf(suite, { profile: line.profile, ...line.scope })
+  const scope = scopeOf(suite, { profile: line.profile, ...line.scope }, line.timing)
   const ledger = new Ledger({ suite, scope, line, run, outages })
   const isOver = end !== undefined && !end.interrupted && end.aborted === null
   const attempts = Map.groupBy(summary.kept, (each) => each.scene)

@@ -26,7 +26,11 @@ export function runLineOf(options: Omit<RunOptions, 'transcript'>, scope: Scope,
     demonstration: options.demonstration === true,
     seed,
     profile: scope.profile,
-    scope: { only: [...scope.only], skip: [...scope.skip] },
+    scope: {
+      only: [...scope.only],
+      skip: [...scope.skip],
+      ...(scope.maxWaitMs === undefined ? {} : { maxWaitMs: scope.maxWaitMs }),
+    },
     startedAt: new Date(run.startedAtMs).toISOString(),
     timing,
     plan: {

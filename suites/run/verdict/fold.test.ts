@@ -4,6 +4,7 @@ import { broken, held, type Outcome, observed, undecided } from '../../reading/f
 import { area, must, open, standard } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
+import { timingFor } from '../timing.ts'
 import { foldRows, placeKey, summaryOf, verdictOfRun } from './fold.ts'
 import { Tally } from './tally.ts'
 
@@ -43,7 +44,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   for (const message of faults) tally.fault([row.id], message)
   const found = foldRows({
     requirements: suite.requirements,
-    scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }),
+    scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }, timingFor(2000)),
     tally,
     missing: new Map(Object.entries(missing)),
     unplayed: new Set(unplayed),
@@ -222,7 +223,7 @@ describe('an agent that never says what its scripts tell it', () => {
     for (const [at, outcomes] of Object.entries(more)) tally.add(at, new Set([rows.plain.id]), outcomes)
     tally.disobeyed = disobeyed
     const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
-    const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] })
+    const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
     return foldRows({ requirements: [rows.plain], scope, tally, missing: new Map(), unplayed: new Set() })[0]
   }
   const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]

@@ -42,7 +42,7 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
     ]),
   ]
   const suite = { name: 'a suite', version: '1', requirements: [row as NonNullable<typeof row>], checks }
-  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] })
+  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
   const tally = new Tally()
   const judging = new Judging(scope, tally, run, new Outages())
   const why: (string | undefined)[] = []
