@@ -1,8 +1,9 @@
-import { type Check, check, passiveCheck } from '../../run/define.ts'
+import { type Check, check, passiveCheck, runCheck } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
 import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
 import { judgeListed, observeListed } from './list.ts'
+import { OrderOfRun } from './order-of-run.ts'
 import { judgePicked } from './picked.ts'
 import { list } from './rows.ts'
 
@@ -58,5 +59,10 @@ export const listChecks: readonly Check[] = [
     listed,
     listLimits,
   ]),
+  runCheck(
+    'list/order-of-run',
+    { scenes: [listLimits], proves: [list['newest-first']] },
+    ({ timing }) => new OrderOfRun(timing),
+  ),
   passiveCheck('list/rows-once', [list['row-once']], judgeRowsOnce, [listed]),
 ]

@@ -70,6 +70,17 @@ export const list = [
     ordered((conversations) => conversations.toSorted((a, b) => (a.title < b.title ? -1 : 1))),
   ),
   mutant(
+    'list/recent-by-title',
+    rows['newest-first'],
+    'Conversations that changed within a minute of the newest are in the order of their titles, before all others.',
+    ordered((conversations) => {
+      const newestMs = Math.max(...conversations.map(({ updatedAtMs }) => updatedAtMs))
+      const isRecent = ({ updatedAtMs }: Conversation) => newestMs - updatedAtMs < 60_000
+      const recent = conversations.filter(isRecent).toSorted((a, b) => (a.title < b.title ? -1 : 1))
+      return [...recent, ...conversations.filter((each) => !isRecent(each))]
+    }),
+  ),
+  mutant(
     'list/short-lists-pick-the-oldest',
     rows['newest-first'],
     'A limit below ten picks the oldest conversations, and sorts them newest first.',

@@ -132,10 +132,10 @@ export class Judging {
     }
   }
 
-  /** Lets those speak that looked at the whole run. `told`: what was found until then. */
-  end(told: readonly RequirementResult[]): void {
+  /** Lets those speak that looked at the whole run, one after the other. `told`: what was found until then. */
+  end(told: () => readonly RequirementResult[]): void {
     for (const { check, look } of this.#looks) {
-      const outcomes = this.#timed(check, () => look.outcomes(told))
+      const outcomes = this.#timed(check, () => look.outcomes(told()))
       this.#tally.add(placeKey(check.id, '*'), new Set(check.proves.map((row) => row.id)), this.#inScope(outcomes))
     }
   }

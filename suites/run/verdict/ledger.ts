@@ -81,7 +81,7 @@ export class Ledger {
       scenes: this.#scenes,
       outages: outages.standing,
     }
-    this.judging.end(rowsOf(facts))
+    this.judging.end(() => rowsOf(facts))
     return resultOf({
       ...facts,
       checks: this.judging.checks,

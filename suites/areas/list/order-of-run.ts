@@ -1,0 +1,94 @@
+import type { Exchange, RequirementResult, Timing } from '../../../schemas/types.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
+import { broken, type Outcome } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import { longestLagMs } from '../../reading/views/list-runs.ts'
+import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import type { RunLook } from '../../run/define.ts'
+import { tell } from './order.ts'
+import { list } from './rows.ts'
+
+/** From when to when lists showed a conversation with one last update. */
+interface Shown {
+  fromMs: number
+  untilMs: number
+}
+
+/** The row of a conversation that the run started. */
+interface Own {
+  row: SeenRow
+  start: Exchange
+  updatedAtMs: number
+  shown: Shown
+}
+
+/**
+ * The order of all lists of a run (spec 4.3): of two that we started one after the other, and that were updated in the same
+ * order, the second is newer however newest is meant (readings 9), and comes first. Place and row may be behind, and not
+ * alike (readings 46): so a list in which it comes second counts where one that was read long enough before had shown the
+ * second as it is, and one long enough after still shows the first as it is.
+ */
+export class OrderOfRun implements RunLook {
+  readonly #farMs: number
+  readonly #starts = new Map<string, Exchange>()
+  readonly #shown = new Map<string, Shown>()
+  readonly #lists: Exchange[] = []
+
+  constructor({ lagMs, waitLimitMs }: Timing) {
+    this.#farMs = Math.max(2 * lagMs, Math.min(longestLagMs, waitLimitMs / 2))
+  }
+
+  take(exchange: Exchange): void {
+    const endpoint = endpointOf(exchange)
+    const started = endpoint === 'start' ? sendResultOf(exchange)?.conversationId : undefined
+    if (started !== undefined && !this.#starts.has(started)) this.#starts.set(started, exchange)
+    if (endpoint !== 'list' || exchange.credential !== 'full') return
+    const rows = rowsIn(exchange) ?? []
+    if (rows.length > 1) this.#lists.push(exchange)
+    for (const row of rows) {
+      const { fromMs = exchange.endMs, untilMs = exchange.sentMs } = this.#shown.get(keyOf(row)) ?? {}
+      const shown = { fromMs: Math.min(fromMs, exchange.endMs), untilMs: Math.max(untilMs, exchange.sentMs) }
+      this.#shown.set(keyOf(row), shown)
+    }
+  }
+
+  outcomes(told: readonly RequirementResult[]): Outcome[] {
+    // What else is wrong with the list is told by who looks for it.
+    if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
+    return this.#lists.flatMap((exchange) => this.#wrongIn(exchange)).slice(0, 1)
+  }
+
+  #wrongIn(exchange: Exchange): Outcome[] {
+    const rows = (rowsIn(exchange) ?? []).flatMap((row) => this.#ownOf(row) ?? [])
+    const settled = rows.map(({ shown }) => shown.untilMs >= exchange.endMs + this.#farMs)
+    for (const [place, older] of rows.entries()) {
+      if (settled[place] !== true) continue
+      const newer = rows
+        .slice(place + 1)
+        .find(
+          ({ start, updatedAtMs, shown }) =>
+            start.sentMs > older.start.endMs &&
+            updatedAtMs > older.updatedAtMs &&
+            shown.fromMs + this.#farMs <= exchange.sentMs,
+        )
+      if (newer === undefined) continue
+      const where = { at: `${exchange.name}, among the lists of the run`, exchange: exchange.id }
+      const row = list['newest-first']
+      return [broken(row, where, 'the newer conversation first', `${tell(older.row)} before ${tell(newer.row)}`)]
+    }
+    return []
+  }
+
+  /** The row of a ticket may move with any of its members (spec 2.1). */
+  #ownOf(row: SeenRow): Own | undefined {
+    const { conversationId = '', updatedAtMs, ticketId, members } = row
+    const start = this.#starts.get(conversationId)
+    const shown = this.#shown.get(keyOf(row))
+    const isTicket = ticketId !== undefined || members !== undefined
+    return isTicket || !start || !shown || updatedAtMs === undefined ? undefined : { row, start, shown, updatedAtMs }
+  }
+}
+
+function keyOf({ conversationId, updatedAtMs }: SeenRow): string {
+  return JSON.stringify([conversationId, updatedAtMs])
+}
