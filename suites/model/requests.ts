@@ -18,6 +18,8 @@ export function isValidRequest(exchange: Exchange): boolean {
   const [place = '', query = ''] = path.split('?')
   // An escape in a path may be cut short, or be refused by whatever stands in front (readings 52).
   if (!/^[\w/.~-]+$/.test(place)) return false
+  // What asks for another type may be refused for it (readings 49).
+  if ((requestHeaders.accept ?? '*/*') !== '*/*') return false
   if (endpoint === 'list') return isLimit(query, 100)
   if (endpoint === 'history') return isLimit(query, 1000)
   if (endpoint === 'status') return query === ''

@@ -3,6 +3,7 @@ import type { Conflict, SendFact } from '../facts.ts'
 import { grouped } from '../grouped.ts'
 import { entryOf, type Log, type Walk } from '../log.ts'
 import type { Talk } from '../talk.ts'
+import { isSame } from '../text.ts'
 
 /** Where texts of ours were sent: by all sends of the transcript, to know a text again that stands where none of them sent it. */
 export type SentTexts = ReadonlyMap<string, readonly SendFact[]>
@@ -12,7 +13,24 @@ export type SentTexts = ReadonlyMap<string, readonly SendFact[]>
  * was refused, or was sent elsewhere, is not there (readings 12, 28, 29, 34).
  */
 export function sendsInLog(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
-  return [...lost(talk, log), ...unsent(talk, log, sent), ...sharedIds(talk), ...strayAcks(talk, log)]
+  return [
+    ...altered(talk, log),
+    ...lost(talk, log),
+    ...unsent(talk, log, sent),
+    ...sharedIds(talk),
+    ...strayAcks(talk, log),
+  ]
+}
+
+/** A message that stands under the id that its answer gave, on whatever page, has the text that was sent. */
+function altered(talk: Talk, log: Log): Conflict[] {
+  return talk.sends.flatMap((send) => {
+    const { text, messageId, outcome } = send
+    const entry = outcome !== 'taken' || messageId === undefined ? undefined : log.byId.get(messageId)
+    if (entry === undefined || text === undefined || isSame(entry.text, text)) return []
+    const what = 'a message that was taken stands there with another text'
+    return [{ clause: 'kept', conversation: talk.id, what, exchanges: [send.id, entry.shownBy[0] ?? send.id] }]
+  })
 }
 
 function lost(talk: Talk, log: Log): Conflict[] {

@@ -108,6 +108,10 @@ describe('a request is refused for what is wrong with it', () => {
     ['full', 'list', 401],
     ['full', 'send', 404],
     ['full', 'history', 402],
+    ['full', 'start', 413],
+    ['full', 'start', 409],
+    ['full', 'send', 422],
+    ['readOnly', 'list', 406],
   ])('broken: %s at %s gets %i', (...each) => {
     expect(told(around(each))).toHaveLength(1)
   })

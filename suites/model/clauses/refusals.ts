@@ -31,10 +31,21 @@ export function refusedForWhat(parts: Parted): Conflict[] {
       return expected.includes(status) || !seen.isTaken(endpoint)
         ? []
         : conflict(`${status} ${withWhat(credential)}, which gets ${expected.join(' or ')}`)
-    return status === 401 || status === 403 || (status === 404 && endpoint === 'send')
+    return !mayStandInTheWay(credential, endpoint).includes(status)
       ? conflict(`${status} ${withWhat(credential)}, which may do this`)
       : []
   })
+}
+
+/**
+ * What a request that nothing is wrong with may get all the same: a conversation that is not there any more, a stage that
+ * is done (readings 48), a balance that ran out. 400 is told elsewhere, and a start has nothing to be in conflict with.
+ */
+function mayStandInTheWay(credential: string, endpoint: string): readonly number[] {
+  const is400 = credential === 'full' ? [400] : []
+  if (endpoint === 'start') return [402, ...is400]
+  if (endpoint === 'send') return [402, 409, ...is400]
+  return endpoint === 'list' ? is400 : [404, ...is400]
 }
 
 interface Asked {
