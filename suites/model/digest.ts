@@ -1,19 +1,18 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { answeredFromMs, tookOf } from '../reading/accuracy.ts'
+import { answeredFromMs } from '../reading/accuracy.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
 import { isObject } from '../reading/resources.ts'
-import { type SendReading, sendResultOf } from '../reading/send-result.ts'
+import { sendResultOf } from '../reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
 import { eventsOf, type StreamEvent } from '../reading/stream/events.ts'
 import { limitOf, rowsIn, type SeenRow } from '../reading/views/listing.ts'
 import { pageOf, type SeenMessage } from '../reading/views/page.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
-import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
 import { isValidRequest, malformed, wrongView } from './requests.ts'
-import { orderIn } from './stream-order.ts'
+import { tellsOf, wrongIn } from './send-answers.ts'
 import { keptText } from './text.ts'
 
 /** Slots whose credentials are of one account (the target file says so). */
@@ -251,83 +250,6 @@ const mostTexts = 40
 const longestId = 200
 /** Stands for any text: what was shown cannot be compared. */
 export const anyText = '\u0000'
-
-/** What an answer says of how the turn went on (spec 4.2, 6, readings 38, 42). */
-function tellsOf(
-  exchange: Exchange,
-  result: SendReading | undefined,
-  events: readonly StreamEvent[] | undefined,
-  timing: ModelTiming,
-  reply: SendFact['reply'],
-): SendFact['tells'] {
-  const { status, failure, body } = exchange
-  const isInTime = exchange.endMs - exchange.sentMs < mayRunOutMs(timing)
-  if (failure !== null && events === undefined) return 'nothing'
-  if (events !== undefined) {
-    const done = events.find(({ name }) => name === 'done')
-    if (done === undefined || done.atMs - exchange.sentMs >= mayRunOutMs(timing)) return 'nothing'
-    const spoke = events.some(({ name }) => name === 'message')
-    if (reply === 'none') return 'nothing'
-    if (reply === 'required') return spoke ? 'words' : 'no-words'
-    return 'whole-turn'
-  }
-  if (status === 504 && reply === 'required' && isInTime && isApiError(body)) return 'no-words'
-  if (status !== 200 || result === undefined || result.timedOut === true) return 'nothing'
-  return reply === 'optional' ? 'whole-turn' : 'words'
-}
-
-interface Answered {
-  reply: SendFact['reply']
-  stream: boolean
-  result: SendReading | undefined
-  events: readonly StreamEvent[] | undefined
-  timing: ModelTiming
-  given: string | undefined
-}
-
-/** The answers that a send of each kind may get (spec 4.1, 4.2, 6, 8); undefined where this is one of them. */
-function wrongIn(exchange: Exchange, { reply, stream, result, events, timing, given }: Answered): string | undefined {
-  const { status, failure } = exchange
-  const took = tookOf(exchange)
-  const isJson = events === undefined
-  const limitMs = timing.waitLimitMs + timing.slackMs
-  if (isJson && !stream && took.leastMs > limitMs)
-    return `no answer within the wait limit, but after ${Math.round(took.leastMs)} ms`
-  if (isJson && reply === 'none' && !stream && took.leastMs > limitMs / 2 && status === 202)
-    return 'reply none was awaited'
-  if (result?.timedOut === true && took.mostMs < mayRunOutMs(timing))
-    return `timedOut after ${Math.round(took.mostMs)} ms`
-  if (!isJson) {
-    if (reply === 'none' && stream) return undefined
-    return stream ? orderIn(exchange, events, reply, timing) : 'a stream that was not asked for'
-  }
-  if (failure !== null || status === null || isBareGateway(exchange)) return undefined
-  if (given !== undefined && result?.conversationId !== undefined && result.conversationId !== given)
-    return 'the answer names another conversation'
-  if (stream)
-    return status === 202 || status === 504
-      ? reply === 'none'
-        ? undefined
-        : `${status} in place of a stream`
-      : undefined
-  switch (status) {
-    case 202:
-      return reply === 'none'
-        ? result?.hasReplies === true
-          ? 'replies in a 202'
-          : undefined
-        : '202 to a send that waits'
-    case 504:
-      return reply === 'required' ? undefined : `504 to reply ${reply}`
-    case 200:
-      if (reply === 'none') return '200 to reply none'
-      return reply === 'required' && result !== undefined && result.replies.length === 0 && result.timedOut !== true
-        ? 'no words where a reply is required'
-        : undefined
-    default:
-      return status > 200 && status < 300 ? `status ${status}` : undefined
-  }
-}
 
 function stringOr(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined

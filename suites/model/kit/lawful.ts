@@ -126,7 +126,12 @@ function answerOf(id: string, index: number, send: DrawnSend, { own, words, sent
     ...words.map((each) => event('message', { text: each.text }, each.atMs)),
     event('done', {}, endMs),
   ]
-  return { ...answered(id, index, send, own.text, sentMs, endMs + wayMs, 200, undefined), body: null, chunks }
+  return {
+    ...answered(id, index, send, own.text, sentMs, endMs + wayMs, 200, undefined),
+    body: null,
+    chunks,
+    headers: { 'content-type': 'text/event-stream' },
+  }
 }
 
 function answered(

@@ -1,0 +1,91 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { tookOf } from '../reading/accuracy.ts'
+import { isApiError, isBareGateway } from '../reading/gateway.ts'
+import type { SendReading } from '../reading/send-result.ts'
+import type { StreamEvent } from '../reading/stream/events.ts'
+import { mayRunOutMs } from '../reading/wait-limit.ts'
+import type { ModelTiming, SendFact } from './facts.ts'
+import { orderIn } from './stream-order.ts'
+
+/** What an answer says of how the turn went on (spec 4.2, 6, readings 38, 42). */
+export function tellsOf(
+  exchange: Exchange,
+  result: SendReading | undefined,
+  events: readonly StreamEvent[] | undefined,
+  timing: ModelTiming,
+  reply: SendFact['reply'],
+): SendFact['tells'] {
+  const { status, failure, body } = exchange
+  const isInTime = exchange.endMs - exchange.sentMs < mayRunOutMs(timing)
+  if (failure !== null && events === undefined) return 'nothing'
+  if (events !== undefined) {
+    const done = events.find(({ name }) => name === 'done')
+    if (done === undefined || done.atMs - exchange.sentMs >= mayRunOutMs(timing)) return 'nothing'
+    const spoke = events.some(({ name }) => name === 'message')
+    if (reply === 'none') return 'nothing'
+    if (reply === 'required') return spoke ? 'words' : 'no-words'
+    return 'whole-turn'
+  }
+  if (status === 504 && reply === 'required' && isInTime && isApiError(body)) return 'no-words'
+  if (status !== 200 || result === undefined || result.timedOut === true) return 'nothing'
+  return reply === 'optional' ? 'whole-turn' : 'words'
+}
+
+interface Answered {
+  reply: SendFact['reply']
+  stream: boolean
+  result: SendReading | undefined
+  events: readonly StreamEvent[] | undefined
+  timing: ModelTiming
+  given: string | undefined
+}
+
+/** The answers that a send of each kind may get (spec 4.1, 4.2, 6, 8); undefined where this is one of them. */
+export function wrongIn(
+  exchange: Exchange,
+  { reply, stream, result, events, timing, given }: Answered,
+): string | undefined {
+  const { status, failure } = exchange
+  const took = tookOf(exchange)
+  const isJson = events === undefined
+  const limitMs = timing.waitLimitMs + timing.slackMs
+  if (isJson && !stream && took.leastMs > limitMs)
+    return `no answer within the wait limit, but after ${Math.round(took.leastMs)} ms`
+  if (isJson && reply === 'none' && !stream && took.leastMs > limitMs / 2 && status === 202)
+    return 'reply none was awaited'
+  if (result?.timedOut === true && took.mostMs < mayRunOutMs(timing))
+    return `timedOut after ${Math.round(took.mostMs)} ms`
+  if (!isJson) {
+    if (reply === 'none' && stream) return undefined
+    return stream ? (orderIn(exchange, events, reply, timing) ?? noStream(exchange)) : 'a stream that was not asked for'
+  }
+  if (failure !== null || status === null || isBareGateway(exchange)) return undefined
+  if (given !== undefined && result?.conversationId !== undefined && result.conversationId !== given)
+    return 'the answer names another conversation'
+  if (stream) return reply === 'none' ? undefined : noStream(exchange)
+  switch (status) {
+    case 202:
+      return reply === 'none'
+        ? result?.hasReplies === true
+          ? 'replies in a 202'
+          : undefined
+        : '202 to a send that waits'
+    case 504:
+      return reply === 'required' ? undefined : `504 to reply ${reply}`
+    case 200:
+      if (reply === 'none') return '200 to reply none'
+      return reply === 'required' && result !== undefined && result.replies.length === 0 && result.timedOut !== true
+        ? 'no words where a reply is required'
+        : undefined
+    default:
+      return status > 200 && status < 300 ? `status ${status}` : undefined
+  }
+}
+
+/** Spec 6: a send that streams is taken with 200 and an event stream, also where other types are asked for (readings 49). */
+function noStream({ status, headers }: Exchange): string | undefined {
+  if (status === null || (status >= 300 && status !== 504)) return undefined
+  if (status !== 200) return `${status} in place of a stream`
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  return type.trim().toLowerCase() === 'text/event-stream' ? undefined : 'another type in place of a stream'
+}
