@@ -4,7 +4,6 @@ import { broken, type Outcome } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import type { RunLook } from '../../run/define.ts'
 import { tell } from './order.ts'
 import { list } from './rows.ts'
 
@@ -28,7 +27,7 @@ interface Own {
  * alike (readings 46): so a list in which it comes second counts where one that was read long enough before had shown the
  * second as it is, and one long enough after still shows the first as it is.
  */
-export class OrderOfRun implements RunLook {
+export class OrderOfRun {
   readonly #farMs: number
   readonly #starts = new Map<string, Exchange>()
   readonly #shown = new Map<string, Shown>()
