@@ -64,7 +64,7 @@ export function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
 }
 
 /** What a single answer shows: whatever the state, no service gives it to such a request (spec 4, 5, 7). */
-function answers({ facts, talks }: Parted): Conflict[] {
+function answers({ facts, talks, timing }: Parted): Conflict[] {
   const started = new Set(
     talks.flatMap(({ id, sends }) => (sends.some((each) => each.start && each.outcome === 'taken') ? [id] : [])),
   )
@@ -72,7 +72,7 @@ function answers({ facts, talks }: Parted): Conflict[] {
     const conversation = 'conversation' in fact ? fact.conversation : undefined
     const isKnown = conversation === undefined || started.has(conversation)
     const isRefused = fact.isValid && fact.credential === 'full' && fact.status === 400 && isKnown
-    const giver = refusedCursor(fact, talks)
+    const giver = refusedCursor(fact, talks, timing)
     if (giver !== undefined)
       return [
         { clause: 'answer', conversation, what: 'a cursor that was given is refused', exchanges: [giver, fact.id] },
@@ -85,10 +85,13 @@ function answers({ facts, talks }: Parted): Conflict[] {
 }
 
 /** Spec 4.5: a cursor is passed back to the conversation that gave it. The page that gave one which is refused there. */
-function refusedCursor(fact: Fact, talks: readonly Talk[]): string | undefined {
+function refusedCursor(fact: Fact, talks: readonly Talk[], { lagMs }: ModelTiming): string | undefined {
   if (fact.kind !== 'other' || fact.cursor === undefined || fact.credential !== 'full') return undefined
   if (fact.status !== 400 && fact.status !== 404) return undefined
   const talk = talks.find(({ id }) => id === fact.conversation)
+  // A view that is behind may not know the conversation yet (readings 28).
+  const isKnown = [...(talk?.pages ?? []), ...(talk?.statuses ?? [])].some((each) => each.endMs + lagMs <= fact.sentMs)
+  if (fact.status === 404 && !isKnown) return undefined
   // Nothing else about the request may be refused.
   const isPlain = talk?.pages.some((each) => each.cursor === fact.cursor && each.limit !== undefined)
   const giver = talk?.pages.find((each) => each.before === fact.cursor && each.endMs <= fact.sentMs)

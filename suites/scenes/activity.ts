@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { readStatus } from '../reading/views/status-reads.ts'
 import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { stringIn } from '../run/stage/api.ts'
@@ -86,6 +87,6 @@ export const activity = scene(
   },
 )
 
-function hasGate({ body }: Exchange): boolean {
-  return /"pendingGates"\s*:\s*\[\s*\{/.test(body ?? '')
+function hasGate(status: Exchange): boolean {
+  return (readStatus(status)?.gates?.length ?? 0) > 0
 }

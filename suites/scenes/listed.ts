@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { agrees } from '../reading/views/row-agrees.ts'
+import { readStatus as statusIn } from '../reading/views/status-reads.ts'
 import type { ListedRecord, SecondLook } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
@@ -134,8 +135,8 @@ function isLastBusy({ statuses }: Seen): boolean {
   return last !== undefined && isBusy(last)
 }
 
-function isBusy({ body }: Exchange): boolean {
-  return /"busy"\s*:\s*true/.test(body ?? '')
+function isBusy(status: Exchange): boolean {
+  return statusIn(status)?.busy === true
 }
 
 function left(stage: Stage, lastsMs: number, { sentMs }: Exchange): number {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { readStatus } from '../reading/views/status-reads.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
@@ -121,8 +122,8 @@ export const ranOutBehind: Scene<Behind> = scene(
   },
 )
 
-function isBusy({ body }: Exchange): boolean {
-  return /"busy"\s*:\s*true/.test(body ?? '')
+function isBusy(status: Exchange): boolean {
+  return readStatus(status)?.busy === true
 }
 
 export const ranOutScenes = {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { pageOf } from '../reading/views/page.ts'
 import type { LongConversationRecord, NeighbourRecord, OddRecord, Point, Told } from '../records/long-conversation.ts'
 import type { Rest } from '../records/rest.ts'
 import type { PageRun } from '../records/walk.ts'
@@ -81,7 +82,7 @@ async function openNeighbour(stage: Stage): Promise<{ id: string; told: Told } |
 
 /** Reads until messages have shown, so that it is known where the cursor points. */
 function untilWords(stage: Stage, id: string, limits: number[]): Promise<PageRun> {
-  const showsWords = ({ body }: Exchange): boolean => body?.includes('"messageId"') === true
+  const showsWords = (page: Exchange): boolean => (pageOf(page)?.messages.length ?? 0) > 0
   return readBack(stage.api, id, { limits, name: 'reach', most: 8, until: showsWords })
 }
 

@@ -4,7 +4,7 @@ import { isCut, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { isStreamed } from '../../reading/sent.ts'
 import { ackOf } from '../../reading/stream/ack.ts'
-import { carriesId } from '../../reading/stream/data.ts'
+import { carriesId, textsIn } from '../../reading/stream/data.ts'
 import { eventsOf } from '../../reading/stream/events.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
@@ -145,12 +145,12 @@ export function judgeCrossing(all: Crowd): Outcome[] {
     for (const page of pages) {
       const at = { at: 'the history after many sends at once', exchange: page.id }
       const isPage = pageOf(page) !== undefined
-      outcomes.push(...crossing(crowd['histories-not-crossed'], page.body ?? '', foreign, at, isPage))
+      outcomes.push(...crossing(crowd['histories-not-crossed'], wordsIn(page.body ?? ''), foreign, at, isPage))
     }
     for (const status of statuses) {
       const at = { at: 'the status after many sends at once', exchange: status.id }
       const isStatus = readStatus(status) !== undefined
-      outcomes.push(...crossing(crowd['statuses-not-crossed'], status.body ?? '', foreign, at, isStatus))
+      outcomes.push(...crossing(crowd['statuses-not-crossed'], wordsIn(status.body ?? ''), foreign, at, isStatus))
     }
   }
   return outcomes
@@ -177,10 +177,15 @@ function crossing(
 
 function shownBy(answer: Exchange): string {
   return answer.chunks === null
-    ? (answer.body ?? '')
+    ? wordsIn(answer.body ?? '')
     : eventsOf(answer.chunks)
-        .map((event) => event.data)
+        .map((event) => wordsIn(event.data))
         .join('\n')
+}
+
+/** What is written, and what it means: JSON may write any letter as an escape. */
+function wordsIn(written: string): string {
+  return textsIn(written).join('\n')
 }
 
 /** Sends that wait, each alone in its conversation, get all of their words (spec 4.2, 6). */

@@ -118,7 +118,7 @@ function markOf(text: string): string | undefined {
 
 function holdsMark(data: string, text: string): boolean {
   const mark = markOf(text)
-  return mark !== undefined && data.includes(mark)
+  return mark !== undefined && textsIn(data).some((each) => each.includes(mark))
 }
 
 /** So much of a text that is cut off or changed at its end; less may be chance. */

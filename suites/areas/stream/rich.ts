@@ -1,5 +1,6 @@
 import type { Timing } from '../../../schemas/types.ts'
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { textsIn } from '../../reading/stream/data.ts'
 import { dataShowsWord } from '../../reading/text/quoted.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Rich } from '../../records/stream.ts'
@@ -73,7 +74,9 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
   const plain = spoken.words.filter((text) => !odd.includes(text))
   const ofPlain = spoken.matched.flatMap((each): MatchedEvent[] => {
     if (!('word' in each)) {
-      const isHidden = [...tools, ...notes].some((hidden) => each.event.data.includes(hidden))
+      const isHidden = [...tools, ...notes].some((hidden) =>
+        textsIn(each.event.data).some((text) => text.includes(hidden)),
+      )
       return isWhole && !isHidden ? [each] : []
     }
     // That the agent did not say it twice, only a whole history can tell (readings 43).

@@ -92,8 +92,8 @@ function lastChangeMs(talk: Talk, list: ListFact): number {
   return Math.max(...sends.map((each) => overMs(each, talk)))
 }
 
-/** Spec 7: what was there is not gone. */
-function found({ facts, talks, tickets }: Parted): Conflict[] {
+/** Spec 7: what was there is not gone; a view that is behind may not know it yet (readings 28). */
+function found({ facts, talks, tickets, timing }: Parted): Conflict[] {
   const seen = new Map(
     talks.flatMap((talk) => [...talk.pages, ...talk.statuses].map((each) => [talk.id, each] as const)).reverse(),
   )
@@ -105,7 +105,7 @@ function found({ facts, talks, tickets }: Parted): Conflict[] {
     if (
       before === undefined ||
       before.account !== 'main' ||
-      before.endMs > fact.sentMs ||
+      before.endMs + timing.lagMs > fact.sentMs ||
       tickets.has(fact.conversation)
     )
       return []

@@ -39,8 +39,9 @@ export function waitOf(body: Record<string, unknown>): string | undefined {
 
 /** How a status says that a turn failed by itself (readings 41); undefined where it does not. */
 export function failureOf(status: Exchange): string | undefined {
-  // Most of what is looked at is no status: it need not be parsed for this.
-  const body = status.body?.includes('"phase"') === true ? bodyOf(status) : undefined
+  // Most of what is looked at is no status: it need not be parsed for this. An escape may stand for any letter of a name.
+  const mayHold = status.body !== null && /"phase"|\\u/.test(status.body)
+  const body = mayHold ? bodyOf(status) : undefined
   if (body === undefined) return undefined
   const { reason } = stateIn(body)
   if (failures.includes(reason)) return `reason ${String(reason)}`
