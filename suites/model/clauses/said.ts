@@ -18,7 +18,7 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
       ...(send.replies === undefined ? [] : repliesInLog(send, { talk, log, own, turn })),
       ...(send.said === undefined ? [] : eventsInLog(send, { talk, log, own, turn })),
       ...(send.tells === 'no-words' && turn !== undefined
-        ? more(send, turn, talk, 'the turn had words, and the answer says that it had none')
+        ? more(send, { turn, told: 0 }, talk, 'the turn had words, and the answer says that it had none')
         : []),
     ]
   })
@@ -33,7 +33,11 @@ function late(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
   const isWords = send.reply === 'required' && send.tells === 'words'
   if (send.stream || own === undefined || !(isNone || isWords)) return []
   const [reply] = send.replies ?? []
-  const first = isNone ? turn?.[0] : reply === undefined ? undefined : log.byId.get(reply.id)
+  const first = isNone
+    ? turn?.find((each) => isOfTurn(each, send, turn))
+    : reply === undefined
+      ? undefined
+      : log.byId.get(reply.id)
   if (first === undefined || first.paged.ms + 2 * talk.timing.lagMs + promptMs >= send.gaveMs) return []
   const what = isNone
     ? 'a send that awaits nothing was answered after its turn had words'
@@ -82,11 +86,39 @@ function conflictOf(send: SendFact, talk: Talk, what: string, more: readonly str
   }
 }
 
-/** Words of the turn that came after the last that was told, and were there before the answer as far as anything shows. */
-function more(send: SendFact, rest: readonly Entry[], talk: Talk, what: string): Conflict[] {
-  // An agent may speak again by itself, later: then some view after the answer did not show it yet.
-  const [owed] = rest.filter((each) => each.from.ms < send.endMs && each.by.ms < Number.POSITIVE_INFINITY)
+/**
+ * Words of the turn that came after those that were told, and were there before the answer. An agent may speak again by
+ * itself, later (section 3 has wakes): words are of the turn where something showed them before the answer, or where the
+ * message asked for them, and no view after the answer lacks them.
+ */
+function more(
+  send: SendFact,
+  { turn, told }: { turn: readonly Entry[]; told: number },
+  talk: Talk,
+  what: string,
+): Conflict[] {
+  const owed = turn
+    .slice(told)
+    .find((each) => each.from.ms < send.endMs && (each.by.ms < send.gaveMs || isAskedFor(each, send, turn)))
   return owed === undefined ? [] : [conflictOf(send, talk, what, [owed.shownBy[0] ?? ''])]
+}
+
+/** It holds a word of the message that no other words of the turn hold: a quote has no one place (readings 43). */
+function isAskedFor(entry: Entry, { text }: SendFact, turn: readonly Entry[]): boolean {
+  return entry.text.words.some(
+    (word) =>
+      text?.words.includes(word) === true && turn.every((other) => other === entry || !other.text.words.includes(word)),
+  )
+}
+
+/** Before a conversation's first message nobody woke, so that its first words are those of its turn. */
+function isOfTurn(entry: Entry, send: SendFact, turn: readonly Entry[]): boolean {
+  return send.start || isAskedFor(entry, send, turn)
+}
+
+/** Words of an agent that had woken by itself may go with a message that came meanwhile; older ones, and another's, may not. */
+function isOfAnother({ by, text }: Entry, send: SendFact): boolean {
+  return by.ms < send.sentMs || (text.words.length > 0 && !text.words.some((word) => send.text?.words.includes(word)))
 }
 
 function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
@@ -122,7 +154,11 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
     ]
   const [first, last] = [places[0], places.at(-1)]
   if (first !== undefined && last !== undefined) {
-    const between = log.entries.slice(first, last + 1).filter((each) => isWords(each) && !told.includes(each))
+    const around = log.entries.slice(first, last + 1).filter(isWords)
+    // Turns of sends that overlap may run side by side (readings 12).
+    const between = around.filter(
+      (each) => !told.includes(each) && (turn !== undefined || isAskedFor(each, send, log.entries.filter(isWords))),
+    )
     if (between.length > 0)
       return [
         conflictOf(
@@ -132,20 +168,28 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
           shown(between.slice(0, 1)),
         ),
       ]
-    if (own !== undefined && first < (log.at.get(own.id) ?? -1) && turn !== undefined)
+    const ownPlace = own === undefined ? -1 : (log.at.get(own.id) ?? -1)
+    const older = placed.filter((each) => (log.at.get(each.id) ?? -1) < ownPlace && isOfAnother(each, send))
+    if (turn !== undefined && older.length > 0)
       return [
-        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(placed.slice(0, 1))),
+        conflictOf(send, talk, 'an answer tells words that stand before its own message', shown(older.slice(0, 1))),
       ]
   }
   if (turn === undefined) return []
-  const outside = told.filter((each) => !turn.includes(each))
+  const outside = told.filter((each) => !turn.includes(each) && isOfAnother(each, send))
   if (outside.length > 0)
     return [conflictOf(send, talk, 'an answer tells words of another turn', shown(outside.slice(0, 1)))]
-  const [opening] = turn
-  if (told.length > 0 && opening !== undefined && told[0] !== opening)
+  const begun = turn.findIndex((each) => told.includes(each))
+  const opening = turn.slice(0, Math.max(begun, 0)).find((each) => isOfTurn(each, send, turn))
+  if (opening !== undefined)
     return [conflictOf(send, talk, 'an answer leaves out the first words of its turn', shown([opening]))]
   return send.tells === 'whole-turn'
-    ? more(send, turn.slice(told.length), talk, 'the answer to a whole turn leaves out its last words')
+    ? more(
+        send,
+        { turn, told: begun < 0 ? 0 : turn.findLastIndex((each) => told.includes(each)) + 1 },
+        talk,
+        'the answer to a whole turn leaves out its last words',
+      )
     : []
 }
 
@@ -167,24 +211,28 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
     }
     return []
   }
+  const all = walk.order.flatMap((id) => log.byId.get(id) ?? []).filter(isWords)
   let at = 0
   for (const [index, each] of said.entries()) {
-    const entry = turn[at]
-    if (isOf(each, entry)) {
-      at++
+    const place = turn.findIndex((entry, place) => place >= at && isOf(each, entry))
+    // Until the first words of its own, a stream may be silent about what the agent says by itself.
+    const left = turn.slice(at, Math.max(place, at)).some((entry) => at > 0 || isOfTurn(entry, send, turn))
+    if (place >= 0 && !left) {
+      at = place + 1
       continue
     }
     // A service may make one message of two that are equal (readings 75).
     const last = said[index - 1]
     if (last !== undefined && [...each.keys].some((key) => last.keys.has(key))) continue
-    const what =
-      entry === undefined || !turn.some((other) => isOf(each, other))
-        ? 'a stream tells words that the history does not show in this turn'
-        : 'a stream leaves out words, or tells them in another order'
+    const isHere = turn.some((other) => isOf(each, other))
+    if (!isHere && all.some((entry) => isOf(each, entry) && !isOfAnother(entry, send))) continue
+    const what = isHere
+      ? 'a stream leaves out words, or tells them in another order'
+      : 'a stream tells words that the history does not show in this turn'
     return [conflictOf(send, talk, what, pages)]
   }
   return send.tells === 'whole-turn'
-    ? more(send, turn.slice(at), talk, 'the stream of a whole turn leaves out its last words')
+    ? more(send, { turn, told: at }, talk, 'the stream of a whole turn leaves out its last words')
     : []
 }
 

@@ -61,7 +61,9 @@ function talkAt(fromMs: number, id: string, sends: readonly DrawnSend[], run: Dr
   for (const [index, send] of sends.entries()) {
     sentMs = index === 0 ? fromMs : send.afterMs === 'rest' ? restMs + 3 * timing.lagMs : sentMs + send.afterMs
     const takenMs = sentMs + run.wayMs
-    const text = `asks ${word(fromMs + index)} ${id}`
+    const saying = send.gaps.map((_, number) => `says ${word(1_000_003 + 7919 * (fromMs + index) + number)}`)
+    // What the agent is to say stands in the message, as in a run.
+    const text = ['asks', word(fromMs + index), id, ...saying].join(' ')
     const isRefused = send.refused && index > 0
     if (isRefused) {
       exchanges.push(answered(id, index, send, text, sentMs, takenMs + run.wayMs, 409, { error: 'busy' }))
@@ -76,7 +78,7 @@ function talkAt(fromMs: number, id: string, sends: readonly DrawnSend[], run: Dr
       return {
         id: `${id}-w${index}-${number}`,
         role: 'assistant',
-        text: `says ${word(1_000_003 + 7919 * (fromMs + index) + number)}`,
+        text: saying[number] ?? '',
         atMs,
       }
     })
