@@ -99,6 +99,7 @@ function viewFact(exchange: Exchange): Fact | undefined {
     last: lastText,
     lastWords: words,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
+    updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,
     failed:
       isObject(body.state) && ['error', 'gave-up', 'retrying', 'stopped-mid-turn'].includes(String(body.state.reason)),
   }
@@ -161,7 +162,7 @@ function messageOf({ messageId, role, text }: SeenMessage): Message[] {
   return messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: keptText(text) }]
 }
 
-function rowOf({ conversationId, busy, title, stage, ticketId, members }: SeenRow): Row[] {
+function rowOf({ conversationId, busy, title, stage, updatedAtMs, ticketId, members }: SeenRow): Row[] {
   if (conversationId === undefined) return []
   const isTicket = ticketId !== undefined || members !== undefined
   return [
@@ -170,6 +171,7 @@ function rowOf({ conversationId, busy, title, stage, ticketId, members }: SeenRo
       busy,
       title,
       stage,
+      updatedAtMs,
       titleWords: title === undefined ? [] : keptText(title).words,
       isTicket,
       members: members ?? [],

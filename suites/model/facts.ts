@@ -96,6 +96,7 @@ export interface StatusFact extends Moment {
   readonly lastWords: readonly string[]
   readonly titleWords: readonly string[]
   readonly failed: boolean
+  readonly updatedAtMs: number | undefined
 }
 
 export interface Row {
@@ -103,6 +104,7 @@ export interface Row {
   readonly busy: boolean | undefined
   readonly title: string | undefined
   readonly stage: string | null | undefined
+  readonly updatedAtMs: number | undefined
   readonly titleWords: readonly string[]
   readonly isTicket: boolean
   readonly members: readonly string[]

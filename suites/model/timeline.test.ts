@@ -31,7 +31,7 @@ describe('what cannot be explained', () => {
 
   test('is drawn one exchange a line, from its sending to its end', () => {
     expect(timeline(factsOf().slice(0, 3))).toEqual([
-      'x1 ├─┤          0.000–0.152 s 200 start "asks bbbbbbbbbbbb c0"',
+      'x1 ├─┤          0.000–0.152 s 200 start "asks bbbbbbbbbbbb c0 says fbbhjbbbbbbb"',
       'x2     ├──┤     2.151–2.153 s 200 status: idle, "says fbbhjbbbbbbb"',
       'x3          ├─┤ 3.163–3.165 s 200 status: idle, "says fbbhjbbbbbbb"',
     ])

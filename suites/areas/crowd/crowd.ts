@@ -75,9 +75,12 @@ export function judgeKept(all: Crowd, rows: KeptRows): Outcome[] {
   return all.sends.filter(isAcknowledged).flatMap((send): Outcome[] => {
     const conversation = conversationOf(all, send)
     if (conversation === undefined || conversation.end === 'broken') return []
-    const found = messagesOfWalk(conversation.pages).filter(
+    const alike = messagesOfWalk(conversation.pages).filter(
       (each) => each.text !== undefined && compareText(send.text, each.text).same,
     )
+    // An agent may repeat its caller's words as they are (readings 43).
+    const users = alike.filter(({ role }) => role !== 'assistant')
+    const found = users.length > 0 ? users : alike
     return [...countOf(found, send, conversation, rows), ...idOf(found, send, rows.ids)]
   })
 }

@@ -1,9 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
-import { jsonOf } from '../../reading/gateway.ts'
-import { isObject } from '../../reading/resources.ts'
 import { compareText, isEndOf } from '../../reading/text/text.ts'
-import { wordsToldBy } from '../../reading/views/long-conversation.ts'
+import { tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { ModelRun, ModelStep } from '../../records/model.ts'
@@ -74,15 +72,9 @@ function saidAgain(steps: readonly ModelStep[]): readonly string[] {
 function toldOnce(steps: readonly ModelStep[]): string[] {
   const sends = steps.flatMap((step) => (step.do === 'send' ? [step.answer] : []))
   // In a later turn whose answer holds less, the agent may have said it again.
-  const from = sends.findLastIndex((answer) => !isWholeTurn(answer)) + 1
+  const from = sends.findLastIndex((answer) => !tellsWholeTurn(answer)) + 1
   const told = sends.slice(from).flatMap(wordsToldBy)
   return told.filter((text) => told.indexOf(text) === told.lastIndexOf(text))
-}
-
-function isWholeTurn({ status, requestBody, body }: Exchange): boolean {
-  const [asked, result] = [jsonOf(requestBody), jsonOf(body)]
-  if (status !== 200 || !isObject(asked) || asked.reply === 'required') return false
-  return !(isObject(result) && result.timedOut === true)
 }
 
 function idsByText(messages: readonly SeenMessage[]): Map<string, Set<string>> {

@@ -17,6 +17,11 @@ function pageOf(messages: unknown[]): Exchange {
   return made({ path: '/conversations/c/messages?limit=1000', json: { before: null, conversationId: 'c', messages } })
 }
 
+function answered(result: object, asked: object = {}): Exchange {
+  const requestBody = JSON.stringify({ text, ...asked })
+  return { ...made({ method: 'POST', json: { conversationId: 'c', messageId: 'u', ...result } }), requestBody }
+}
+
 /** One send and its history, read at rest. */
 function sentWith(messages: unknown[], more: Partial<Sent> = {}): Sent {
   return {
@@ -27,7 +32,7 @@ function sentWith(messages: unknown[], more: Partial<Sent> = {}): Sent {
     script: 'say say',
     said,
     lastsMs: 0,
-    answer: made({ method: 'POST', json: { conversationId: 'c', messageId: 'u', replies: [one, two] } }),
+    answer: answered({ replies: [one, two] }),
     conversationId: 'c',
     looks: [],
     rest: { rested: true, fromMs: 0, toMs: 1, reads: [] },
@@ -76,6 +81,19 @@ describe('the history after a send', () => {
     ['two have one id', [user, one, { ...two, messageId: 'a' }], ['history/ids-unique']],
   ])('%s', (_, messages, broken) => {
     expect(brokenIn(judgeSentHistories([sentWith(messages)]))).toEqual(broken)
+  })
+
+  it('may show a word twice where no answer holds the whole turn: the agent may have said it again', () => {
+    const again = [user, one, two, { ...one, messageId: 'c' }]
+    const first = answered({ replies: [one] }, { reply: 'required' })
+    expect(brokenIn(judgeSentHistories([sentWith(again, { mode: 'required', answer: first })]))).toEqual([])
+    const ranOut = answered({ replies: [one], timedOut: true })
+    expect(brokenIn(judgeSentHistories([sentWith(again, { answer: ranOut })]))).toEqual([])
+  })
+
+  it('may show the words of the caller once more, as those of an agent that repeats them', () => {
+    const repeated = { ...user, messageId: 'r', role: 'assistant' }
+    expect(brokenIn(judgeSentHistories([sentWith([user, repeated, one, two])]))).toEqual([])
   })
 
   it('is undecided where nothing shows a word: whether the turn ran is for the rules of sending', () => {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
-import { isAcknowledged, matchedIn, wordsToldBy } from '../../reading/views/long-conversation.ts'
+import { isAcknowledged, matchedIn, tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { seenPageRun } from '../../reading/views/page-run.ts'
 import { ScriptEntries } from '../../reading/views/script-entries.ts'
@@ -48,6 +48,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
         lastText === undefined || lastText === '' ? [] : [lastText],
       ),
     ]),
+    toldWhole: sents.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
     pages: pageRun.pages,
     complete: true,
     // That a message is lost breaks one rule, and areas send and stream have it.

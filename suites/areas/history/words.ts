@@ -24,6 +24,8 @@ export interface Read {
   matched: ReadonlySet<number>
   /** All that other views showed as the agent's words: replies, events, and ends in statuses (readings 43). */
   told: readonly string[]
+  /** The same of those answers alone that hold a whole turn: what they show once was said once. */
+  toldWhole: readonly string[]
   pages: readonly SeenPage[]
   /** Whether some walk came to the start, so that what no page shows is not there. */
   complete: boolean
@@ -132,7 +134,7 @@ function judgeSaidOnce(read: Read, entry: Entry, shown: readonly Shown[]): Outco
   const wrong = outcomes.find((each) => 'held' in each && !each.held)
   if (wrong === undefined) return outcomes
   const ids = new Set(shown.map(({ seen }) => seen.message.messageId))
-  const times = read.told.filter((each) => compareText(entry.text, each).same).length
+  const times = read.toldWhole.filter((each) => compareText(entry.text, each).same).length
   if (ids.size < 2 || times === 1) return outcomes
   return [notPerformed(row, ownWords('it said something twice'), placed(read.scripted, entry, shown[0]?.page))]
 }

@@ -6,6 +6,7 @@ import { explain } from '../../model/explain.ts'
 import type { Fact } from '../../model/facts.ts'
 import { damages } from '../../model/kit/damages.ts'
 import { type DrawnRun, lawfulExchanges, timing } from '../../model/kit/lawful.ts'
+import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
 import { judgeExplained } from './explained.ts'
 
@@ -27,6 +28,30 @@ const runs: fc.Arbitrary<DrawnRun> = fc.record({
   wayMs: fc.constantFrom(1, 30, 200),
 })
 
+/** The same with an agent that wakes by itself now and then. */
+const wakeful: fc.Arbitrary<DrawnRun> = fc.record({
+  talks: fc.array(
+    fc.array(
+      fc
+        .record({
+          send,
+          wakes: fc.option(
+            fc.record({
+              afterMs: fc.integer({ min: 0, max: 8000 }),
+              lastsMs: fc.integer({ min: 2, max: 5000 }),
+            }),
+            { nil: undefined },
+          ),
+        })
+        .map(({ send, wakes }) => ({ ...send, wakes })),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+  limit: fc.constantFrom(1, 2, 3, 50),
+  wayMs: fc.constantFrom(1, 30, 200),
+})
+
 const factsOf = (exchanges: readonly Exchange[]): Fact[] => exchanges.flatMap((each) => factOf(each, timing) ?? [])
 const drawn = { seed: 20_261_122, numRuns: 300 }
 
@@ -40,6 +65,35 @@ describe('the model', () => {
       }),
       drawn,
     )
+  })
+
+  test('explains an agent that wakes by itself, soon after a turn or beside the next', () => {
+    fc.assert(
+      fc.property(wakeful, (run) => {
+        const said = explain(factsOf(lawfulExchanges(run)), timing)
+        expect(said.kind === 'unexplained' ? said.conflicts : []).toEqual([])
+      }),
+      drawn,
+    )
+  })
+
+  test('explains a view that is behind, and does not know a new conversation yet', () => {
+    const [start] = lawfulExchanges({
+      talks: [[{ mode: 'none', gaps: [], afterMs: 'rest', refused: false, looks: [] }]],
+      limit: 1,
+      wayMs: 1,
+    })
+    const endMs = start?.endMs ?? 0
+    const page = { before: null, conversationId: 'c0', messages: [] }
+    const read = (id: string, sentMs: number, status: number, json: unknown): Exchange =>
+      made({ id, path: '/conversations/c0/messages', sentMs, headersMs: sentMs, endMs: sentMs + 1, status, json })
+    const gone = (ms: number): Exchange[] => [
+      ...(start === undefined ? [] : [start]),
+      read('x8', endMs + 1, 200, page),
+      read('x9', endMs + ms, 404, { error: 'no such conversation' }),
+    ]
+    expect(explain(factsOf(gone(timing.lagMs)), timing).kind).toBe('explained')
+    expect(explain(factsOf(gone(timing.lagMs + 5)), timing).kind).toBe('unexplained')
   })
 
   test('explains any part of it: what is not seen is held against nobody', () => {

@@ -64,13 +64,17 @@ function order({ lists, talks, timing }: Parted): Conflict[] {
   )
   const conflicts: Conflict[] = []
   for (const list of lists) {
-    const ours = list.rows.flatMap(({ id, isTicket }) => (isTicket ? [] : (known.get(id) ?? [])))
+    const ours = list.rows.flatMap(({ id, isTicket, updatedAtMs }) => {
+      const each = isTicket ? undefined : known.get(id)
+      return each === undefined ? [] : [{ ...each, updatedAtMs }]
+    })
     let newestMs = Number.NEGATIVE_INFINITY
     let newest: (typeof ours)[number] | undefined
     for (const each of [...ours].reverse()) {
       // Each is compared with those below it: the one among them that was begun last.
       const lastMs = lastChangeMs(each.talk, list)
-      if (newest !== undefined && lastMs + timing.lagMs < newestMs && newestMs + listLagMs < list.sentMs)
+      const isLate = newest !== undefined && isUpdatedAfter(each, newest)
+      if (newest !== undefined && !isLate && lastMs + timing.lagMs < newestMs && newestMs + listLagMs < list.sentMs)
         conflicts.push({
           clause: 'list',
           conversation: each.talk.id,
@@ -84,6 +88,14 @@ function order({ lists, talks, timing }: Parted): Conflict[] {
     }
   }
   return conflicts
+}
+
+/** By its own times a conversation changed after another: no send tells of an agent that woke by itself (section 3). */
+export function isUpdatedAfter(
+  one: { readonly updatedAtMs: number | undefined },
+  other: { readonly updatedAtMs: number | undefined },
+): boolean {
+  return one.updatedAtMs !== undefined && other.updatedAtMs !== undefined && one.updatedAtMs > other.updatedAtMs
 }
 
 /** By when a conversation had changed for the last time before a list was read. */

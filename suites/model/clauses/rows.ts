@@ -1,5 +1,6 @@
 import type { Conflict, ListFact, Row, SendFact, StatusFact } from '../facts.ts'
 import { overMs, type Parted, type Talk } from '../talk.ts'
+import { isUpdatedAfter } from './account.ts'
 
 /** How far a row may be behind the status of its conversation (readings 46). */
 const listLagMs = 5000
@@ -56,8 +57,12 @@ function missing(list: ListFact, talk: Talk, ours: readonly Talk[]): Conflict[] 
   if (seen === undefined || !seen.every(({ busy, goesOn }) => busy === true && !goesOn)) return []
   // A service may list fewer than it is asked for (readings 27), but not an older one in place of a newer one.
   const [start] = talk.sends
-  const shown = new Set(list.rows.map(({ id }) => id))
-  if (start === undefined || !ours.some((each) => shown.has(each.id) && isOlder(each, start, list))) return []
+  const byId = new Map(list.rows.map((row) => [row.id, row]))
+  const isBelow = (each: Talk, begun: SendFact): boolean => {
+    const row = byId.get(each.id)
+    return row !== undefined && seen.every((status) => !isUpdatedAfter(row, status)) && isOlder(each, begun, list)
+  }
+  if (start === undefined || !ours.some((each) => isBelow(each, start))) return []
   const named = [seen[0]?.id ?? '', list.id, seen.at(-1)?.id ?? '']
   return [
     { clause: 'list', conversation: talk.id, what: 'a conversation that works is not in the list', exchanges: named },
@@ -67,15 +72,19 @@ function missing(list: ListFact, talk: Talk, ours: readonly Talk[]): Conflict[] 
 /** A full list holds an older conversation in place of a newer one, which longer lists show before it and after it. */
 function leftOut(list: ListFact, { lists }: Parted, ours: readonly Talk[]): Conflict[] {
   if (list.limit === undefined || list.rows.length !== list.limit) return []
-  const here = new Set(list.rows.map(({ id }) => id))
-  const shows = (other: ListFact, id: string): boolean => other.rows.some((row) => row.id === id)
+  const here = new Map(list.rows.map((row) => [row.id, row]))
+  const rowIn = (other: ListFact | undefined, id: string): Row | undefined => other?.rows.find((row) => row.id === id)
   for (const newer of ours) {
     const start = newer.sends.find((each) => each.start && each.outcome === 'taken')
     if (here.has(newer.id) || start === undefined || start.endMs > list.sentMs - listLagMs) continue
     const before = lists.findLast((each) => each.endMs <= list.sentMs && (each.limit ?? 0) > (list.limit ?? 0))
     const after = lists.find((each) => each.sentMs >= list.endMs && (each.limit ?? 0) > (list.limit ?? 0))
-    if (before === undefined || after === undefined || !shows(before, newer.id) || !shows(after, newer.id)) continue
-    const older = ours.find((each) => here.has(each.id) && isOlder(each, start, list))
+    const newest = rowIn(before, newer.id)
+    if (before === undefined || after === undefined || newest === undefined || !rowIn(after, newer.id)) continue
+    const older = ours.find((each) => {
+      const row = here.get(each.id)
+      return row !== undefined && !isUpdatedAfter(row, newest) && isOlder(each, start, list)
+    })
     if (older === undefined) continue
     return [
       {

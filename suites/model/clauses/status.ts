@@ -92,6 +92,10 @@ function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
   const over = Math.max(...before.map((each) => overMs(each, talk)))
   const { lagMs, waitLimitMs } = talk.timing
   if (over + lagMs + waitLimitMs >= status.sentMs) return []
+  // An agent may wake by itself (section 3): what went on since is work that every look in between shows.
+  const since = talk.statuses.filter((each) => each.sentMs >= over && each.endMs <= status.endMs)
+  const [first = status] = since
+  if (since.some(({ works }) => !works) || first.endMs + lagMs + waitLimitMs >= status.sentMs) return []
   const ours = new Set(before.map((each) => entryOf(each, talk, log)?.id))
   // Others may have written.
   if ([...log.byId.values()].some(({ id, role }) => role === 'user' && !ours.has(id))) return []
@@ -100,7 +104,7 @@ function busyAtRest(status: StatusFact, talk: Talk, log: Log): Conflict[] {
       clause: 'work',
       conversation: talk.id,
       what: 'a status shows work, a whole wait limit after every turn has ended',
-      exchanges: [...before.slice(-1).map(({ id }) => id), status.id],
+      exchanges: [...before.slice(-1).map(({ id }) => id), first.id, status.id],
     },
   ]
 }

@@ -21,6 +21,8 @@ export interface DrawnSend {
   refused: boolean
   /** Looks after the sending: when, how far the view is behind, and at what. */
   looks: readonly { atMs: number; lagMs: number; at: 'page' | 'status' }[]
+  /** So long after the turn the agent begins one by itself, and speaks in it. */
+  wakes?: { afterMs: number; lastsMs: number } | undefined
 }
 
 /** Conversations that are begun one after the other; the first send of each starts it. */
@@ -88,11 +90,16 @@ function talkAt(fromMs: number, id: string, sends: readonly DrawnSend[], run: Dr
     exchanges.push(answerOf(id, index, send, { own, words, sentMs, endMs: freeMs, wayMs: run.wayMs }))
     restMs = Math.max(freeMs, sentMs + 2 * run.wayMs)
     looks.push(...send.looks.map((look) => ({ ...look, atMs: sentMs + look.atMs })))
+    if (send.wakes === undefined) continue
+    const wokenMs = freeMs + send.wakes.afterMs
+    freeMs = wokenMs + send.wakes.lastsMs
+    busy.push({ fromMs: wokenMs, toMs: freeMs })
+    log.push({ id: `${id}-o${index}`, role: 'assistant', text: `by the way, ${index}`, atMs: freeMs - 1 })
   }
   // A message has its place when it is taken: the order of a lawful log is that of its times.
   log.sort((a, b) => a.atMs - b.atMs)
   for (const look of looks) exchanges.push(viewAt(id, log, busy, look, run))
-  const lastMs = Math.max(restMs, ...looks.map(({ atMs }) => atMs)) + 2 * timing.lagMs
+  const lastMs = Math.max(restMs, freeMs, ...looks.map(({ atMs }) => atMs)) + 2 * timing.lagMs
   for (const at of [lastMs, lastMs + timing.lagMs + 2 * run.wayMs + 10])
     exchanges.push(viewAt(id, log, busy, { atMs: at, lagMs: 0, at: 'status' }, run))
   // Read twice: what one walk shows and the other does not is found without any answer.

@@ -29,6 +29,8 @@ export interface LongConversation {
   matched: ReadonlySet<number>
   /** All that answers and streams showed as the agent's words. */
   told: string[]
+  /** The same of those answers alone that hold a whole turn. */
+  toldWhole: string[]
   points: SeenPoint[]
   constant: SeenPageRun[]
   mixed: SeenPageRun[]
@@ -73,6 +75,7 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
     accepted: record.told.map(({ answer }) => isAcknowledged(answer)),
     matched,
     told: record.told.flatMap(({ answer }) => wordsToldBy(answer)),
+    toldWhole: record.told.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
     points,
     ...walks,
     pages,
@@ -109,6 +112,13 @@ export function isAcknowledged({ status, failure, chunks }: Exchange): boolean {
 export function wordsToldBy(answer: Exchange): string[] {
   const shown = answer.chunks === null ? repliesIn(answer) : textsOfEvents(answer)
   return shown.flatMap(({ text }) => (text === undefined || text === '' ? [] : [text]))
+}
+
+/** Whether an answer holds all words of its turn: one that asks for a reply may come after the first (readings 38). */
+export function tellsWholeTurn({ status, requestBody, body }: Exchange): boolean {
+  const [asked, result] = [jsonOf(requestBody), jsonOf(body)]
+  if (status !== 200 || !isObject(asked) || asked.reply === 'required') return false
+  return !(isObject(result) && result.timedOut === true)
 }
 
 /** What an answer shows of the script entries: the replies of a send result, or the message events of a stream. */

@@ -43,6 +43,8 @@ export class ScriptEntries {
   readonly #sent: { entry: Entry; head: string; own: ReadonlySet<string> }[] = []
   /** Ids of the messages that are what was said, word for word; by its place. */
   readonly #exact = new Map<number, Set<string>>()
+  /** Places of messages of ours that stand there as the user's. */
+  readonly #asUsers = new Set<number>()
 
   /** `messages`: all that any page shows. What only holds words of a message that is there as well is a quotation of it (readings 43). */
   constructor(turns: readonly ScriptTurn[], messages: readonly SeenMessage[] = []) {
@@ -56,7 +58,12 @@ export class ScriptEntries {
   }
 
   #note({ text, messageId, role }: SeenMessage): void {
-    if (text === undefined || messageId === undefined || role === 'user') return
+    if (text === undefined || messageId === undefined) return
+    if (role === 'user') {
+      const sent = this.#sentLike(text, runWordsIn(text))
+      if (sent !== undefined) this.#asUsers.add(sent.at)
+      return
+    }
     for (const word of runWordsIn(text)) {
       const entry = this.#byWord.get(word)
       if (entry?.kind !== 'said' || !compareText(entry.text, text).same) continue
@@ -91,7 +98,9 @@ export class ScriptEntries {
     const [only] = said
     if (found.size === 1 && only?.text === text) return { ...nothing, at: only.at }
     const sent = this.#sentLike(text, words)
-    if (sent !== undefined) return { ...nothing, at: sent.at }
+    // An agent may repeat its caller's words as they are (readings 43).
+    if (sent !== undefined)
+      return role === 'assistant' && this.#asUsers.has(sent.at) ? nothing : { ...nothing, at: sent.at }
     const isHidden = ({ kind, turn, text: word }: Entry): boolean =>
       (kind === 'tool' || kind === 'note') &&
       (!text.includes(word) ||

@@ -6,6 +6,7 @@ import { type SendReading, sendResultOf } from '../send-result.ts'
 import { compareText, isEndOf } from '../text/text.ts'
 import { pageOf, type SeenMessage } from './page.ts'
 import { isQuiet } from './quiet.ts'
+import { runWordsIn } from './script-entries.ts'
 
 /** Whether a text that was shown is the one expected, but for forms that the spec leaves open (readings 30). */
 export function isText(expected: string, shown: string | undefined): boolean {
@@ -76,17 +77,19 @@ class Views {
 
   /**
    * What the agent said in this turn by the history (readings 43): all after the message that was sent, and before the
-   * next one. Undefined where no history shows that message.
+   * next one of a run; somebody else of the workspace may write meanwhile (2.8). Undefined where no history shows that
+   * message.
    */
   get turn(): readonly SeenMessage[] | undefined {
     const messages = this.messages ?? []
     const id = this.result?.messageId
     // The same text may have been sent twice: the id tells which one this is.
     const byId = id === undefined ? undefined : this.own.find((message) => message.messageId === id)
-    const own = byId ?? this.own.at(-1)
+    // An agent may repeat its caller's words as they are (readings 43).
+    const own = byId ?? this.own.findLast(({ role }) => role === 'user') ?? this.own.at(-1)
     if (own === undefined) return undefined
     const after = messages.slice(messages.indexOf(own) + 1)
-    const next = after.findIndex((message) => message.role === 'user')
+    const next = after.findIndex(({ role, text }) => role === 'user' && runWordsIn(text ?? '').length > 0)
     return (next === -1 ? after : after.slice(0, next)).filter((message) => message.role === 'assistant')
   }
 
