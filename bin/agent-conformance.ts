@@ -2,6 +2,7 @@ import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/run/errors.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { version } from '../suites/version.ts'
+import { examplesOf } from './examples.ts'
 
 /** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */
 interface CommandModule {
@@ -98,6 +99,10 @@ export async function main(args: readonly string[]): Promise<number> {
     .locale('en')
     .parserConfiguration({ 'greedy-arrays': false, 'populate--': true })
     .version(version())
+    .completion(
+      'completion',
+      'Print a script for the completion of your shell: source it, or add it to ~/.bashrc or ~/.zshrc',
+    )
     .help()
     .alias('h', 'help')
     .wrap(Math.min(110, process.stdout.columns ?? 100))
@@ -111,7 +116,7 @@ export async function main(args: readonly string[]): Promise<number> {
     parser.command({
       command,
       describe,
-      builder: async (argv) => (await load()).builder(argv) as Argv,
+      builder: async (argv) => (await load()).builder(withExamples(argv, command)) as Argv,
       handler: async (argv) => {
         checkValues(args, argv)
         const given = await (await load()).handler(argv as ArgumentsCamelCase<never>, secrets)
@@ -126,6 +131,13 @@ export async function main(args: readonly string[]): Promise<number> {
     // Some of its own faults yargs throws past `fail`.
     return told(error instanceof Error && error.name === 'YError' ? wrongUsage(error.message, args) : error)
   }
+}
+
+/** Each in a line of its own, so that it can be copied: in two columns yargs would break it. */
+function withExamples(argv: Argv, command: string): Argv {
+  const [name = ''] = command.split(' ')
+  const lines = (examplesOf[name] ?? []).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])
+  return argv.epilogue(['Examples:', ...lines].join('\n'))
 }
 
 function wrongUsage(message: string, args: readonly string[]): UsageError {

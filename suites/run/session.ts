@@ -19,6 +19,7 @@ import type { Watcher } from './watcher.ts'
 import { Client } from './wire/client.ts'
 import { Clock } from './wire/clock.ts'
 import { type Insisting, insistOn, mostInsisted, rightRequest, sinceWhen, withTries } from './wire/insisting.ts'
+import { proxySecrets } from './wire/proxy.ts'
 import { ReadLog } from './wire/read-times.ts'
 import type { Transport } from './wire/transport.ts'
 import { realWorld, type World } from './world.ts'
@@ -100,6 +101,7 @@ export class Session {
     this.#timing = timing
     this.credentials = new Credentials(target, this.secrets, environment)
     this.#transport = world.connect(target.tls)
+    for (const each of proxySecrets(environment)) this.secrets.add('proxy', each)
     this.created = earlier?.created ?? new Set()
     this.counters = earlier?.counters ?? new Counters()
     this.outages = earlier?.outages ?? new Outages()

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Readable, Transform } from 'node:stream'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import { mostAnswerBytes, mostHeaderBytes, shownBytes } from '../../reading/bounds.ts'
 import { UsageError } from '../errors.ts'
 import type { Clock } from './clock.ts'
 import { takingContinue } from './interim.ts'
 import { type Leaving, tellingLeave } from './leaving.ts'
+import { dispatcherOf } from './proxy.ts'
 import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
@@ -57,6 +58,7 @@ export function createTransport(tls: Target['tls']): Transport {
     ...(tls?.keyFile === undefined ? {} : { key: pem('tls.keyFile', tls.keyFile) }),
   }
   checkCertificates(files)
+  const secure = { ...files, ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}) }
   const common = {
     // Over HTTP/2 all requests share one connection, and what ends one of them could end all.
     allowH2: false,
@@ -67,12 +69,11 @@ export function createTransport(tls: Target['tls']): Transport {
     connect: takingContinue({
       allowH2: false,
       timeout: 10_000,
-      ...files,
-      ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}),
+      ...secure,
     }),
   }
-  const read = new Agent({ ...common, keepAliveTimeout: 2000 })
-  const write = new Agent({ ...common, pipelining: 0 })
+  const read = dispatcherOf({ ...common, keepAliveTimeout: 2000 }, secure)
+  const write = dispatcherOf({ ...common, pipelining: 0 }, secure)
   return {
     read: pool(tellingLeave(read)),
     write: pool(tellingLeave(write)),

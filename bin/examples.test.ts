@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { mutants } from '../suites/areas/mutants.ts'
+import { requirements } from '../suites/areas/rows.ts'
+import { examplesOf } from './examples.ts'
+import { commands } from './kit/command.ts'
+
+const { call, close } = commands()
+afterAll(close)
+
+/** The commands that the help of the whole names. */
+async function named(): Promise<string[]> {
+  const { stdout } = await call(['--help'])
+  return [...stdout.matchAll(/^ {2}agent-conformance ([a-z]+)/gm)].map(([, name]) => name ?? '')
+}
+
+describe('the help of each command', () => {
+  test('has examples, and no other command has some', async () => {
+    const all = await named()
+    expect(all.length).toBeGreaterThan(10)
+    expect(Object.keys(examplesOf).sort()).toEqual(all.filter((name) => name !== 'completion').sort())
+  })
+
+  test.each(Object.entries(examplesOf))('%s: shows them, and has the options that they use', async (name, examples) => {
+    const { code, stdout } = await call([name, '--help'])
+    expect(code).toBe(0)
+    for (const [line] of examples) {
+      expect(stdout.split('\n')).toContain(`  ${line}`)
+      expect(line).toMatch(new RegExp(`^agent-conformance ${name}( |$)`))
+      const [before = ''] = stdout.split('\nExamples:')
+      for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(before).toContain(` ${option} `)
+    }
+  })
+
+  test('names rules and services that there are', () => {
+    const lines = Object.values(examplesOf).flat(2).join('\n')
+    const [, mutant] = /--mutant (\S+)/.exec(lines) ?? []
+    const [, row] = /explain (\S+)/.exec(lines) ?? []
+    expect(mutants.map(({ id }) => id)).toContain(mutant)
+    expect(requirements.map(({ id }) => id)).toContain(row)
+  })
+})
+
+describe('completion', () => {
+  const completed = async (...typed: string[]): Promise<string[]> => {
+    const env = { SHELL: '/bin/bash' }
+    const { code, stdout } = await call(['--get-yargs-completions', 'agent-conformance', ...typed], { env })
+    expect(code).toBe(0)
+    return stdout.trim().split('\n')
+  }
+
+  test('prints a script for the shell', async () => {
+    const { code, stdout } = await call(['completion'], { env: { SHELL: '/bin/bash' } })
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('complete -o bashdefault -o default -F _agent-conformance'),
+    ])
+  })
+
+  test('knows commands, the options of a command, and the choices of an option', async () => {
+    expect(await completed('')).toEqual(expect.arrayContaining(['run', 'compare', 'doctor']))
+    expect(await completed('run', '--')).toEqual(expect.arrayContaining(['--target', '--repeat', '--max-wait']))
+    expect(await completed('run', '--profile', '')).toEqual(['smoke', 'nightly', 'certify'])
+  })
+})

@@ -1,0 +1,78 @@
+import { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { UsageError } from '../errors.ts'
+
+const proxyNames = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'] as const
+
+/**
+ * What requests to a service leave by: the proxy that the environment names, as other programs take it, or a plain agent. `direct`
+ * has what connections of our own need, `tls` what a connection to the service through a proxy does. A service on this machine is
+ * never asked through a proxy, unless NO_PROXY is set and empty: then nothing is excepted. Throws UsageError where a variable is no
+ * address.
+ */
+export function dispatcherOf(direct: Agent.Options, tls: object, environment = process.env): Dispatcher {
+  const agent = new Agent(direct)
+  if (!proxyNames.some((name) => environment[name])) return agent
+  checkProxies(environment)
+  const { connect: _, ...rest } = direct
+  const noProxy = environment.no_proxy ?? environment.NO_PROXY
+  const httpProxy = environment.http_proxy ?? environment.HTTP_PROXY
+  const httpsProxy = environment.https_proxy ?? environment.HTTPS_PROXY
+  const proxied = new EnvHttpProxyAgent({
+    ...rest,
+    connect: direct.connect,
+    requestTls: tls,
+    noProxy: noProxy ?? '',
+    ...(httpProxy === undefined ? {} : { httpProxy }),
+    ...(httpsProxy === undefined ? {} : { httpsProxy }),
+  } as EnvHttpProxyAgent.Options)
+  return noProxy === '' ? proxied : new ExceptHere(agent, proxied)
+}
+
+/** Passwords of proxies, which nothing may show. */
+export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
+  return proxyNames.flatMap((name) => {
+    const { [name]: value = '' } = environment
+    if (!URL.canParse(value)) return []
+    const { password } = new URL(value)
+    return password === '' ? [] : [decodeURIComponent(password)]
+  })
+}
+
+/** The value is not told: it may hold a password. */
+function checkProxies(environment: NodeJS.ProcessEnv): void {
+  for (const name of proxyNames) {
+    const { [name]: value } = environment
+    if (!value) continue
+    const isAddress = URL.canParse(value) && /^(https?|socks5?):$/.test(new URL(value).protocol)
+    if (!isAddress)
+      throw new UsageError(
+        `${name} is no address of a proxy; set it to one such as http://proxy.example.com:3128, or unset it.`,
+      )
+  }
+}
+
+/** Asks a service on this machine itself, and any other through the proxy. */
+class ExceptHere extends Dispatcher {
+  readonly #direct: Dispatcher
+  readonly #proxied: Dispatcher
+
+  constructor(direct: Dispatcher, proxied: Dispatcher) {
+    super()
+    this.#direct = direct
+    this.#proxied = proxied
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const way = isLoopback(String(options.origin)) ? this.#direct : this.#proxied
+    return way.dispatch(options, handler)
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([this.#direct.destroy(), this.#proxied.destroy()])
+  }
+}
+
+function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+}
