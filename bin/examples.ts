@@ -45,6 +45,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance compare last/result.json results/result.json', 'what changed since the last run'],
     ['agent-conformance compare a/result.json b/result.json --format html --out vendors.html', 'services side by side'],
   ],
+  watch: [
+    ['agent-conformance watch --target target.json --port 8080', 'judges what clients send through it'],
+    ['agent-conformance watch --har traffic.har', 'judges what a browser recorded'],
+  ],
   verify: [
     [
       'agent-conformance verify results/certificate.json --key public.pem',
