@@ -31,3 +31,12 @@ export interface Crowd {
   /** Statuses of the one conversation that were read while sends to it were open. */
   meanwhile?: Exchange[]
 }
+
+/** Starts at once, then sends at once: several to one of the conversations that were made, and one to each other. */
+export interface CrowdOfAll {
+  starts: Crowd
+  /** One to a conversation. */
+  sends: Crowd
+  /** All to one conversation; transcripts of before have them in a scene of their own. */
+  one?: Crowd
+}

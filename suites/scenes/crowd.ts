@@ -1,49 +1,52 @@
-import type { Crowd } from '../records/crowd.ts'
+import type { Crowd, CrowdOfAll } from '../records/crowd.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
-import { UnplayableError } from '../run/errors.ts'
+import type { Stage } from '../run/stage/stage.ts'
 import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'
 
-const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none', 'stream']
-const starts: readonly Mode[] = ['optional', 'stream', 'none', 'stream', 'required']
-const sends: readonly Mode[] = ['optional', 'stream', 'none', 'stream', 'default']
+const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
+/** To one of the conversations that were started; the others get one message each. */
+const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none']
+const sends: readonly Mode[] = ['stream', 'none', 'default']
 
-/** Five sends at once to one conversation. How they share turns is open; none may be lost or doubled. */
-export const oneConversation = scene(
-  'crowd/one-conversation',
-  {
-    about: 'sends five messages at once to one conversation, waited for, streamed and not',
-    needs: ['full', 'script'],
-    sends: 1 + inOneConversation.length,
-    lasts: ({ lagMs }) => 5 * lagMs,
-  },
-  async (stage): Promise<Crowd> => {
-    const { id } = await stage.open(stage.turn([]))
-    await stage.rest(id)
-    const all = Promise.all(inOneConversation.map((mode) => crowdSend(stage, mode, id)))
-    const [sends, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
-    return { sends, conversations: [await settled(stage, id)], meanwhile }
-  },
-)
-
-/** Five starts at once. */
-export const manyStarts = scene(
+/** How the sends to one conversation share turns is open; none may be lost or doubled. */
+export const crowded = scene(
   'crowd/starts',
   {
-    about: 'starts five conversations at once, waited for, streamed and not; then sends to all of them at once',
+    about: 'starts four conversations at once; then four messages to one of them and one to each other, all at once',
     needs: ['full', 'script'],
-    sends: starts.length + sends.length,
-    turns: starts.length,
-    lasts: ({ lagMs }) => 6 * lagMs,
+    sends: starts.length + inOneConversation.length + sends.length,
+    turns: inOneConversation.length + sends.length,
+    lasts: ({ lagMs }) => 7 * lagMs,
   },
-  async (stage): Promise<{ starts: Crowd; sends: Crowd }> => {
+  async (stage): Promise<CrowdOfAll> => {
     const started = await Promise.all(starts.map((mode) => crowdSend(stage, mode)))
     const ids = [...new Set(started.flatMap((each) => each.conversationId ?? []))]
-    if (ids.length === 0)
-      throw new UnplayableError(`None of ${starts.length} starts at once made a conversation that could be found.`)
     const after = await Promise.all(ids.map((id) => settled(stage, id)))
-    const sent = await Promise.all(ids.map((id, index) => crowdSend(stage, sends[index] ?? 'optional', id)))
-    const atEnd = await Promise.all(ids.map((id) => settled(stage, id)))
-    return { starts: { sends: started, conversations: after }, sends: { sends: sent, conversations: atEnd } }
+    const [first = await another(stage), ...others] = ids
+    const several = others.slice(0, sends.length)
+    const [one, sent] = await Promise.all([
+      sendsToOne(stage, first),
+      Promise.all(several.map((id, index) => crowdSend(stage, sends[index] ?? 'default', id))),
+    ])
+    const [conversation, ...atEnd] = await Promise.all([first, ...several].map((id) => settled(stage, id)))
+    return {
+      starts: { sends: started, conversations: after },
+      sends: { sends: sent, conversations: atEnd },
+      one: { ...one, conversations: conversation === undefined ? [] : [conversation] },
+    }
   },
 )
+
+/** In place of conversations that could not be found: what is sent to one needs no more than that. */
+async function another(stage: Stage): Promise<string> {
+  const { id } = await stage.open(stage.turn([]))
+  await stage.rest(id)
+  return id
+}
+
+async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
+  const all = Promise.all(inOneConversation.map((mode) => crowdSend(stage, mode, id)))
+  const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
+  return { sends: sent, meanwhile }
+}

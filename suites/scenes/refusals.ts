@@ -36,7 +36,7 @@ export function refusals(judges: RefusalJudges): Scene<Refusals> {
     'refusals',
     {
       about: 'sends what has to be refused, and what is odd, to a conversation; looks for traces of it',
-      sends: 4,
+      sends: 3,
       turns: 2,
       lasts: ({ lagMs }) => 4 * lagMs + 600,
     },
@@ -83,13 +83,11 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     stage.rest(id, 0, 'started'),
     restOther('other-started'),
   ])
-  const streamed = { conversationId: id, text: quietText(stage, chance.own.word()), stream: true }
-  const [send, oddSends] = await Promise.all([
-    stage.api.send(streamed, { name: 'twin-send' }),
-    otherId === undefined
-      ? undefined
-      : sendOddTexts(chance.oddSend, 'send', (rest, ask) => sendNone(stage, otherId, rest, ask)),
-  ])
+  const streamed = (rest: string, ask: Ask): Promise<Exchange> =>
+    stage.api.send({ conversationId: id, text: quietText(stage, rest), stream: true }, ask)
+  // What is taken in the end is a valid message as well: it shows why others are refused.
+  const oddSends = await sendOddTexts(chance.oddSend, 'send', streamed)
+  const send = oddSends.taken
   const [refusedSends, here, strangers] = await Promise.all([
     refuseSends({ ...sends, random: chance.send, endpoint: 'send', fields: () => ({ conversationId: id }) }),
     refusedHere(odd(chance.here), id, judges.letters, limit),
@@ -106,7 +104,7 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     nowhere,
     here,
     cursors,
-    oddTexts: [...oddStarts.tries, ...(oddSends?.tries ?? [])],
+    oddTexts: [...oddStarts.tries, ...oddSends.tries],
     strangers,
     aftermath: { rested: rest.rested, pages, end },
     refusedTitles: { marks, list: await stage.api.list({ limit: 100 }, { name: 'after' }) },

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
+import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { watch } from './parts/watching.ts'
@@ -54,23 +55,41 @@ export const working = scene(
   },
 )
 
-/** A note, and tool activity that lasts, in a turn that then speaks. */
+/** A turn that is watched; earlier words of its conversation, whose place its own take, where they were said. */
+export interface WithTool {
+  turn: StatusReads
+  toolName: string
+  noteText: string
+  pauseMs: number
+  /** The message before it, and the status once that was answered. Earlier transcripts have these in a scene of their own. */
+  opening?: { text: string; said: string[]; before: Exchange }
+}
+
+/** A note, and tool activity that lasts, in a second turn that then speaks. */
 export const usingTool = scene(
   'status/tool',
   {
-    about: 'watches the status while the agent writes a note and uses a tool, then speaks and is done',
+    about:
+      'sends a conversation that has spoken one more message; watches its status while the agent writes a note and uses a tool, then speaks and is done',
     needs: ['full', 'script'],
-    sends: 1,
+    sends: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
   },
-  async (stage): Promise<{ turn: StatusReads; toolName: string; noteText: string; pauseMs: number }> => {
+  async (stage): Promise<WithTool> => {
+    const first = stage.turn([enter('finalise'), say(boldWords(stage, ''))])
+    // The answer to a send that waits comes when its turn is over.
+    const answer = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
+    const to = isSuccess(answer) ? stringIn(answer, 'conversationId') : undefined
+    const before = to === undefined ? undefined : await stage.api.status(to, { name: 'before' })
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
-    const pauseMs = roomy(stage, 4)
+    const pauseMs = roomy(stage, 4.5)
     // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
-    const end = [say(boldWords(stage, '')), enter('done')]
-    // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
+    // The emoji is at the end, where no cut goes through it.
+    const end = [say(`${longWords(stage)} \u{1f600}`), enter('done')]
     const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
-    return { turn: await watch(stage, stage.turn(steps)), toolName, noteText, pauseMs }
+    const turn = await watch(stage, stage.turn(steps), before === undefined ? undefined : stage.idOf(answer))
+    const opening = before === undefined ? {} : { opening: { text: first.text, said: first.said ?? [], before } }
+    return { turn, toolName, noteText, pauseMs, ...opening }
   },
 )
 
@@ -92,25 +111,5 @@ export const asking = scene(
       stage.turn([enter('review'), ask(question), pause(pauseMs), say(boldWords(stage, '.'))]),
     )
     return { turn, question, pauseMs }
-  },
-)
-
-/** A second message, whose words have to take the place of the first. */
-export const again = scene(
-  'status/again',
-  {
-    about: 'sends a conversation that has spoken one more message and watches its status until it speaks again',
-    needs: ['full', 'script'],
-    sends: 2,
-    lasts: ({ lagMs }) => 7 * lagMs,
-  },
-  async (stage): Promise<{ older: string[]; before: Exchange; second: StatusReads }> => {
-    const first = stage.turn([enter('finalise'), say(longWords(stage))])
-    // The answer to a send that waits comes when its turn is over.
-    const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
-    const id = stage.idOf(opening)
-    const before = await stage.api.status(id, { name: 'before' })
-    const second = await watch(stage, stage.turn([pause(roomy(stage)), say(longWords(stage))]), id)
-    return { older: first.said ?? [], before, second }
   },
 )

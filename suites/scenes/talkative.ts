@@ -2,10 +2,12 @@ import type { Exchange } from '../../schemas/types.ts'
 import { pageOf } from '../reading/views/page.ts'
 import type { LongConversationRecord, NeighbourRecord, OddRecord, Point, Told } from '../records/long-conversation.ts'
 import type { Rest } from '../records/rest.ts'
+import type { Sent } from '../records/sent.ts'
 import type { PageRun } from '../records/walk.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
+import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
@@ -21,6 +23,8 @@ export interface Talkative extends LongConversationRecord {
   rests: Rest[]
   points: CursorPoint[]
   neighbour: NeighbourRecord | null
+  /** The message that the neighbour was started with; its whole history needs several pages. Earlier transcripts have it apart. */
+  long?: Sent
   /** What the spec does not show. */
   odd: OddRecord
 }
@@ -28,10 +32,11 @@ export interface Talkative extends LongConversationRecord {
 export const talkative: Scene<Talkative> = scene(
   'talkative',
   {
-    about: 'two messages whose turns say much, with tools and notes between; the history is read back in many ways',
+    about:
+      'turns that say much, with tools and notes between, and one that says more than a page can hold; histories are read back in many ways',
     needs: ['full', 'script'],
     sends: 3,
-    turns: 1,
+    turns: 2,
     lasts: ({ lagMs }) => 4 * lagMs + 1500,
   },
   async (stage) => {
@@ -46,11 +51,12 @@ export const talkative: Scene<Talkative> = scene(
     const second = secondTurn(stage)
     const more = await stage.api.send({ conversationId: id, text: second.text, stream: true })
     rests.push(await stage.rest(id, left(stage, second, more), 'rest-again'))
-    const [again, reads, neighbour, odd] = await Promise.all([
+    const [again, reads, neighbour, odd, long] = await Promise.all([
       Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'again'))),
       readings(stage, id),
       beside === undefined ? null : visit(stage, id, beside, points),
       oddities(stage, id),
+      beside === undefined ? undefined : settledLong(stage, beside),
     ])
     return {
       conversationId: id,
@@ -60,6 +66,7 @@ export const talkative: Scene<Talkative> = scene(
       ...reads,
       neighbour,
       odd,
+      ...(long === undefined ? {} : { long }),
     }
   },
 )
@@ -72,12 +79,28 @@ function left(stage: Stage, turn: Turn, { sentMs }: Exchange): number {
   return Math.max(0, sentMs + turn.lastsMs - stage.now())
 }
 
+/** What an agent that says a hundred words in a second needs, before we take it for one that does not come to rest. */
+const patienceMs = 10_000
+
+interface Neighbour {
+  id: string
+  told: Told
+  sent: Sent
+}
+
 /** Undefined where it cannot be had: the long conversation is worth reading without it. */
-async function openNeighbour(stage: Stage): Promise<{ id: string; told: Told } | undefined> {
+async function openNeighbour(stage: Stage): Promise<Neighbour | undefined> {
   const turn = neighboursTurn(stage)
-  const answer = await stage.api.start({ text: turn.text, title: stage.title(), reply: 'none' }, { name: 'neighbour' })
-  const usable = isSuccess(answer) && stringIn(answer, 'conversationId') !== undefined
-  return usable ? { id: stage.idOf(answer), told: told(turn, answer) } : undefined
+  const sent = await sendAndSee(stage, { mode: 'none', turn, settle: false, name: 'neighbour' })
+  const { conversationId: id, answer } = sent
+  return id === undefined || !isSuccess(answer) ? undefined : { id, told: told(turn, answer), sent }
+}
+
+/** The whole history next door, once its agent has come to its end. */
+async function settledLong(stage: Stage, { id, sent }: Neighbour): Promise<Sent> {
+  const long = { ...sent, lastsMs: patienceMs }
+  await settle(stage, long, id)
+  return long
 }
 
 /** Reads until messages have shown, so that it is known where the cursor points. */

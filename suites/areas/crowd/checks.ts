@@ -1,23 +1,24 @@
 import { crowdIn } from '../../reading/crowded.ts'
+import type { CrowdOfAll } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check } from '../../run/define.ts'
-import { manyStarts, oneConversation } from '../../scenes/crowd.ts'
+import { crowded } from '../../scenes/crowd.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
 import { crowd } from './rows.ts'
 
-/** What came of the connections of one crowd of a scene: `name` says which, where its play has several. */
-function cuts(scene: typeof oneConversation | typeof manyStarts, row: Requirement, name?: string): Check {
+/** What came of the connections of one crowd of the scene. */
+function cuts(row: Requirement, name: keyof CrowdOfAll): Check {
   return attemptsCheck(
     `${row.id}-uncut`,
     [row],
     (attempts) =>
       judgeCrowdCuts(
-        attempts.filter((each) => each.scene === scene.id).map(({ play }) => crowdIn(play, name)),
+        attempts.filter((each) => each.scene === crowded.id).map(({ play }) => crowdIn(play, name)),
         row,
       ),
-    [scene],
+    [crowded],
   )
 }
 
@@ -25,7 +26,7 @@ export const crowdChecks: readonly Check[] = [
   check(
     'crowd/one-conversation',
     {
-      scenes: [oneConversation],
+      scenes: [crowded],
       proves: [
         crowd['one-conversation-answered'],
         crowd['one-conversation-kept'],
@@ -37,22 +38,25 @@ export const crowdChecks: readonly Check[] = [
         crowd['overlap-order'],
       ],
     },
-    (play, { run }) => [
-      ...judgeAnswered(play, crowd['one-conversation-answered'], true, run.timing),
-      ...judgeEnds(play, run.timing),
-      ...judgeKept(play, {
-        kept: crowd['one-conversation-kept'],
-        once: crowd['one-conversation-once'],
-        ids: crowd['one-conversation-ids'],
-      }),
-      ...observeOverlap(play),
-    ],
+    ({ one }, { run }) =>
+      one === undefined
+        ? []
+        : [
+            ...judgeAnswered(one, crowd['one-conversation-answered'], true, run.timing),
+            ...judgeEnds(one, run.timing),
+            ...judgeKept(one, {
+              kept: crowd['one-conversation-kept'],
+              once: crowd['one-conversation-once'],
+              ids: crowd['one-conversation-ids'],
+            }),
+            ...observeOverlap(one),
+          ],
   ),
 
   check(
     'crowd/starts',
     {
-      scenes: [manyStarts],
+      scenes: [crowded],
       proves: [crowd['starts-answered'], crowd['starts-distinct'], crowd['starts-kept'], crowd['starts-once']],
     },
     ({ starts }, { run }) => [
@@ -65,7 +69,7 @@ export const crowdChecks: readonly Check[] = [
   check(
     'crowd/several-conversations',
     {
-      scenes: [manyStarts],
+      scenes: [crowded],
       proves: [
         crowd['several-conversations-answered'],
         crowd['several-conversations-kept'],
@@ -84,7 +88,7 @@ export const crowdChecks: readonly Check[] = [
   check(
     'crowd/crossing',
     {
-      scenes: [manyStarts],
+      scenes: [crowded],
       proves: [
         crowd['replies-not-crossed'],
         crowd['replies-all'],
@@ -94,14 +98,17 @@ export const crowdChecks: readonly Check[] = [
         crowd['statuses-not-crossed'],
       ],
     },
-    ({ starts, sends }, { run: { timing } }) => {
+    ({ starts, sends, one = { sends: [], conversations: [] } }, { run: { timing } }) => {
       // Words of the first round are no strangers in the second.
-      const both = { sends: [...starts.sends, ...sends.sends], conversations: sends.conversations }
+      const both = {
+        sends: [...starts.sends, ...sends.sends, ...one.sends],
+        conversations: [...sends.conversations, ...one.conversations],
+      }
       return [...judgeCrossing(both), ...judgeAllWords(starts, timing), ...judgeAllWords(sends, timing)]
     },
   ),
 
-  cuts(oneConversation, crowd['one-conversation-answered']),
-  cuts(manyStarts, crowd['starts-answered'], 'starts'),
-  cuts(manyStarts, crowd['several-conversations-answered'], 'sends'),
+  cuts(crowd['one-conversation-answered'], 'one'),
+  cuts(crowd['starts-answered'], 'starts'),
+  cuts(crowd['several-conversations-answered'], 'sends'),
 ]

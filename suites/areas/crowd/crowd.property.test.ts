@@ -3,14 +3,14 @@ import { everyVariant } from '../../../fixtures/variants/index.ts'
 import { singles } from '../../../fixtures/variants/singles.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
-import type { Crowd } from '../../records/crowd.ts'
+import type { Crowd, CrowdOfAll } from '../../records/crowd.ts'
 import type { SceneRecord } from '../../run/define.ts'
-import { manyStarts, oneConversation } from '../../scenes/crowd.ts'
-import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
+import { crowded } from '../../scenes/crowd.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, type Plays, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept } from './crowd.ts'
 import { crowd } from './rows.ts'
 
-const scenes = [oneConversation, manyStarts]
+const scenes = [crowded]
 
 /** Overlapping sends are refused, wait for others, are cut off at the limit or lost on the way. */
 const fates = [
@@ -31,10 +31,7 @@ const together = ({ play, run }: SceneRecord<Crowd>): Outcome[] => [
   }),
 ]
 
-const apart = ({
-  play: { starts, sends },
-  run: { timing },
-}: SceneRecord<{ starts: Crowd; sends: Crowd }>): Outcome[] => [
+const apart = ({ play: { starts, sends }, run: { timing } }: SceneRecord<CrowdOfAll>): Outcome[] => [
   ...judgeAnswered(starts, crowd['starts-answered'], false, timing),
   ...judgeDistinct(starts),
   ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
@@ -55,10 +52,15 @@ const lost = (all: Crowd): Crowd => {
 }
 const empty: Crowd = { sends: [], conversations: [] }
 
+function oneOf(service: Plays): SceneRecord<Crowd> {
+  const record = service.of(crowded)
+  return { ...record, play: record.play.one ?? empty }
+}
+
 it('there are lawful services of every fate', () => expect(fates).toHaveLength(4))
 
 describe('many sends at once to one conversation', () => {
-  const crowds = lawful.map((service) => service.of(oneConversation))
+  const crowds = lawful.map((service) => oneOf(service))
 
   it('are not accused where they are lawful', () => {
     expect(rowsHeld(crowds, together)).toEqual(
@@ -75,7 +77,7 @@ describe('many sends at once to one conversation', () => {
     ['crowd/last-id', 'one-conversation-ids'],
     ['crowd/ack-of-running', 'one-conversation-ids'],
   ])('%s breaks %s', async (id, row) => {
-    expect(brokenRows(together((await brokenPlays([oneConversation], id)).of(oneConversation)))).toEqual(idsOf(row))
+    expect(brokenRows(together(oneOf(await brokenPlays(scenes, id))))).toEqual(idsOf(row))
   })
 
   it('say nothing where there was no answer', () => {
@@ -89,7 +91,7 @@ describe('many sends at once to one conversation', () => {
 })
 
 describe('many starts at once', () => {
-  const crowds = lawful.map((service) => service.of(manyStarts))
+  const crowds = lawful.map((service) => service.of(crowded))
 
   it('are not accused where they are lawful', () => {
     expect(rowsHeld(crowds, apart)).toEqual(
@@ -121,7 +123,7 @@ describe('many starts at once', () => {
     ['histories-crossed', 'histories-not-crossed'],
     ['statuses-crossed', 'statuses-not-crossed'],
   ])('crowd/%s breaks %s', async (id, row) => {
-    expect(brokenRows(apart((await brokenPlays([manyStarts], `crowd/${id}`)).of(manyStarts)))).toEqual(idsOf(row))
+    expect(brokenRows(apart((await brokenPlays(scenes, `crowd/${id}`)).of(crowded)))).toEqual(idsOf(row))
   })
 
   it('say nothing where there was no answer', () => {

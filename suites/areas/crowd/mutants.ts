@@ -1,5 +1,5 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
@@ -84,8 +84,8 @@ export const crowd = [
     mutant(
       'crowd/busy-account-500',
       rows['several-conversations-answered'],
-      'A message without a mode gets 500 where four other conversations are sent to at once.',
-      crowded('send-default', 5, failing()),
+      'A message without a mode gets 500 where three other conversations are sent to at once.',
+      crowded('send-default', 4, failing()),
     ),
   ),
   also(
@@ -111,8 +111,8 @@ export const crowd = [
     mutant(
       'crowd/starts-500',
       rows['starts-answered'],
-      'A start with reply required gets 500 where four others come at once.',
-      crowded('start-required', 5, failing()),
+      'A start with reply required gets 500 where three others come at once.',
+      crowded('start-required', 4, failing()),
     ),
   ),
   also(
@@ -120,8 +120,8 @@ export const crowd = [
     mutant(
       'crowd/starts-409',
       rows['starts-answered'],
-      'A start with reply required gets 409 where four others come at once.',
-      crowded('start-required', 5, refusingWith({ status: 409, code: 'busy', message: 'too many at once' })),
+      'A start with reply required gets 409 where three others come at once.',
+      crowded('start-required', 4, refusingWith({ status: 409, code: 'busy', message: 'too many at once' })),
     ),
   ),
   also(
@@ -149,16 +149,16 @@ export const crowd = [
   mutant(
     'crowd/replies-crossed',
     rows['replies-not-crossed'],
-    'A message without a mode is answered with words of another conversation, too, where four others are sent to at once.',
-    crowded('send-default', 5, repliesBeside()),
+    'A message without a mode is answered with words of another conversation, too, where three others are sent to at once.',
+    crowded('send-default', 4, repliesBeside()),
   ),
   mutant(
     'crowd/replies-missing',
     rows['replies-all'],
-    'The answer to a message without a mode lacks its last reply where four other conversations are sent to at once.',
+    'The answer to a message without a mode lacks its last reply where three other conversations are sent to at once.',
     crowded(
       'send-default',
-      5,
+      4,
       replying((replies) => replies.slice(0, -1)),
     ),
   ),
@@ -171,7 +171,7 @@ export const crowd = [
       crowded('send-stream', 4, streamsBeside()),
     ),
   ),
-  also(
+  atTimes(
     [stream['much-said']],
     mutant(
       'crowd/streams-missing',

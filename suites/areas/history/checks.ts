@@ -2,7 +2,6 @@ import { type Outcome, undecided } from '../../reading/finding.ts'
 import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck, type SceneCheck } from '../../run/define.ts'
-import { longHistory } from '../../scenes/long-history.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
@@ -123,6 +122,8 @@ export const historyChecks: readonly Check[] = [
     },
     (play) => observeHistory(longConversationOf(play), play.odd, play.neighbour),
   ),
-  check('history/long', { scenes: [longHistory], proves: [history['walk-long']] }, judgeLong),
+  check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>
+    long === undefined ? [] : judgeLong(long),
+  ),
   passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),
 ]

@@ -7,7 +7,7 @@ import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { silentFirst } from '../../scenes/matrix.ts'
-import { again, asking, usingTool, working } from '../../scenes/status.ts'
+import { asking, usingTool, working } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { judgeStatusFields } from './fields.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
@@ -98,9 +98,14 @@ export const statusChecks: readonly Check[] = [
         status['phase-tool'],
       ],
     },
-    ({ turn, toolName, noteText, pauseMs }, { run }) => [
+    ({ turn, toolName, noteText, pauseMs, opening = { said: [], text: '' } }, { run }) => [
       ...judgeBusy(turn, status['busy-in-tool'], run.timing, pauseBegan(turn, pauseMs)),
-      ...judgeLastText(turn, { said: turn.said, sent: [turn.text], toolName, noteText }),
+      ...judgeLastText(turn, {
+        said: [...opening.said, ...turn.said],
+        sent: [opening.text, turn.text].filter((text) => text !== ''),
+        toolName,
+        noteText,
+      }),
       ...judgeWholeCharacters(turn),
       ...performedTool(turn),
       ...observePhases(
@@ -165,7 +170,7 @@ export const statusChecks: readonly Check[] = [
   check(
     'status/again',
     {
-      scenes: [again],
+      scenes: [usingTool],
       proves: [
         status['send-shown'],
         status['last-text-newest'],
@@ -174,15 +179,18 @@ export const statusChecks: readonly Check[] = [
         status['phase-queued'],
       ],
     },
-    ({ older, before, second }, { run }) => [
-      ...judgeShown(second, status['send-shown'], run.timing),
-      ...judgeNewest(second, older),
-      ...observeMoves(before, second),
-      ...observePhases(
-        status['phase-queued'],
-        statusesOf(second).filter((read) => (read.accepted ?? 0) > 0 || read.deferred === true),
-      ),
-    ],
+    ({ turn, opening }, { run }) =>
+      opening === undefined
+        ? []
+        : [
+            ...judgeShown(turn, status['send-shown'], run.timing),
+            ...judgeNewest(turn, opening.said),
+            ...observeMoves(opening.before, turn),
+            ...observePhases(
+              status['phase-queued'],
+              statusesOf(turn).filter((read) => (read.accepted ?? 0) > 0 || read.deferred === true),
+            ),
+          ],
   ),
 
   passiveCheck(

@@ -9,7 +9,7 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
-import { again, asking, usingTool, working } from '../../scenes/status.ts'
+import { asking, usingTool, working } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeStatusFields } from './fields.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
@@ -21,7 +21,7 @@ type Slug = keyof typeof status
 const rowsOf = (...slugs: readonly Slug[]): string[] => slugs.map((slug) => status[slug].id).sort()
 const readsOf = (kept: StatusReads) => [...kept.looks.map(({ status }) => status), ...kept.rest.reads, kept.atRest]
 
-const scenes = [working, usingTool, asking, again]
+const scenes = [working, usingTool, asking]
 const lawful = await lawfulPlays(scenes)
 
 /** What the checks of a turn ask of it, on the records of any service. */
@@ -72,10 +72,15 @@ const turns: Record<string, Turn> = {
   ),
   'a turn with a tool and a note': turn(
     usingTool,
-    ({ play: { turn: kept, toolName, noteText, pauseMs }, run }) => [
+    ({ play: { turn: kept, toolName, noteText, pauseMs, opening }, run }) => [
       ...judgeBusy(kept, status['busy-in-tool'], run.timing, pauseBegan(kept, pauseMs)),
       ...judgeDone(kept),
-      ...judgeLastText(kept, { said: kept.said, sent: [kept.text], toolName, noteText }),
+      ...judgeLastText(kept, {
+        said: [...(opening?.said ?? []), ...kept.said],
+        sent: [kept.text],
+        toolName,
+        noteText,
+      }),
       ...judgeWholeCharacters(kept),
     ],
     ...(['busy-in-tool', 'done-null-bucket', 'last-text-hides-notes', 'last-text-hides-tools'] as const),
@@ -83,10 +88,10 @@ const turns: Record<string, Turn> = {
   ),
   'a turn that asks': turn(asking, ({ play, run }) => judgeGate(play.turn, play.pauseMs, run.timing), 'gate-listed'),
   'a turn after another': turn(
-    again,
-    ({ play: { older, second }, run }) => [
+    usingTool,
+    ({ play: { turn: second, opening }, run }) => [
       ...judgeShown(second, status['send-shown'], run.timing),
-      ...judgeNewest(second, older),
+      ...judgeNewest(second, opening?.said ?? []),
     ],
     ...(['send-shown', 'last-text-end', 'last-text-newest'] as const),
   ),
