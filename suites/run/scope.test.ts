@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
-import { type AnyScene, check, type Profile, passiveCheck, type Suite, scene } from './define.ts'
+import { type AnyScene, check, law, type Profile, passiveCheck, type Suite, scene } from './define.ts'
 import { UsageError } from './errors.ts'
 import { type ScopeRequest, scopeOf, withPatience } from './scope.ts'
 import { timingFor } from './timing.ts'
@@ -83,9 +83,19 @@ describe('patterns', () => {
 
 describe('profiles', () => {
   test('a larger one holds the smaller; a check keeps the scenes that belong', () => {
-    expect(scoped({ profile: 'smoke' })).toMatchObject({ checks: ['look/first', 'look/all'], scenes: ['small'] })
+    expect(scoped({ profile: 'smoke' })).toMatchObject({ checks: ['look/first'], scenes: ['small'] })
     expect(scoped({ profile: 'nightly' }).scenes).toEqual(['middle', 'small'])
     expect(scoped({ profile: 'certify' }).scenes).toEqual(['middle', 'small', 'whole'])
+  })
+
+  test('what would find nothing to look at proves nothing; a law guards what there is', () => {
+    const guard = law('look/guard', { scenes: [whole], proves: [b['one-more']], guards: [a.one] }, () => [])
+    const { rows, checks } = scopeOf(
+      { ...suite, checks: [...suite.checks, guard] },
+      { profile: 'smoke', only: [], skip: [] },
+    )
+    expect([...rows]).toEqual(['a/one'])
+    expect(checks.map(({ id }) => id)).toEqual(['look/first', 'look/guard'])
   })
 
   test('rows that no check proves belong to the whole alone', () => {

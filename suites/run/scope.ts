@@ -65,11 +65,11 @@ export function scopeOf(suite: Suite, request: ScopeRequest, timing: Timing): Sc
   return { ...request, rows, checks }
 }
 
+/** A check whose scenes are all left out would find nothing to look at; a law guards what is there all the same. */
 function narrowed(each: Check, isIn: (scene: AnyScene) => boolean): Check[] {
   const scenes = each.scenes.filter(isIn)
-  // What compares the attempts at some scenes has nothing to prove its rows by where none of them is played.
-  const isBlind = scenes.length === 0 && (each.kind === 'scene' || (each.kind === 'attempts' && each.scenes.length > 0))
-  return isBlind ? [] : [{ ...each, scenes }]
+  if (scenes.length > 0 || each.scenes.length === 0) return [{ ...each, scenes }]
+  return each.kind === 'law' ? [{ ...each, scenes, proves: [] }] : []
 }
 
 function belongs(scene: AnyScene, profile: Profile): boolean {

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../schemas/types.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
-import { isSuccess, stringIn } from '../run/stage/api.ts'
+import { isSuccess } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
+import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { watch } from './parts/watching.ts'
 
@@ -78,16 +79,17 @@ export const usingTool = scene(
   async (stage): Promise<WithTool> => {
     const first = stage.turn([enter('finalise'), say(boldWords(stage, ''))])
     // The answer to a send that waits comes when its turn is over.
-    const answer = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
-    const to = isSuccess(answer) ? stringIn(answer, 'conversationId') : undefined
+    const sent = await sendAndSee(stage, { mode: 'optional', turn: first, settle: false, name: 'open' })
+    const to = isSuccess(sent.answer) ? sent.conversationId : undefined
     const before = to === undefined ? undefined : await stage.api.status(to, { name: 'before' })
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4.5)
     // Nothing is sent to it afterwards: whether a conversation that is done takes messages is open (readings 48).
     // The emoji is at the end, where no cut goes through it.
     const end = [say(`${longWords(stage)} \u{1f600}`), enter('done')]
+    // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
     const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
-    const turn = await watch(stage, stage.turn(steps), before === undefined ? undefined : stage.idOf(answer))
+    const turn = await watch(stage, stage.turn(steps), to)
     const opening = before === undefined ? {} : { opening: { text: first.text, said: first.said ?? [], before } }
     return { turn, toolName, noteText, pauseMs, ...opening }
   },

@@ -56,7 +56,7 @@ export const streamRich = scene(
 )
 
 /** Words said at once. Neither by length nor by letters, up or down, nor backwards, do they come in the order they are said. */
-export function burst(stage: Stage): Step[] {
+function burst(stage: Stage): Step[] {
   return ['second', 'after that', 'third'].map((head) => say(`${head} ${stage.word()}`))
 }
 

@@ -1,28 +1,24 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Sent } from '../records/sent.ts'
 import type { Unsaid } from '../records/stream.ts'
 import { scene } from '../run/define.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { note, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import { burst } from './stream-rich.ts'
 
-/** What a stream need not say, and two sends that ask for none. */
+/** What a stream need not say, and a send that asks for none. */
 export interface StreamUnsaid extends Unsaid {
   /** The start: reply none and stream true in one request, which is open. */
   none: Exchange
-  /** A stream with words said at once, asked for with Accept: application/json. */
-  accept: Sent
 }
 
 export const streamUnsaid = scene(
   'stream-unsaid',
   {
-    about: 'streams with none, required and with tools alone, and with Accept: application/json and a burst of words',
+    about: 'streams with none, and required with tools alone, in a conversation without words',
     needs: ['full', 'agent'],
-    sends: 3,
-    lasts: ({ lagMs }) => 9 * lagMs,
+    sends: 2,
+    lasts: ({ lagMs }) => 5 * lagMs,
   },
   async (stage): Promise<StreamUnsaid> => {
     const { none, id } = await startUnsaid(stage)
@@ -35,16 +31,7 @@ export const streamUnsaid = scene(
       sendAndSee(stage, { mode: 'required-stream', turn, to: id, name: 'send' }),
       async () => void statusReads.push(await stage.api.status(id, { name: 'watch' })),
     )
-    const several = stage.ask('several', burst(stage))
-    const accept = await sendAndSee(stage, {
-      mode: 'stream',
-      turn: several,
-      to: id,
-      ask: { headers: { accept: 'application/json' } },
-      easier: [{ turn: several }],
-      name: 'accept',
-    })
-    return { none, sent, tools, notes, watched: statusReads, accept }
+    return { none, sent, tools, notes, watched: statusReads }
   },
 )
 

@@ -23,6 +23,8 @@ export interface Talkative extends LongConversationRecord {
   rests: Rest[]
   points: CursorPoint[]
   neighbour: NeighbourRecord | null
+  /** The second message: a stream, asked for with Accept: application/json. Earlier transcripts have it in another scene. */
+  accept?: Sent
   /** The message that the neighbour was started with; its whole history needs several pages. Earlier transcripts have it apart. */
   long?: Sent
   /** What the spec does not show. */
@@ -49,8 +51,16 @@ export const talkative: Scene<Talkative> = scene(
     const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
 
     const second = secondTurn(stage)
-    const more = await stage.api.send({ conversationId: id, text: second.text, stream: true })
-    rests.push(await stage.rest(id, left(stage, second, more), 'rest-again'))
+    const more = await sendAndSee(stage, {
+      mode: 'stream',
+      turn: second,
+      to: id,
+      ask: { headers: { accept: 'application/json' } },
+      easier: [{ turn: second }],
+      settle: false,
+      name: 'more',
+    })
+    rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
     const [again, reads, neighbour, odd, long] = await Promise.all([
       Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'again'))),
       readings(stage, id),
@@ -60,7 +70,8 @@ export const talkative: Scene<Talkative> = scene(
     ])
     return {
       conversationId: id,
-      told: [told(first, opening), told(second, more)],
+      told: [told(first, opening), told(second, more.answer)],
+      accept: more,
       rests,
       points: points.map((point, index) => ({ ...point, again: again[index] ?? null })),
       ...reads,

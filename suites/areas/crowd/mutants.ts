@@ -125,12 +125,15 @@ export const crowd = [
     ),
   ),
   also(
-    [send['start-new-conversation'], history['own-messages-only']],
-    mutant(
-      'crowd/starts-merged',
-      rows['starts-distinct'],
-      'A start with reply none goes on with the conversation of another one that comes at once.',
-      mergesStarts(),
+    [send['start-new-conversation']],
+    atTimes(
+      [history['own-messages-only']],
+      mutant(
+        'crowd/starts-merged',
+        rows['starts-distinct'],
+        'A start with reply none goes on with the conversation of another one that comes at once.',
+        mergesStarts(),
+      ),
     ),
   ),
   mutant(

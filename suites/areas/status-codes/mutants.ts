@@ -7,25 +7,25 @@ import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import type { Place } from '../../../fixtures/tools/way.ts'
 import { auth } from '../auth/rows.ts'
-import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
 import { send } from '../send/rows.ts'
+import { stream } from '../stream/rows.ts'
 import { goodReads } from './mutants/good-reads.ts'
 import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
 export const statusCodes = [
   also(
-    [crowd['starts-answered']],
+    [send['start-required-200']],
     mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
   ),
   also(
-    [crowd['one-conversation-answered'], send['send-stream-text-limit']],
+    [send['send-required-stream-text-limit'], stream['send-required-stream-silent-200']],
     mutant(
       'status-codes/500-send',
       rows.send,
-      'Every seventh message that asks for a stream fails with 500.',
-      failsEvery(7, ['send-stream', 'send-required-stream'], 500),
+      'Every sixth message that asks for a stream fails with 500.',
+      failsEvery(6, ['send-stream', 'send-required-stream'], 500),
     ),
   ),
   also(
@@ -56,8 +56,8 @@ export const statusCodes = [
   mutant(
     'status-codes/500-history',
     rows.history,
-    'Every twentieth page fails with 500.',
-    when(nth(20, 'history'), fails(500)),
+    'Every nineteenth page fails with 500.',
+    when(nth(19, 'history'), fails(500)),
   ),
 
   mutant(

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { isFinding, type Outcome } from '../../reading/finding.ts'
+import type { Outcome } from '../../reading/finding.ts'
 import { carriesText } from '../../reading/stream/data.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -135,13 +135,9 @@ export const streamChecks: readonly Check[] = [
     if (opening === undefined || more === undefined) return []
     return judgeMuchStreamed(more, [opening], aroundOf(record))
   }),
-  check('stream/accept', { scenes: [streamUnsaid], proves: [stream['send-accept-ignored']] }, (play, record) => {
-    const accept = judgeAccept(play.accept, record.exchanges)
-    const isStream = accept.every((each) => isFinding(each) && each.held)
-    return isStream
-      ? [...accept, ...narrowed(judgeSpokenStream(play.accept, [play.sent], aroundOf(record)), [])]
-      : accept
-  }),
+  check('stream/accept', { scenes: [talkative], proves: [stream['send-accept-ignored']] }, ({ accept }, record) =>
+    accept === undefined ? [] : judgeAccept(accept, record.exchanges),
+  ),
   check(
     'stream/observed',
     {

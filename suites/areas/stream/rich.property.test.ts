@@ -7,6 +7,7 @@ import { brokenRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import type { SceneRecord } from '../../run/define.ts'
 import { type StreamRich, streamRich } from '../../scenes/stream-rich.ts'
 import { type StreamUnsaid, streamUnsaid } from '../../scenes/stream-unsaid.ts'
+import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAccept } from './accept.ts'
 import { streamAnswerOf } from './answer.ts'
@@ -49,15 +50,21 @@ describe('lawful streams of all that is unusual', () => {
   test.each<[string, OfUnsaid, string]>([
     ['tools and notes alone', ofUnsaid, 'send-required-stream-error'],
     ['the end of it', endOfUnsaid, 'send-required-stream-ends-with-turn'],
-    [
-      'under Accept: application/json',
-      ({ play, exchanges }) => judgeAccept(play.accept, exchanges),
-      'send-accept-ignored',
-    ],
   ])('%s: hold, and say nothing where they never came', (_, judge, row) => {
     expect(rowsHeld(unsaid, judge)).toContain(`stream/${row}`)
     nothingDecided(unsaid.map(nothing), judge)
   })
+})
+
+const ofLong = ({ play, exchanges }: SceneRecord<Talkative>): Outcome[] =>
+  play.accept === undefined ? [] : judgeAccept(play.accept, exchanges)
+
+test('a message whose stream is asked for with Accept: application/json gets one, or nothing is said', async () => {
+  const long = (await lawfulPlays([talkative])).map((service) => service.of(talkative))
+  expect(rowsHeld(long, ofLong)).toEqual(['stream/send-accept-ignored'])
+  nothingDecided(long.map(nothing), ofLong)
+  const broken = (await brokenPlays([talkative], 'stream/accept-json-send')).of(talkative)
+  expect(brokenRows(ofLong(broken))).toEqual(['stream/send-accept-ignored'])
 })
 
 describe('of a broken service', () => {
@@ -84,7 +91,6 @@ describe('of a broken service', () => {
     ['tools-start', 'hides-notes hides-tools', ofUnsaid],
     ['failure-send-required-stream', 'send-required-stream-error', ofUnsaid],
     ['tardy-in-silence-send-required-stream', 'send-required-stream-ends-with-turn', endOfUnsaid],
-    ['accept-json-send', 'send-accept-ignored', ({ play, exchanges }) => judgeAccept(play.accept, exchanges)],
   ])('%s breaks %s, though nothing is said', async (id, rows, judge) => {
     const record = (await brokenPlays([streamUnsaid], `stream/${id}`)).of(streamUnsaid)
     expect(rows.split(' ').map((row) => `stream/${row}`)).toEqual(expect.arrayContaining(brokenRows(judge(record))))

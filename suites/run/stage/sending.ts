@@ -151,7 +151,7 @@ async function startedId(stage: Stage, sent: Sent): Promise<string | undefined> 
 }
 
 /** Where the id in an answer leads to no conversation with our title, the list may know better: one wrong id then spoils no others. */
-async function confirmed(stage: Stage, id: string, title: string | null): Promise<string> {
+export async function confirmed(stage: Stage, id: string, title: string | null): Promise<string> {
   if (title === null) return id
   const status = await stage.api.status(id, { name: 'made' })
   return stringIn(status, 'title') === title ? id : ((await stage.idByTitle(title)) ?? id)

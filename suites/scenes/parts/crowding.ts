@@ -5,6 +5,7 @@ import type { CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Mode } from '../../rules/words.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { pause, say } from '../../run/stage/script.ts'
+import { confirmed } from '../../run/stage/sending.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
@@ -37,7 +38,7 @@ export async function crowdSend(stage: Stage, mode: Mode, to?: string): Promise<
 async function idOf(stage: Stage, answer: CrowdSend['answer'], mode: Mode, title: string): Promise<string | undefined> {
   if (!isSuccess(answer)) return undefined
   if (isStreamed(mode)) return stage.idOfStream(answer, title)
-  return stringIn(answer, 'conversationId') === undefined ? undefined : stage.idOf(answer)
+  return stringIn(answer, 'conversationId') === undefined ? undefined : confirmed(stage, stage.idOf(answer), title)
 }
 
 /** Reads the status of a conversation again and again until the sends to it have ended, or it has surely come to rest. */
