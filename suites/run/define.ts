@@ -24,6 +24,7 @@ export interface Scene<Play> {
   readonly turns: number
   /** About how long it takes, in milliseconds. */
   readonly lasts: (timing: Timing) => number
+  /** The smallest profile that plays it: `certify`, unless what it finds is worth its sends every night. */
   readonly profile: Profile
   /** Played when all others have ended. */
   readonly last: boolean
@@ -54,7 +55,7 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     sends,
     turns: facts.turns ?? (sends > 0 ? 1 : 0),
     lasts: facts.lasts ?? (() => 0),
-    profile: facts.profile ?? 'nightly',
+    profile: facts.profile ?? 'certify',
     last: facts.last ?? false,
     provokes: facts.provokes ?? false,
     act,

@@ -18,6 +18,7 @@ export const emptyBalance = scene(
     about: 'reads with the credential of an account without credits, and tries both sends in every mode with it',
     needs: ['emptyBalance'],
     lasts: ({ lagMs }) => 3 * lagMs,
+    profile: 'nightly',
   },
   async (given): Promise<EmptyBalancePlay> => {
     const stage = given.as('emptyBalance')

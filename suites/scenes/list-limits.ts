@@ -10,6 +10,7 @@ export const listLimits: Scene<BoundsRecord> = scene(
   {
     about: 'reads the list with many limits once all else has ended: then most is listed, and least moves',
     last: true,
+    profile: 'smoke',
   },
   async (stage) => {
     const read = (limit?: number): Promise<Exchange> =>

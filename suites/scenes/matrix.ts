@@ -89,6 +89,11 @@ function endedTheTurn({ timing }: Stage, { mode, answer, said }: Sent): boolean 
   return mode !== 'none' && answer.status === 200 && sendResultOf(answer)?.timedOut !== true
 }
 
+/** Of what JSON answers show of silent starts, other scenes show the most. */
+function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
+  return first === 'spoken' || isStreamed(mode)
+}
+
 function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
   const second = first === 'silent' ? 'spoken' : 'silent'
   return scene(
@@ -98,7 +103,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       needs: ['full', 'agent'],
       sends: 2,
       lasts: ({ longPauseMs, lagMs }) => (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs + 4 * lagMs,
-      profile: mode === 'optional' && first === 'silent' ? 'smoke' : 'nightly',
+      profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
     async (stage) => {
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
@@ -166,7 +171,7 @@ export const atOnce: Scene<Matrix> = scene(
     needs: ['full', 'agent'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
-    profile: 'smoke',
+    profile: 'nightly',
   },
   async (stage) => {
     // An answer and the first look after it may each be held up there and back.

@@ -14,6 +14,7 @@ export const noAccess = scene(
     about: 'goes to every endpoint with a valid credential of an account that cannot use the API yet',
     needs: ['full', 'noAccess'],
     lasts: ({ lagMs }) => lagMs,
+    profile: 'nightly',
   },
   async (stage): Promise<NoAccessPlay> => {
     const { ours, nobodys } = await idsToName(stage)

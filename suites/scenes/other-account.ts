@@ -12,6 +12,7 @@ export const otherAccount = scene(
     about: 'starts a conversation as an unrelated account and tries to list, read and write it with the full key',
     needs: ['full', 'otherAccount'],
     sends: 1,
+    profile: 'nightly',
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 4 * lagMs,
   },
   async (stage): Promise<OtherAccountPlay> => {

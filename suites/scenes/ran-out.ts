@@ -51,7 +51,6 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
     needs: ['full', 'script'] as const,
     sends,
     lasts: ({ ranOutMs, lagMs }: Stage['timing']) => ranOutMs + 2 * lagMs + (sends - 1) * 100,
-    profile: 'nightly' as const,
   }
 }
 

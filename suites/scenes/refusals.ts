@@ -38,6 +38,7 @@ export function refusals(judges: RefusalJudges): Scene<Refusals> {
       about: 'sends what has to be refused, and what is odd, to a conversation; looks for traces of it',
       sends: 3,
       turns: 2,
+      profile: 'nightly',
       lasts: ({ lagMs }) => 4 * lagMs + 600,
     },
     (stage) => play(stage, judges),

@@ -41,7 +41,7 @@ export const working = scene(
     sends: 2,
     turns: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
-    profile: 'smoke',
+    profile: 'nightly',
   },
   async (stage): Promise<{ one: StatusReads; other: StatusReads }> => {
     const once = stage.turn([pause(roomy(stage)), say(wideWords(stage, 1))])

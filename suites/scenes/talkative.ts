@@ -39,6 +39,7 @@ export const talkative: Scene<Talkative> = scene(
     needs: ['full', 'script'],
     sends: 3,
     turns: 2,
+    profile: 'nightly',
     lasts: ({ lagMs }) => 4 * lagMs + 1500,
   },
   async (stage) => {
