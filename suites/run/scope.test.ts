@@ -93,6 +93,7 @@ describe('profiles', () => {
     const { rows, checks } = scopeOf(
       { ...suite, checks: [...suite.checks, guard] },
       { profile: 'smoke', only: [], skip: [] },
+      timingFor(2000),
     )
     expect([...rows]).toEqual(['a/one'])
     expect(checks.map(({ id }) => id)).toEqual(['look/first', 'look/guard'])
