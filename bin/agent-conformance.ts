@@ -60,6 +60,11 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     load: () => import('./commands/rejudge.ts'),
   },
   {
+    command: 'watch',
+    describe: 'Stand before a service while a client uses it, and judge what passes; or judge a recording (HAR)',
+    load: () => import('./commands/watch.ts'),
+  },
+  {
     command: 'verify <statement>',
     describe: 'Check a certificate: its signature, its digests, and every exchange that it stands on',
     load: () => import('./commands/verify.ts'),

@@ -69,6 +69,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   await does('load', 'merge', 'load', '--out', 'merged')
   await does('run', ...target, '--plan')
   await does('run', ...target, '--max-sends', '0', '--sign', 'key.pem', '--out', 'signed')
+  await does('watch', '--har', 'results/run.har', '--out', 'watched')
   await does('verify', 'results/result.json', '--key', 'key.pem')
   await does('explain', 'errors/unknown-route')
   await does('list', 'requirements')
@@ -81,7 +82,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
 
   expect(Object.values(ended).map(({ code }) => code)).toEqual([
     ...[1, 3, 0, 0, ...formats.map(() => 0)],
-    ...[1, 1, 0, 1, 2, 0, 0, 0, 0],
+    ...[1, 1, 0, 1, 1, 2, 0, 0, 0, 0],
   ])
   expect(service.said.size).toBe(count)
   const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh|key\.pem)$/.test(file))

@@ -53,7 +53,8 @@ function entryOf(exchange: Exchange, baseUrl: string, atMs: number): Entry {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: pairsOf(headers),
-      content: { size: Buffer.byteLength(text), mimeType, text },
+      // Of a body that is kept in part, how large it was tells that.
+      content: { size: exchange.cut?.bytes ?? Buffer.byteLength(text), mimeType, text },
       redirectURL: headers.location ?? '',
       headersSize: unknown,
       bodySize: unknown,

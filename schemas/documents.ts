@@ -12,6 +12,7 @@ import checkResult from './check-result.schema.json' with { type: 'json' }
 import chunk from './chunk.schema.json' with { type: 'json' }
 import chunks from './chunks.schema.json' with { type: 'json' }
 import clientCertificate from './client-certificate.schema.json' with { type: 'json' }
+import clientNote from './client-note.schema.json' with { type: 'json' }
 import conversation from './conversation.schema.json' with { type: 'json' }
 import conversationList from './conversation-list.schema.json' with { type: 'json' }
 import conversationMember from './conversation-member.schema.json' with { type: 'json' }
@@ -116,6 +117,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   chunk,
   chunks,
   clientCertificate,
+  clientNote,
   conversation,
   conversationList,
   conversationMember,

@@ -158,6 +158,22 @@ export interface ClientCertificate {
 }
 
 /**
+ * What a caller did that no service can make good: it says nothing of the service.
+ */
+export interface ClientNote {
+  kind: 'request' | 'cursor' | 'id' | 'polling' | 'wait' | 'stream'
+  /**
+   * As it was seen first.
+   */
+  what: string
+  count: number
+  /**
+   * Where it was seen first.
+   */
+  exchange: string
+}
+
+/**
  * One row of the conversation list: one piece of work (spec 2.1).
  */
 export interface Conversation {
@@ -1511,6 +1527,10 @@ export interface Result {
    */
   agent?: AgentDeed[]
   /**
+   * What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.
+   */
+  client?: ClientNote[]
+  /**
    * What was refused from some moment on; what was not decided until then is undecided.
    */
   outages?: Outage[]
@@ -2004,6 +2024,7 @@ export type SchemaTypes = {
   chunk: Chunk
   chunks: Chunks
   clientCertificate: ClientCertificate
+  clientNote: ClientNote
   conversation: Conversation
   conversationList: ConversationList
   conversationMember: ConversationMember

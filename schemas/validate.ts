@@ -15,6 +15,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   chunk: (value) => violationsOf('chunk', value),
   chunks: (value) => violationsOf('chunks', value),
   clientCertificate: (value) => violationsOf('clientCertificate', value),
+  clientNote: (value) => violationsOf('clientNote', value),
   conversation: (value) => violationsOf('conversation', value),
   conversationList: (value) => violationsOf('conversationList', value),
   conversationMember: (value) => violationsOf('conversationMember', value),

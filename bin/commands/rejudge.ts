@@ -1,12 +1,15 @@
 import { dirname, join } from 'node:path'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { renderers } from '../../reports/index.ts'
+import type { Suite } from '../../suites/run/define.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
+import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
 import { differences } from '../differences.ts'
 import { exitCodeOf } from '../exit-codes.ts'
 import { readsDisk } from '../on-disk.ts'
 import { evidenceOf, outFolder, readResult, writeResult } from '../outputs.ts'
+import { watchRunId, watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -16,10 +19,17 @@ export function builder(argv: Argv) {
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
+/** What was watched is judged by those who look at any traffic. */
+async function judgesOf(transcript: string): Promise<Suite> {
+  for await (const line of readTranscript(transcript))
+    return line.type === 'run' && line.runId === watchRunId ? watchSuite : suite
+  return suite
+}
+
 /** With a result.json beside the transcript: 0 where every row has the same verdict, otherwise 1. Without one: as `run`. */
 export async function handler({ transcript, out }: Arguments): Promise<number> {
   readsDisk()
-  const result = await rejudge(transcript, suite)
+  const result = await rejudge(transcript, await judgesOf(transcript))
   if (out !== undefined) writeResult(outFolder(out), result)
   const earlier = readResult(join(dirname(transcript), 'result.json'))
   const exchanges = await evidenceOf(result, transcript)

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createService, type Service } from '../../fixtures/service/index.ts'
+import type { Result } from '../../schemas/types.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { commands } from '../kit/command.ts'
+
+const { call, run, start, folder, close } = commands()
+const services: Service[] = []
+afterAll(async () => {
+  await close()
+  for (const each of services) await each.close()
+})
+
+/** A service with its target file in a folder, and a watch before it. */
+async function watching(mutant?: string) {
+  const change = mutants.find(({ id }) => id === mutant)?.change
+  const service = createService({ waitLimitMs: 400 }, change)
+  services.push(service)
+  await service.listen()
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
+  const { child, ended, shows } = start(['watch', '--target', 'target.json'], { cwd })
+  let baseUrl = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    baseUrl ||= /Watching at (\S+):/.exec(String(text))?.[1] ?? ''
+  })
+  await shows('Watching at')
+  const key = service.target().credentials.full
+  const ask = async (path: string, body?: unknown): Promise<{ status: number; json: Record<string, unknown> }> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const sent = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(baseUrl + path, sent)
+    const json: unknown = await answer.json()
+    return { status: answer.status, json: json as Record<string, unknown> }
+  }
+  const stop = async () => {
+    child.kill('SIGINT')
+    return ended
+  }
+  return { cwd, key: String(key), ask, stop }
+}
+
+const resultIn = (cwd: string): Result => JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
+
+describe('watch', () => {
+  test('0 where nothing broke; what it wrote is judged the same again, and holds no key', async () => {
+    const { cwd, key, ask, stop } = await watching()
+    const { status, json } = await ask('/conversations', { text: 'hello', reply: 'none' })
+    expect(status).toBe(202)
+    expect((await ask(`/conversations/${json.conversationId}`)).status).toBe(200)
+    expect((await ask(`/conversations/${json.conversationId}/messages`)).status).toBe(200)
+    expect((await ask('/conversations?limit=101')).status).toBeGreaterThan(0)
+    expect((await ask('/chats')).status).toBe(404)
+    const { code, stdout, stderr } = await stop()
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^nothing broken: \d+ rules held wherever they showed; 5 requests, 1 metered send/),
+    ])
+    expect(stderr).toMatch(/^client: GET \/chats: there is no such route \(x5\)$/m)
+    const result = resultIn(cwd)
+    expect(result.client?.map(({ kind }) => kind)).toEqual(['request', 'request'])
+    expect(result.requirements.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe(
+      'pass',
+    )
+    const transcript = readFileSync(join(cwd, 'results', 'transcript.jsonl'), 'utf8')
+    expect(transcript + JSON.stringify(result) + stdout + stderr).not.toContain(key)
+    expect(await call(['rejudge', 'results/transcript.jsonl'], { cwd })).toMatchObject({ code: 0 })
+  }, 30_000)
+
+  test('1 where something broke, which is told at once, in one line', async () => {
+    const { cwd, ask, stop } = await watching('history/newest-first')
+    const { json } = await ask('/conversations', { text: 'hello', reply: 'optional' })
+    const path = `/conversations/${json.conversationId}`
+    await ask('/messages', { conversationId: json.conversationId, text: 'and more', reply: 'optional' })
+    await ask(path)
+    for (let turn = 0; turn < 3; turn++) await ask(`${path}/messages`)
+    await ask(path)
+    const { code, stdout } = await stop()
+    const failed = resultIn(cwd).requirements.filter(({ verdict }) => verdict === 'fail')
+    expect([code, failed.length > 0]).toEqual([1, true])
+    expect(stdout).toMatch(/^✗ \S+ at .*: expected .*, actual .* \(x\d+\)$/m)
+    expect(stdout).toMatch(/^\d+ rules? broken: /m)
+  }, 30_000)
+
+  test('a recording is judged as what passes is', async () => {
+    const service = createService({ waitLimitMs: 400 })
+    services.push(service)
+    await service.listen()
+    const cwd = folder()
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target()))
+    await run(['run', '--target', 'target.json', '--only', 'history/limit*', '--reporter', 'har'], { cwd })
+    const { code, stdout } = await call(['watch', '--har', 'results/run.har', '--out', 'watched'], { cwd })
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing broken: \d\d+ rules held/)])
+    expect(existsSync(join(cwd, 'watched', 'transcript.jsonl'))).toBe(true)
+  }, 30_000)
+
+  test.each([
+    [['watch'], 'give --target to stand before a service, or --har to read a recording'],
+    [['watch', '--har', 'none.har'], '--har none.har: it cannot be read: there is no such file'],
+    [['watch', '--target', 'none.json'], 'No target file at none.json'],
+    [['watch', '--target', 'a', '--har', 'b'], 'one of the two'],
+    [['watch', '--target', 'a', '--base-url', 'http://b/v1'], '--base-url belongs to --har'],
+    [['watch', '--target', 'a', '--port', 'http'], '--port'],
+  ])('2 where there is nothing to watch: %j', async (args, words) => {
+    const cwd = folder()
+    const { code, stdout, stderr } = await call(args, { cwd })
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)])
+    expect(existsSync(join(cwd, 'results', 'transcript.jsonl'))).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { clientLine, faultLine, renderWatched } from '../../reports/watch-text.ts'
+import type { Result } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { certificateFiles, fileOfFormat } from '../formats.ts'
+import { outFolder, writeResult } from '../outputs.ts'
+import { wholeNumber } from '../whole-number.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .option('target', { ...text, describe: 'Target file of the service to stand before; its keys tell callers apart' })
+    .option('port', { ...text, default: '0', describe: 'Where to listen; 0 is any free port' })
+    .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen at' })
+    .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
+    .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
+    .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl' })
+    .example(
+      '$0 watch --target target.json --port 8080',
+      'let a client talk to http://127.0.0.1:8080/v1; Ctrl-C ends it',
+    )
+    .example('$0 watch --har session.har', 'judge a recording')
+}
+
+const text = { type: 'string', requiresArg: true } as const
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** 0 where the service broke nothing, 1 where it did. Throws UsageError where there is nothing to watch. */
+export async function handler({ target, port, host, har, baseUrl, out }: Arguments, secrets: Secrets): Promise<number> {
+  if ((target === undefined) === (har === undefined))
+    throw new UsageError(
+      'watch: give --target to stand before a service, or --har to read a recording, one of the two.',
+    )
+  if (har === undefined && baseUrl !== undefined)
+    throw new UsageError('--base-url belongs to --har; the target file has the address of its service.')
+  const given = wholeNumber('port', port, 0, 65_535) ?? 0
+  const { watchHar, watchService } = await import('../watch/watch.ts')
+  const { readTarget } = await import('../../suites/run/target.ts')
+  const read = target === undefined ? undefined : readTarget(target)
+  const folder = outFolder(out)
+  const replaces = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) =>
+    join(folder, each),
+  )
+  const common = { transcript: join(folder, 'transcript.jsonl'), replaces, secrets, told }
+  const result: Result =
+    read === undefined
+      ? await watchHar(har ?? '', baseUrl, common)
+      : await watchService(read, { port: given, host, ...common, listening, stopped: stopped() })
+  const file = writeResult(folder, result, secrets)
+  console.log(renderWatched(result))
+  console.log(`\nresult ${file}   transcript ${common.transcript}`)
+  return result.requirements.some((row) => row.level === 'must' && row.verdict === 'fail') ? 1 : 0
+}
+
+/** Faults of the service are what was asked for; the rest is beside it. */
+const told = {
+  broken: (...[finding, isMust]: Parameters<typeof faultLine>): void => console.log(faultLine(finding, isMust)),
+  client: (note: Parameters<typeof clientLine>[0]): void => console.error(clientLine(note)),
+}
+
+function listening(baseUrl: string): void {
+  console.error(`Watching at ${baseUrl}: give it to the client in place of the service's address. Ctrl-C ends it.`)
+}
+
+/** Resolves when the watch is to end; a second Ctrl-C ends it at once. */
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false
+    const stop = (): void => {
+      if (isAsked) process.exit(130)
+      isAsked = true
+      resolve()
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
+  })
+}

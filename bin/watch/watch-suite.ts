@@ -1,0 +1,75 @@
+import type { Exchange, RequirementResult } from '../../schemas/types.ts'
+import { isUndecided, type Outcome } from '../../suites/reading/finding.ts'
+import type { Check, LawCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
+import type { RunFacts } from '../../suites/run/facts.ts'
+import { suite } from '../../suites/suite.ts'
+import { OwnConversations } from './own-conversations.ts'
+
+/** So many exchanges are explained together; what was before is forgotten, so that a watch may last. */
+const mostExplained = 5000
+
+/**
+ * The judges that need no scene, since they look at any answers: passive ones, laws, and the model. Nothing was sent to find
+ * something out, so nothing is said of what was not seen.
+ */
+export const watchSuite: Suite = {
+  ...suite,
+  checks: suite.checks.flatMap((each): Check[] => {
+    if (each.kind === 'run') return [inWindows(each)]
+    if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each) }]
+    return each.kind === 'passive' ? [{ ...each, scenes: [] }] : []
+  }),
+}
+
+/** What a law holds of a conversation, it holds of one whose traffic is all seen. */
+function ofNoOthers({ judge }: LawCheck): LawCheck['judge'] {
+  return (exchanges, run) => {
+    const own = new OwnConversations(exchanges)
+    return judge(
+      exchanges.filter((each) => !own.isShared(each)),
+      run,
+    )
+  }
+}
+
+/** By their ids, so that a transcript says what it was judged by. */
+export const watchScope = watchSuite.checks.map(({ id }) => id)
+
+/** By this its transcript is known as one of a watch. */
+export const watchRunId = 'watched'
+
+/** The same judge, with a memory that has a bound, of what no stranger had a hand in. */
+function inWindows(check: RunCheck): RunCheck {
+  return { ...check, scenes: [], begin: (run) => new Windows(check, run) }
+}
+
+class Windows implements RunLook {
+  readonly #check: RunCheck
+  readonly #run: RunFacts
+  readonly #earlier: Outcome[] = []
+  #seen: Exchange[] = []
+
+  constructor(check: RunCheck, run: RunFacts) {
+    this.#check = check
+    this.#run = run
+  }
+
+  take(exchange: Exchange): void {
+    if (this.#seen.length >= mostExplained) {
+      this.#earlier.push(...this.#look([]).filter((each) => !isUndecided(each)))
+      this.#seen = []
+    }
+    this.#seen.push(exchange)
+  }
+
+  outcomes(told: readonly RequirementResult[]): Outcome[] {
+    return [...this.#earlier, ...this.#look(told)]
+  }
+
+  #look(told: readonly RequirementResult[]): Outcome[] {
+    const look = this.#check.begin(this.#run)
+    const own = new OwnConversations(this.#seen)
+    for (const each of this.#seen) if (own.isOwn(each)) look.take(each)
+    return look.outcomes(told)
+  }
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Fixture } from '../../fixtures/define.ts'
+import { onPaper } from '../../fixtures/paper/index.ts'
+import { everyVariant } from '../../fixtures/variants/index.ts'
+import type { Exchange, Result, TranscriptLine } from '../../schemas/types.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
+import { decidedBy } from '../../suites/run/define.ts'
+import { runSuite } from '../../suites/run/run.ts'
+import { checkTarget } from '../../suites/run/target.ts'
+import { memoryTranscript } from '../../suites/run/transcript/transcript.ts'
+import { suite } from '../../suites/suite.ts'
+import { passing, watched } from './kit/watched.ts'
+import { watchSuite } from './watch-suite.ts'
+
+const lawful: Fixture = { id: 'lawful', about: '', change: (policies) => policies }
+
+/** A whole run on paper, and what went by meanwhile. */
+async function played(fixture: Fixture): Promise<{ result: Result; exchanges: Exchange[]; lines: TranscriptLine[] }> {
+  const paper = await onPaper(fixture, { seed: 3, waitLimitMs: 600_000 })
+  const transcript = memoryTranscript()
+  const result = await paper.time.until(
+    runSuite({
+      ...{
+        suite,
+        target: checkTarget(paper.target, fixture.id),
+        seed: 3,
+        runId: 'paper',
+        transcript,
+        world: paper.world,
+      },
+      scope: { profile: 'certify', only: [], skip: [] },
+    }),
+  )
+  await paper.close()
+  return { result, exchanges: passing(transcript.lines), lines: transcript.lines }
+}
+
+const failedIn = (result: Result): string[] =>
+  result.requirements.filter((row) => row.level === 'must' && row.verdict === 'fail').map((row) => row.id)
+
+/** Rows that nobody but those who watch decides. */
+const ownRows = (): string[] => {
+  const ofScenes = new Set(
+    suite.checks.flatMap((each) =>
+      each.kind === 'scene' || each.kind === 'attempts' ? each.proves.map(({ id }) => id) : [],
+    ),
+  )
+  return [...new Set(watchSuite.checks.flatMap((each) => decidedBy(each).map(({ id }) => id)))].filter(
+    (id) => !ofScenes.has(id),
+  )
+}
+
+describe('between a run and a service', () => {
+  let run: Awaited<ReturnType<typeof played>>
+  beforeAll(async () => {
+    run = await played(lawful)
+  }, 60_000)
+
+  test('a watch finds for every rule that its judges alone decide what the run finds', async () => {
+    const { result, broken } = await watched(run.exchanges)
+    const verdicts = (of: Result) => new Map(of.requirements.map(({ id, verdict, reason }) => [id, reason ?? verdict]))
+    const [seen, known] = [verdicts(result), verdicts(run.result)]
+    const rows = ownRows()
+    expect(rows.length).toBeGreaterThan(100)
+    expect(
+      rows.filter((id) => seen.get(id) !== known.get(id)).map((id) => `${id} ${known.get(id)} ${seen.get(id)}`),
+    ).toEqual([])
+    expect([failedIn(result), broken]).toEqual([[], []])
+  })
+
+  test('what it wrote is judged the same again', async () => {
+    const { lines } = await watched(run.exchanges)
+    const { result: again } = await watched(
+      lines.flatMap((each) => (each.type === 'exchange' ? [withoutType(each)] : [])),
+    )
+    expect(failedIn(again)).toEqual([])
+    expect(lines[0]).toMatchObject({ type: 'run', runId: 'watched' })
+    expect(lines.at(-1)).toMatchObject({ type: 'end' })
+    expect(lines.filter((each) => each.type === 'record').length).toBe(1)
+  })
+
+  test('the caller is told what no service can make good, and nothing of it is held against the service', async () => {
+    const { result, client } = await watched(run.exchanges)
+    expect(new Set(client.map(({ kind }) => kind))).toEqual(new Set(['request', 'cursor', 'id', 'stream', 'polling']))
+    expect(client.length).toBeLessThan(40)
+    expect(result.client).toEqual(client)
+  })
+})
+
+function withoutType({ type: _, ...exchange }: Extract<TranscriptLine, { type: 'exchange' }>): Exchange {
+  return exchange
+}
+
+/** One for each kind of judge that watches, and the rule that tells. */
+const faults: [string, RegExp][] = [
+  ['history/one-id', /^history\//],
+  ['status/head', /^status\/last-text/],
+]
+
+describe('of a broken service', () => {
+  const known = mutants.filter(({ sockets }) => sockets === undefined)
+
+  test.each(faults)(
+    '%s is seen as it passes',
+    async (id, rule) => {
+      const fixture = known.find((each) => each.id === id)
+      if (fixture === undefined) throw new Error(`no mutant is called ${id}`)
+      const { exchanges } = await played(fixture)
+      const { result, broken } = await watched(exchanges)
+      expect(failedIn(result).filter((each) => rule.test(each)).length).toBeGreaterThan(0)
+      expect(broken.length).toBeGreaterThan(0)
+    },
+    30_000,
+  )
+})
+
+describe('of a lawful service', () => {
+  test.each(['ruling-43/done-last'])(
+    '%s nothing is said',
+    async (id) => {
+      const fixture = everyVariant.find((each) => each.id === id)
+      if (fixture === undefined) throw new Error(`no variant is called ${id}`)
+      const { exchanges } = await played(fixture)
+      expect(failedIn((await watched(exchanges)).result)).toEqual([])
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,234 @@
+import type { ClientNote, Exchange, Finding, Result, RunLine, Target, TranscriptLine } from '../../schemas/types.ts'
+import { isFinding, type Outcome } from '../../suites/reading/finding.ts'
+import { Counters, isMetered } from '../../suites/run/counters.ts'
+import type { LawCheck, PassiveCheck, RunCheck } from '../../suites/run/define.ts'
+import type { RunFacts } from '../../suites/run/facts.ts'
+import { Outages } from '../../suites/run/outages.ts'
+import { planOf } from '../../suites/run/plan.ts'
+import { scopeOf } from '../../suites/run/scope.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { startedBy } from '../../suites/run/stage/api.ts'
+import { defaultWaitLimitMs } from '../../suites/run/target.ts'
+import { timingFor } from '../../suites/run/timing.ts'
+import { runLineOf } from '../../suites/run/transcript/run-line.ts'
+import type { TranscriptWriter } from '../../suites/run/transcript/transcript.ts'
+import { type Entry, Ledger } from '../../suites/run/verdict/ledger.ts'
+import { ClientJudge, wrongRequest } from './client-judge.ts'
+import { watchRunId, watchScope, watchSuite } from './watch-suite.ts'
+
+/** So much is judged together; what was before stays on record alone. */
+const mostInEpoch = { exchanges: 2000, bytes: 64_000_000 }
+
+/** What is told as it is seen. */
+export interface Told {
+  broken(finding: Finding, isMust: boolean): void
+  client(note: ClientNote): void
+}
+
+export interface WatchOptions {
+  target: Pick<Target, 'name' | 'baseUrl'> & { waitLimitMs?: number; slots: readonly string[] }
+  startedAtMs: number
+  transcript: TranscriptWriter
+  secrets: Secrets
+  told: Told
+}
+
+/** Judges traffic that passes: each exchange when it has ended, and all of them together from time to time. */
+export class Watching {
+  readonly run: RunFacts
+  readonly #options: WatchOptions
+  readonly #line: RunLine
+  readonly #ledger: Ledger
+  readonly #outages = new Outages()
+  readonly #counters = new Counters()
+  readonly #created = new Set<string>()
+  readonly #client: ClientJudge
+  readonly #notes = new Map<string, ClientNote>()
+  readonly #known = new Set<string>()
+  readonly #levels = new Map(watchSuite.requirements.map(({ id, level }) => [id, level]))
+  readonly #brokenRows = new Set<string>()
+  readonly #usage = { bytesIn: 0, bytesOut: 0 }
+  #epoch: Exchange[] = []
+  #epochs = 0
+  #bytes = 0
+  #looked = 0
+  #lastMs = 0
+
+  constructor(options: WatchOptions) {
+    const { target, startedAtMs, secrets } = options
+    const { name, baseUrl, slots, waitLimitMs = defaultWaitLimitMs } = target
+    this.#options = options
+    const timing = timingFor(waitLimitMs)
+    this.run = { runId: watchRunId, baseUrl, startedAtMs, timing, slots, agent: 'none' }
+    this.#client = new ClientJudge(waitLimitMs)
+    const scope = scopeOf(watchSuite, { profile: 'certify', only: watchScope, skip: [] })
+    const asked = { suite: watchSuite, target: { name, baseUrl, credentials: { full: '' } }, scope, seed: 0, secrets }
+    const plan = planOf(
+      { ...scope, checks: [] },
+      { slots: [...slots], agent: 'none', timing, maxSends: 0, concurrency: 1, provoking: 0 },
+    )
+    this.#line = runLineOf(asked, scope, plan, this.run)
+    this.#ledger = new Ledger({ suite: watchSuite, scope, line: this.#line, run: this.run, outages: this.#outages })
+    this.#write(this.#line)
+  }
+
+  /** A message leaves: it is on record before its answer. */
+  sending({ id, scene, attempt, name, method, path, sentMs }: Exchange): void {
+    this.#write({ type: 'sending', id, scene, attempt, name, method, path, atMs: sentMs })
+  }
+
+  /** An exchange has ended. Whether a caller is to blame for it is found out here. */
+  async take(seen: Exchange): Promise<void> {
+    const exchange = { ...seen, scene: this.#scene, owned: seen.owned || wrongRequest(seen) !== undefined }
+    this.#write({ type: 'exchange', ...exchange })
+    this.#counters.add(exchange)
+    this.#outages.saw(exchange)
+    const started = startedBy(exchange)
+    if (started !== undefined) this.#created.add(started)
+    this.#lastMs = Math.max(this.#lastMs, exchange.endMs)
+    const size = sizeOf(exchange)
+    this.#usage.bytesIn += size
+    this.#usage.bytesOut += exchange.requestBody?.length ?? 0
+    this.#bytes += size
+    this.#epoch.push(exchange)
+    for (const check of this.#checks('passive')) this.#tell(check.judge(exchange, this.run))
+    this.#noteClient(exchange)
+    if (this.#epoch.length >= mostInEpoch.exchanges || this.#bytes >= mostInEpoch.bytes) await this.#closeEpoch()
+  }
+
+  /** Judges together what has come since; nothing where nothing has. */
+  look(): void {
+    if (this.#looked === this.#epoch.length) return
+    this.#looked = this.#epoch.length
+    for (const check of this.#checks('law')) {
+      const isTold = check.after.some(({ id }) => this.#brokenRows.has(id))
+      this.#tell(check.judge(this.#epoch, this.run).filter((each) => !isTold || !isBroken(each)))
+    }
+    if (this.#brokenRows.size > 0) return
+    for (const check of this.#checks('run')) {
+      const look = check.begin(this.run)
+      for (const each of this.#epoch) look.take(each)
+      this.#tell(look.outcomes([]))
+    }
+  }
+
+  /** All that was found, when nothing more is watched. */
+  async end(durationMs: number): Promise<Result> {
+    this.look()
+    await this.#closeEpoch()
+    const usage = { requests: this.#counters.requests, meteredSends: this.#counters.meteredSends, ...this.#usage }
+    const ending = { interrupted: false, created: [...this.#created], usage }
+    const result = this.#ledger.result({
+      ...ending,
+      durationMs,
+      aborted: undefined,
+      timings: this.#counters.timings,
+      repeated: this.#counters.repeated,
+    })
+    this.#write({ type: 'end', atMs: durationMs, ...ending, aborted: null })
+    await this.#options.transcript.close()
+    const client = [...this.#notes.values()]
+    return this.#options.secrets.redactAll(client.length === 0 ? result : { ...result, client })
+  }
+
+  get #scene(): string {
+    return `${watchRunId}/${this.#epochs + 1}`
+  }
+
+  #checks<Kind extends 'passive' | 'law' | 'run'>(
+    kind: Kind,
+  ): Extract<PassiveCheck | LawCheck | RunCheck, { kind: Kind }>[] {
+    return watchSuite.checks.filter((each) => each.kind === kind) as Extract<
+      PassiveCheck | LawCheck | RunCheck,
+      { kind: Kind }
+    >[]
+  }
+
+  /** What was watched so far becomes a record, as if it had been a scene. */
+  async #closeEpoch(): Promise<void> {
+    const exchanges = this.#epoch
+    if (exchanges.length === 0) return
+    const scene = this.#scene
+    const [startMs, endMs] = [Math.min(...exchanges.map(({ sentMs }) => sentMs)), this.#lastMs]
+    const record = {
+      scene,
+      attempt: 1,
+      play: {},
+      exchanges,
+      run: this.run,
+      unplayable: null,
+      fault: false,
+      maxDelayMs: 0,
+    }
+    const entry: Entry = { record, superseded: false, startMs, endMs }
+    this.#write({
+      ...{
+        type: 'record',
+        scene,
+        attempt: 1,
+        superseded: false,
+        unplayable: null,
+        startMs,
+        endMs,
+        maxDelayMs: 0,
+        play: {},
+      },
+      meteredSends: exchanges.filter(isMetered).length,
+      exchanges: exchanges.map(({ id }) => id),
+    })
+    this.look()
+    this.#epochs += 1
+    this.#epoch = []
+    this.#bytes = 0
+    this.#looked = 0
+    this.#ledger.add(await this.#ledger.judging.look(record), entry)
+    this.#ledger.close([entry])
+  }
+
+  /** Each fault of each exchange once. */
+  #tell(outcomes: readonly Outcome[]): void {
+    for (const each of outcomes) {
+      if (!isBroken(each)) continue
+      const key = `${each.requirement} ${each.exchange ?? each.at}`
+      if (this.#known.has(key)) continue
+      if (this.#known.size >= mostKnown) this.#known.clear()
+      this.#known.add(key)
+      const isMust = this.#levels.get(each.requirement) === 'must'
+      if (isMust) this.#brokenRows.add(each.requirement)
+      this.#options.told.broken(each, isMust)
+    }
+  }
+
+  #noteClient(exchange: Exchange): void {
+    for (const { kind, what, group } of this.#client.notes(exchange)) {
+      const key = `${kind} ${group}`
+      const known = this.#notes.get(key)
+      if (known !== undefined) known.count += 1
+      else if (this.#notes.size < mostNotes) {
+        const note = { kind, what, count: 1, exchange: exchange.id }
+        this.#notes.set(key, note)
+        this.#options.told.client(note)
+      }
+    }
+  }
+
+  #write(line: TranscriptLine): void {
+    this.#options.transcript.write(line, (text) => this.#options.secrets.redact(text))
+  }
+}
+
+/** So many kinds of what callers do are told; more are the same again. */
+const mostNotes = 200
+const mostKnown = 10_000
+
+function isBroken(outcome: Outcome): outcome is Finding {
+  return isFinding(outcome) && !outcome.held
+}
+
+function sizeOf({ body, chunks }: Exchange): number {
+  const ofChunks = (chunks ?? []).reduce(
+    (sum, each) => sum + ('text' in each ? each.text.length : each.base64.length),
+    0,
+  )
+  return (body?.length ?? 0) + ofChunks
+}
