@@ -61,7 +61,7 @@ export class Watching {
     const timing = timingFor(waitLimitMs)
     this.run = { runId: watchRunId, baseUrl, startedAtMs, timing, slots, agent: 'none' }
     this.#client = new ClientJudge(waitLimitMs)
-    const scope = scopeOf(watchSuite, { profile: 'certify', only: watchScope, skip: [] })
+    const scope = scopeOf(watchSuite, { profile: 'certify', only: watchScope, skip: [] }, timing)
     const asked = { suite: watchSuite, target: { name, baseUrl, credentials: { full: '' } }, scope, seed: 0, secrets }
     const plan = planOf(
       { ...scope, checks: [] },
