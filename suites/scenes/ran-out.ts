@@ -109,7 +109,8 @@ export const ranOutBehind: Scene<Behind> = scene(
     // Two messages that wait may be read by one turn, so the first of them has to be at work.
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
-    const turn = turnFor(stage, 'optional')
+    // Nothing is said before the limit here: the other waits under optional have words by then.
+    const turn = turnFor(stage, 'required')
     const sent = await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' })
     await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
     const status = await stage.api.status(to, { name: 'after' })

@@ -10,9 +10,9 @@ export interface StreamRich extends Rich {
   left?: ClientLeft
 }
 
-/** Long enough for the edges of buffers of 1 to 64 KiB; a round of 35 bytes puts each at another place in it. */
-const wideRounds = 1900
-const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д.'
+/** Long enough for the edges of buffers of 1 to 64 KiB; a round of 43 bytes puts each at another place in it. */
+const wideRounds = 1550
+const wideRound = '𝒜é漢😀e\u0301👩\u200d🚀ß€д<b>&amp;.'
 
 export const streamRich = scene(
   'stream-rich',

@@ -24,12 +24,13 @@ export type CharacterKind = (typeof characterKinds)[number]
  */
 export const pieces: Readonly<Record<CharacterKind, string>> = {
   blanks: 'one  two   three\tfour\t\tfive \t six',
-  'line-breaks': 'one\ntwo\n\nthree\r\nfour\r\n\r\nfive\u2028six',
+  'line-breaks': 'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six',
   markup: '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code` ## head - item',
-  escapes: '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s &',
+  escapes:
+    '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s & https://example.com/a?b=c&d=e#f',
   compatibility: 'ﬁ ﬀ Ａ１ ㎏ ① ½ ² Å ℌ … a\u00a0b\u3000c',
   // Not all of these have a composed form, so that canonical composition, which is open, leaves marks to keep.
-  combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष \u1112\u1161\u11ab',
+  combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष क\u094d\u200cष \u1112\u1161\u11ab',
   'right-to-left': 'שלום \u200fעולם\u200e abc \u202bمرحبا\u202c 12 \u2067بالعالم\u2069 end',
   astral: '😀 👩‍👩‍👧 🏳️‍🌈 𐍈 𠜎 🇩🇪 👍🏽',
   control: 'a\u0001b\u0008c\u000bd\u000ce\u001bf\u007fg\u0080h\u009fij',
