@@ -307,6 +307,12 @@ export const streamMessages = [
     wording((text) => Buffer.from(text).subarray(0, 65_536).toString()),
   ),
   mutant(
+    'stream/escapes-markup',
+    rows['wide-characters'],
+    'A message event shows the words escaped for a page.',
+    wording((text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+  ),
+  mutant(
     'stream/raw-line-breaks',
     rows['line-breaks'],
     'Line breaks in the words stand in the data as they are.',
