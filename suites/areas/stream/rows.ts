@@ -146,7 +146,10 @@ export const stream = area('stream', {
     occasion: 'service',
     why: 'A stream under required may end with its first words: then there is none for its client to close.',
   }),
-  'wide-characters': must('6', 'Characters of several bytes, and of markup, come through a message event whole, however it is cut.'),
+  'wide-characters': must(
+    '6',
+    'Characters of several bytes, and of markup, come through a message event whole, however it is cut.',
+  ),
   'utf-8': standard('6', 'The bytes of a stream are UTF-8.'),
   'start-accept-ignored': acceptIgnored('start'),
   'send-accept-ignored': acceptIgnored('send'),
