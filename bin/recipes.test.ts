@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createService, type Service } from '../fixtures/service/index.ts'
+import { mutants } from '../suites/areas/mutants.ts'
+import { version } from '../suites/version.ts'
+import { commands } from './kit/command.ts'
+
+// The commands of each recipe, played in a clean folder, with the environment that its pipeline gives.
+
+const { folder, close } = commands()
+const services: Service[] = []
+afterAll(async () => {
+  await close()
+  await Promise.all(services.map((each) => each.close()))
+})
+
+const recipe = (name: string): string => readFileSync(new URL(`../recipes/${name}`, import.meta.url), 'utf8')
+const variables = {
+  full: 'AGENT_KEY',
+  readOnly: 'AGENT_READ_KEY',
+  writeOnly: 'AGENT_WRITE_KEY',
+  otherAccount: 'AGENT_OTHER_KEY',
+  emptyBalance: 'AGENT_BROKE_KEY',
+  noAccess: 'AGENT_NO_ACCESS_KEY',
+} as const
+
+/** A checkout with a target file for a service, and an npx that has this package and no other. */
+async function checkout(mutant?: string): Promise<{ cwd: string; env: NodeJS.ProcessEnv; point(to: Service): void }> {
+  const cwd = folder()
+  const service = await serving(mutant)
+  const bin = folder()
+  const program = new URL('./agent-conformance.js', import.meta.url).pathname
+  // The whole suite over sockets is too much for a machine that runs other tests beside it: some rules do.
+  const narrowed = `[ "$1" = run ] && set -- "$@" --only 'status/gate-*' --only errors/unknown-route`
+  const known = `[ "$1 $2" = "--yes agent-conformance@${version()}" ] || exit 99`
+  const npx = ['#!/bin/sh', known, 'shift 2', narrowed, `exec "${process.execPath}" "${program}" "$@"`, ''].join('\n')
+  writeFileSync(join(bin, 'npx'), npx)
+  chmodSync(join(bin, 'npx'), 0o755)
+  const env: NodeJS.ProcessEnv = { PATH: `${bin}:/usr/bin:/bin`, HOME: folder(), CI: 'true' }
+  const point = (to: Service): void => {
+    const { credentials, ...target } = to.target()
+    const named = Object.fromEntries(Object.entries(variables).map(([slot, name]) => [slot, { env: name }]))
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, credentials: named }))
+    for (const [slot, name] of Object.entries(variables))
+      env[name] = String(credentials[slot as keyof typeof variables])
+  }
+  point(service)
+  writeFileSync(join(cwd, 'known-failures.json'), '{}')
+  return { cwd, env, point }
+}
+
+async function serving(mutant?: string): Promise<Service> {
+  const found = mutants.find(({ id }) => id === mutant)
+  const service = createService({ waitLimitMs: 2000 }, found?.change ?? ((policies) => policies))
+  await service.listen()
+  services.push(service)
+  return service
+}
+
+async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ code: number; stdout: string }> {
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd, env })
+  let stdout = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.resume()
+  const [code] = await once(child, 'close')
+  return { code, stdout }
+}
+
+interface GithubStep {
+  name?: string
+  run?: string
+  if?: string
+  uses?: string
+  with?: { path?: string }
+}
+
+describe.concurrent('the recipe for GitHub Actions', () => {
+  const { jobs } = parse(recipe('github-actions.yml'))
+  const { steps, env: secrets }: { steps: GithubStep[]; env: Record<string, string> } = jobs.nightly
+
+  /** As a runner does it: what may always run does, and the rest until something failed. */
+  async function night(
+    cwd: string,
+    env: NodeJS.ProcessEnv,
+  ): Promise<{ code: number; stdout: string; summary: string }> {
+    const summary = join(folder(), 'summary.md')
+    writeFileSync(summary, '')
+    let failed = 0
+    let stdout = ''
+    for (const step of steps) {
+      if (step.run === undefined || (failed !== 0 && step.if !== 'always()')) continue
+      const ended = await shell(step.run, cwd, { ...env, GITHUB_STEP_SUMMARY: summary, GITHUB_ACTIONS: 'true' })
+      stdout += ended.stdout
+      failed ||= ended.code
+    }
+    return { code: failed, stdout, summary: readFileSync(summary, 'utf8') }
+  }
+
+  test('names the variables of the target file as secrets, and this version', () => {
+    expect(secrets).toEqual(
+      Object.fromEntries(Object.values(variables).map((name) => [name, `\${{ secrets.${name} }}`])),
+    )
+    expect(
+      new Set(
+        recipe('github-actions.yml')
+          .match(/agent-conformance[@-]\d[\d.]*\d/g)
+          ?.map((each) => each.slice(18)),
+      ),
+    ).toEqual(new Set([version()]))
+  })
+
+  test('a good night, and a bad one after it', async () => {
+    const { cwd, env, point } = await checkout()
+    const good = await night(cwd, env)
+    expect([good.code, good.summary.split('\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^## ✅ conformant within nightly/),
+    ])
+    expect(good.stdout).toMatch(/^::notice title=[^:]*::conformant within nightly/m)
+    for (const file of ['result.json', 'transcript.jsonl', 'report.html', 'junit.xml', 'report.md'])
+      expect(existsSync(join(cwd, 'results', file)), file).toBe(true)
+    point(await serving('status/no-gates'))
+    const bad = await night(cwd, env)
+    expect([bad.code, bad.summary.split('\n')[0]]).toEqual([
+      1,
+      expect.stringMatching(/^## ❌ nonconformant within nightly/),
+    ])
+    expect(bad.stdout).toMatch(/^::error title=status\/gate-listed::/m)
+    expect(bad.summary).toMatch(/## ❌ Compared with last: worse[\s\S]*#### Regressed/)
+  })
+
+  test('what is known turns no night red, and wrong usage gives 2 without a report', async () => {
+    const { cwd, env } = await checkout('status/no-gates')
+    const known = { reason: 'OPS-7', owner: 'ana', until: '2999-12-31' }
+    writeFileSync(join(cwd, 'known-failures.json'), JSON.stringify({ 'status/gate-listed': known }))
+    expect((await night(cwd, env)).code).toBe(0)
+    const { AGENT_KEY: _, ...without } = env
+    const other = await checkout()
+    expect(await night(other.cwd, without)).toMatchObject({ code: 2, summary: '' })
+  })
+})
+
+describe.concurrent('the recipe for GitLab CI', () => {
+  const { conformance } = parse(recipe('gitlab-ci.yml'))
+  const run = async (cwd: string, env: NodeJS.ProcessEnv): Promise<number> => {
+    const own = { ...env, CI_PROJECT_DIR: cwd, npm_config_cache: join(cwd, '.npm') }
+    const { code } = await shell(conformance.script.join('\n'), cwd, own)
+    expect((await shell(conformance.after_script.join('\n'), cwd, own)).code).toBe(0)
+    return code
+  }
+
+  test('a good night, and a bad one after it', async () => {
+    const { cwd, env, point } = await checkout()
+    expect(await run(cwd, env)).toBe(0)
+    expect(existsSync(join(cwd, conformance.artifacts.reports.junit))).toBe(true)
+    expect(existsSync(join(cwd, 'results/report.html'))).toBe(true)
+    point(await serving('status/no-gates'))
+    expect(await run(cwd, env)).toBe(1)
+    expect(readFileSync(join(cwd, conformance.artifacts.reports.junit), 'utf8')).toContain('<failure')
+    expect(readFileSync(join(cwd, 'results/changes.md'), 'utf8')).toMatch(/^## ❌ Compared with last: worse/)
+  })
+
+  test('what could not be decided is 3, which the pipeline takes for a warning', async () => {
+    const { cwd, env } = await checkout()
+    const target = JSON.parse(readFileSync(join(cwd, 'target.json'), 'utf8'))
+    writeFileSync(join(cwd, 'target.json'), JSON.stringify({ ...target, agent: undefined }))
+    expect(conformance.allow_failure.exit_codes).toContain(await run(cwd, env))
+  })
+})
