@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Profile } from './run/define.ts'
+import { planOf } from './run/plan.ts'
+import { scopeOf } from './run/scope.ts'
+import { timingFor } from './run/timing.ts'
+import { suite } from './suite.ts'
+
+const slots = ['full', 'readOnly', 'writeOnly', 'noAccess', 'otherAccount', 'emptyBalance']
+
+/** What a run of the profile costs at a target that has everything, on a service that lets sends wait two seconds. */
+function costOf(profile: Profile): { scenes: number; most: number } {
+  const timing = timingFor(2000)
+  const scope = scopeOf(suite, { profile, only: [], skip: [] }, timing)
+  const facts = { slots, agent: 'script', timing, maxSends: Number.POSITIVE_INFINITY, concurrency: 100 } as const
+  const { meteredSends, again, missing } = planOf(scope, facts)
+  expect(missing).toEqual([])
+  return { scenes: meteredSends - again, most: meteredSends }
+}
+
+test('each profile costs no more metered sends than it says', () => {
+  expect(costOf('smoke').scenes).toBeLessThanOrEqual(5)
+  expect(costOf('nightly').most).toBeLessThanOrEqual(40)
+  expect(costOf('certify')).toEqual({ scenes: 82, most: 99 })
+})
