@@ -1,5 +1,5 @@
 /**
- * The lines that the traffic simulator is measured by: `npm run bench`, or `npm run bench -- waits sessions` for some of
+ * The lines that the traffic simulator is measured by, and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of
  * them. Each is the real command on this machine, one after the other; what is required stands beside what was measured.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Load, matches } from '../../schemas/index.ts'
 import { packageRoot } from '../package-root.ts'
+import { measureWatch } from './watch.ts'
 
 interface Line {
   id: string
@@ -123,8 +124,10 @@ const busyMs = 5 * 60_000
 
 const asked = process.argv.slice(2)
 const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
-if (left.length === 0) console.error(`There are ${lines.map(({ id }) => id).join(', ')}.`)
+const isWatchAsked = asked.length === 0 || asked.includes('watch')
+if (left.length === 0 && !isWatchAsked) console.error(`There are ${lines.map(({ id }) => id).join(', ')}, watch.`)
 for (const line of left) await measure(line)
+if (isWatchAsked) await measureWatch()
 rmSync(folder, { recursive: true })
 
 async function measure({ id, args, mutant, isStarved, tell }: Line): Promise<void> {
