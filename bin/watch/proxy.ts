@@ -80,9 +80,9 @@ export async function startProxy(options: ProxyOptions): Promise<Listening> {
   return {
     baseUrl: `http://${shown}:${given}${basePath}`,
     close: async () => {
-      for (const each of [...recorders.values()]) each.stopped()
+      await Promise.all([...recorders.values()].map((each) => each.stopped()))
       server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()))
       agent.destroy()
     },
   }

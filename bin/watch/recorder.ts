@@ -97,8 +97,8 @@ export class Recorder {
   }
 
   /** The watch ends before the exchange does. */
-  stopped(): void {
-    void this.#end({ kind: 'timeout', message: 'the watch ended before' }, true)
+  async stopped(): Promise<void> {
+    await this.#end({ kind: 'timeout', message: 'the watch ended before' }, true)
   }
 
   /** `isLeft`: it was not the service that ended it. */

@@ -1,4 +1,4 @@
-import type { Exchange, Result, Target } from '../../schemas/types.ts'
+import type { Result, Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { offersOf } from '../../suites/run/target.ts'
@@ -6,6 +6,7 @@ import { writeTranscript } from '../../suites/run/transcript/transcript.ts'
 import { Clock } from '../../suites/run/wire/clock.ts'
 import { Callers } from './callers.ts'
 import { readHar } from './har.ts'
+import { JudgingThread } from './judging-thread.ts'
 import { startProxy } from './proxy.ts'
 import { type Told, Watching } from './watching.ts'
 
@@ -26,55 +27,46 @@ export async function watchService(
   target: Target,
   options: Common & { port: number; host: string; listening: (baseUrl: string) => void; stopped: Promise<void> },
 ): Promise<Result> {
-  const { secrets, told, port, host } = options
+  const { secrets, told, port, host, transcript, replaces } = options
   const callers = await Callers.of(target, secrets, process.env)
   const clock = new Clock()
+  const { name, baseUrl, waitLimitMs } = target
   const { slots } = offersOf(target)
-  const watching = new Watching({
-    target: { ...target, slots },
+  const begin = {
+    target: { name, baseUrl, slots, ...(waitLimitMs === undefined ? {} : { waitLimitMs }) },
     startedAtMs: Date.now(),
-    transcript: writeTranscript(options.transcript, { replaces: options.replaces }),
-    ...{ secrets, told },
-  })
+  }
   let unjudged = 0
   let lastMs = 0
-  // One after another, in the order in which they ended.
-  let taken: Promise<void> = Promise.resolve()
-  let failed: unknown
-  const ended = (exchange: Exchange): void => {
-    unjudged += 1
-    lastMs = clock.now()
-    taken = taken
-      .then(() => watching.take(exchange))
-      .catch((error: unknown) => {
-        failed ??= error
-      })
-  }
+  let judging: JudgingThread | undefined
+  const proxy = await startProxy({
+    ...{ target, host, port, clock, secrets, callers },
+    sending: (exchange) => judging?.sending(exchange),
+    ended: (exchange) => {
+      unjudged += 1
+      lastMs = clock.now()
+      judging?.ended(exchange)
+    },
+  }).catch((error: unknown) => {
+    clock.stop()
+    throw error
+  })
+  judging = new JudgingThread({ begin, transcript, replaces }, told)
   const looking = setInterval(() => {
     if (unjudged === 0 || (clock.now() - lastMs < quietMs && unjudged < manyUnjudged)) return
     unjudged = 0
-    watching.look()
+    judging?.look()
   }, quietMs / 4)
-  const sending = (exchange: Exchange): void => watching.sending(exchange)
-  const proxy = await startProxy({ target, host, port, clock, secrets, callers, sending, ended }).catch(
-    (error: unknown) => {
-      clearInterval(looking)
-      clock.stop()
-      throw error
-    },
-  )
   try {
     options.listening(proxy.baseUrl)
-    await options.stopped
+    await Promise.race([options.stopped, judging.failed])
     await proxy.close()
-    // What was cut by the end is taken in as well.
-    await new Promise((resolve) => setImmediate(resolve))
-    await taken
-    if (failed !== undefined) throw failed
-    return await watching.end(clock.now())
+    return await judging.end(clock.now())
   } finally {
     clearInterval(looking)
     clock.stop()
+    await proxy.close()
+    await judging.close()
   }
 }
 
