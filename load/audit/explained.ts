@@ -103,7 +103,7 @@ function factOf(send: AuditedSend, conversation: string): SendFact {
     // Its ids are judged beside this, with the line `id:` of the event.
     carrier: undefined,
     replies: isStream ? undefined : repliesOf(send),
-    said: isStream ? shown.map((each) => saidOf(each, send)) : undefined,
+    said: isStream ? shown.flatMap((each, at) => (isAgain(each, shown[at - 1]) ? [] : saidOf(each, send))) : undefined,
     timedOut: send.timedOut,
     tells: tellsOf(send),
   }
@@ -124,10 +124,14 @@ function repliesOf(send: AuditedSend): Message[] {
   return send.shown.flatMap((shown, index) => {
     const [id] = shown
     const text = textOf(shown, send)
-    const [before, , held] = send.shown[index - 1] ?? [null]
-    const isAgain = before === id && held !== undefined && held === shown[2]
-    return id === null || text === undefined || isAgain ? [] : [{ id, role: 'assistant', text: keptText(text) }]
+    return id === null || text === undefined || isAgain(shown, send.shown[index - 1])
+      ? []
+      : [{ id, role: 'assistant', text: keptText(text) }]
   })
+}
+
+function isAgain([id, , held]: Shown, [before, , other]: Shown | [null, 0] = [null, 0]): boolean {
+  return before === id && held !== undefined && held === other
 }
 
 /** Of what is kept of an event beside a word, nobody tells any more which string of it was the message. */

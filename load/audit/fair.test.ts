@@ -82,6 +82,7 @@ describe('an agent that says more than its script (readings 43)', () => {
     ['about it at the end', (all) => [...all, extra(`I said: ${all.map(({ text }) => text).join('; ')}.`)]],
     ['on beyond it', (all) => [...all, extra('said r1 1.0 99 and so on, as above')]],
     ['what it was asked', (all) => [extra('You asked:\nload r1 1.0\nPlease do as above.'), ...all]],
+    ['its own words before they come', (all) => [extra(`You wrote: ${all.map(({ text }) => text).join(' ')}`), ...all]],
     ['about words, in part', (all) => [...all, extra('As I said, "said r1 1.0 1 and so on".')]],
   ]
   it.each(chatty.flatMap(([how, change]) => kinds.map((kind) => [how, kind, change] as const)))(

@@ -146,6 +146,9 @@ function add(trace: Trace, word: number, found: Placed): void {
   }
   const same = trace.words.get(word)
   if (same === undefined) trace.words.set(word, [found])
+  // What holds a word that stands there by itself as well quotes the script, or itself (readings 43).
+  else if (found.more && same.some(({ more }) => !more)) return
+  else if (!found.more && same.every(({ more }) => more)) trace.words.set(word, [found])
   else same.push(found)
 }
 
