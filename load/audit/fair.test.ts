@@ -11,6 +11,8 @@ import {
   type MadeTurn,
   madeConversation,
 } from './kit/made.ts'
+import type { Shown } from './send.ts'
+import { judgeShown } from './shown.ts'
 
 // Readings 41 to 67 under load: what is the agent's, the line's or our own is held against no service, and what is the
 // service's beside it is.
@@ -97,6 +99,25 @@ describe('an agent that says more than its script (readings 43)', () => {
       })
     },
   )
+
+  it('quotes its whole script before a wait that ran out: nothing is wrong; words that come late are', () => {
+    const words = ['said r1 1.0 1', 'said r1 1.0 2', 'said r1 1.0 3']
+    const asked = {
+      sendId: '1.0',
+      kind: 'optional',
+      start: true,
+      text: 'load r1 1.0',
+      wordsMs: [],
+      lastsMs: 0,
+    } as const
+    const quote = `You wrote: ${words.join(', ')}`
+    const shownBy = (...alone: Shown[]): string[] =>
+      names(
+        judgeShown([['q', 1, quote], ['q', 2, quote], ['q', 3, quote], ...alone], { ...asked, words }, 'r1', 'here'),
+      )
+    expect(shownBy(['a', 1])).toEqual([])
+    expect(shownBy(['b', 2], ['a', 1])).toEqual(['reordered'])
+  })
 
   it('quotes an earlier turn: nothing is wrong; an answer with the words of one is', () => {
     const conversation = madeConversation(1, [turn('optional'), turn('optional')])

@@ -29,9 +29,10 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
   const order: number[] = []
   const told = new Set<string>()
   const alone = new Set(shown.flatMap(([, word, text]) => (word > 0 && text === undefined ? [word] : [])))
+  const quotes = new Set(shown.flatMap(([, word, text]) => (text !== undefined && alone.has(word) ? [text] : [])))
   for (const [id, word, text] of shown) {
     // What holds a word that is told by itself as well quotes the script, or itself (readings 43).
-    if (word > 0 && text !== undefined && alone.has(word)) continue
+    if (text !== undefined && quotes.has(text)) continue
     if (word > 0) {
       // Said again with more beside it, or under an id of its own: the history tells whether the agent did so (readings 43).
       const isOwn = text !== undefined || (id !== null && !told.has(`${word} ${id}`))
