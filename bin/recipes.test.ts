@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { createService, type Service } from '../fixtures/service/index.ts'
 import { mutants } from '../suites/areas/mutants.ts'
 import { version } from '../suites/version.ts'
 import { commands } from './kit/command.ts'
+
+// Each night starts several processes.
+vi.setConfig({ testTimeout: 120_000 })
 
 // The commands of each recipe, played in a clean folder, with the environment that its pipeline gives.
 
