@@ -79,7 +79,7 @@ export const crowd = [
     oneListener(),
   ),
 
-  also(
+  atTimes(
     [statusCodes.send],
     mutant(
       'crowd/busy-account-500',
