@@ -115,7 +115,7 @@ describe('of a broken service', () => {
 })
 
 describe('of a lawful service', () => {
-  test.each(['ruling-43/done-last'])(
+  test.each(['ruling-43/done-last', 'unsteady/draining'])(
     '%s nothing is said',
     async (id) => {
       const fixture = everyVariant.find((each) => each.id === id)
