@@ -101,7 +101,8 @@ function judgeAtOnce(facts: SendFacts): Outcome[] {
  * until the limit. `holds`: whether it came sooner; undefined where that cannot be told.
  */
 function waitedFor({ sent, timing }: SendFacts): { took: Span; holds: boolean | undefined } | undefined {
-  const limitMs = mayRunOutMs(timing)
+  // Of a limit below a second the slack leaves nothing.
+  const limitMs = Math.max(mayRunOutMs(timing), timing.waitLimitMs / 2)
   if (sent.lastsMs < limitMs) return undefined
   const took = tookOf(sent.answer)
   return { took, holds: took.leastMs >= limitMs ? false : took.mostMs < limitMs ? true : undefined }

@@ -111,6 +111,12 @@ describe('a send under none whose agent pauses for longer than a send may wait',
       expect.objectContaining({ requirement: 'send/start-none-at-once', held: true }),
     )
   })
+
+  it('is not accused for an answer within half of a limit that is shorter than the slack', () => {
+    const timing = { ...around.timing, waitLimitMs: 400, slackMs: 500 }
+    expect(brokenRows(judgeSend(longNone(150), [], { ...around, timing }))).toEqual([])
+    expect(brokenRows(judgeSend(longNone(450), [], { ...around, timing }))).toContain('send/start-none-at-once')
+  })
 })
 
 describe('a broken send', () => {
