@@ -75,9 +75,9 @@ export const history = [
     ),
   ),
   atTimes(
-    [rows['default-50']],
+    [rows['cursor-stable'], rows['default-50']],
     also(
-      [rows['cursor-stable'], rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
+      [rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
       mutant(
         'history/edge-lost',
         rows['walk-no-gap'],
@@ -153,11 +153,14 @@ export const history = [
     'A page without a message has a null cursor.',
     nulled((messages) => messages.length === 0),
   ),
-  mutant(
-    'history/null-on-short-page',
-    rows['null-only-at-start'],
-    'A page with fewer messages than its limit has a null cursor.',
-    nulled((messages, limit) => messages.length < limit),
+  also(
+    [rows['walk-long']],
+    mutant(
+      'history/null-on-short-page',
+      rows['null-only-at-start'],
+      'A page with fewer messages than its limit has a null cursor.',
+      nulled((messages, limit) => messages.length < limit),
+    ),
   ),
   mutant(
     'history/blank-at-start',

@@ -39,7 +39,9 @@ export class OrderOfRun {
 
   take(exchange: Exchange): void {
     const endpoint = endpointOf(exchange)
-    const started = endpoint === 'start' ? sendResultOf(exchange)?.conversationId : undefined
+    // What another account began has no row here.
+    const isOurs = exchange.credential === 'full' || exchange.credential === 'writeOnly'
+    const started = endpoint === 'start' && isOurs ? sendResultOf(exchange)?.conversationId : undefined
     if (started !== undefined && !this.#starts.has(started)) this.#starts.set(started, exchange)
     if (endpoint !== 'list' || exchange.credential !== 'full') return
     const rows = rowsIn(exchange) ?? []

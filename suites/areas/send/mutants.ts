@@ -160,7 +160,7 @@ export const send = [
     hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
   ),
   also(
-    [crowd['replies-all'], wait['send-optional-not-early']],
+    [wait['send-optional-not-early']],
     hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
   ),
   tardy('send/tardy-start-default', rows['start-default-ends-with-turn'], 'start-default'),

@@ -1,10 +1,11 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
+import { crowd } from '../crowd/rows.ts'
 import { list } from '../list/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { status as rows } from './rows.ts'
@@ -35,7 +36,7 @@ export const status = [
     shown('busy', (busy, { running }) => busy === true && !(running && running.replies.length > 0)),
   ),
   also(
-    [list['busy-agrees']],
+    [list['busy-agrees'], rows['send-shown']],
     mutant(
       'status/idle-in-tool',
       rows['busy-in-tool'],
@@ -62,20 +63,20 @@ export const status = [
     'busy stays true after a turn in which nothing was said.',
     shown('busy', (busy, { lastSaid, turnsEnded }) => busy === true || (turnsEnded > 0 && lastSaid === null)),
   ),
+  mutant(
+    'status/idle-after-start',
+    rows['start-shown'],
+    'After a start with reply none, the status looks idle until the agent speaks.',
+    idleUntilWords('start-none'),
+  ),
   also(
     [rows['busy-in-tool']],
     mutant(
-      'status/idle-after-start',
-      rows['start-shown'],
-      'After a start with reply none, the status looks idle until the agent speaks.',
-      idleUntilWords('start-none'),
+      'status/idle-after-send',
+      rows['send-shown'],
+      'After a message with reply none, the status looks idle until the agent speaks.',
+      idleUntilWords('send-none'),
     ),
-  ),
-  mutant(
-    'status/idle-after-send',
-    rows['send-shown'],
-    'After a message with reply none, the status looks idle until the agent speaks.',
-    idleUntilWords('send-none'),
   ),
   mutant(
     'status/negative-inputs',
@@ -292,16 +293,19 @@ export const status = [
       tail((text) => text.slice(-100).repeat(2)),
     ),
   ),
-  also(
-    [rows['last-text-end'], rows['last-text-mid-turn'], rows['last-text-none']],
-    mutant(
-      'status/words-of-account-always',
-      rows['last-text-own'],
-      'lastAssistantText is from the newest message of the account.',
-      shown('lastAssistantText', (text, { account }) => {
-        const said = [...newestFirst(account.conversations)].flatMap(({ lastSaid }) => lastSaid ?? [])
-        return said.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0)).at(-1)?.text ?? text
-      }),
+  atTimes(
+    [crowd['statuses-not-crossed']],
+    also(
+      [rows['last-text-end'], rows['last-text-mid-turn'], rows['last-text-none']],
+      mutant(
+        'status/words-of-account-always',
+        rows['last-text-own'],
+        'lastAssistantText is from the newest message of the account.',
+        shown('lastAssistantText', (text, { account }) => {
+          const said = [...newestFirst(account.conversations)].flatMap(({ lastSaid }) => lastSaid ?? [])
+          return said.toSorted((one, other) => (one.atMs ?? 0) - (other.atMs ?? 0)).at(-1)?.text ?? text
+        }),
+      ),
     ),
   ),
   mutant(

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { send } from '../../send/rows.ts'
 import { history as rows } from '../rows.ts'
@@ -14,12 +14,17 @@ export const historyElsewhere = [
       gates.length > 0 ? shown.with(-1, { ...shown.at(-1), messageId: shown[0]?.messageId }) : shown,
     ),
   ),
-  mutant(
-    'history/role-turned-when-read-often',
-    rows['ids-stable'],
-    'On a page of 20, the first message has the other role once it was read four times.',
-    paging(({ shown, limit, reads }) =>
-      limit === 20 && reads > 4 ? shown.with(0, { ...shown[0], role: 'assistant' }) : shown,
+  also(
+    [rows['role-assistant']],
+    mutant(
+      'history/role-turned-when-read-often',
+      rows['ids-stable'],
+      'On a page of 20, the second message has the other role once it was read four times.',
+      paging(({ shown, limit, reads }) => {
+        const [, second] = shown
+        if (limit !== 20 || reads <= 4 || second === undefined) return shown
+        return shown.with(1, { ...second, role: second.role === 'user' ? 'assistant' : 'user' })
+      }),
     ),
   ),
   atTimes(

@@ -7,6 +7,7 @@ import type { Requirement } from '../../../rules/requirement.ts'
 import { auth } from '../../auth/rows.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { history } from '../../history/rows.ts'
+import { stream } from '../../stream/rows.ts'
 import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
 
@@ -43,17 +44,14 @@ const first = (id: string, row: Requirement, way: Way) =>
 export const sendIds = [
   strayed('send/stray-conversation-start-default', rows['start-default-conversation-id'], 'start-default'),
   also(
-    [auth['same-account-send'], crowd['several-conversations-answered']],
+    [auth['same-account-send']],
     strayed('send/stray-conversation-start-none', rows['start-none-conversation-id'], 'start-none'),
   ),
   also(
-    [crowd['several-conversations-answered']],
+    [stream['send-accept-ignored']],
     strayed('send/stray-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   ),
-  also(
-    [crowd['several-conversations-answered']],
-    strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
-  ),
+  strayed('send/stray-conversation-start-required', rows['start-required-conversation-id'], 'start-required'),
   strayed('send/stray-conversation-send-default', rows['send-default-conversation-id'], 'send-default'),
   strayed('send/stray-conversation-send-none', rows['send-none-conversation-id'], 'send-none'),
   strayed('send/stray-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),
@@ -102,12 +100,7 @@ export const sendIds = [
     lost('send/lost-send-none', rows['send-none-stored'], 'send-none'),
   ),
   also(
-    [
-      crowd['one-conversation-kept'],
-      crowd['several-conversations-kept'],
-      rows['send-same-text-twice'],
-      wait['send-optional-message-kept'],
-    ],
+    [crowd['one-conversation-kept'], rows['send-same-text-twice'], wait['send-optional-message-kept']],
     lost('send/lost-send-optional', rows['send-optional-stored'], 'send-optional'),
   ),
   also(

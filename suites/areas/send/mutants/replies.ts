@@ -102,15 +102,12 @@ export const sendReplies = [
       allButFirst,
     ),
   ),
-  also(
-    [crowd['replies-all']],
-    replied(
-      'send/first-alone-send-optional',
-      rows['send-optional-complete'],
-      'send-optional',
-      'gives the first reply alone',
-      firstAlone,
-    ),
+  replied(
+    'send/first-alone-send-optional',
+    rows['send-optional-complete'],
+    'send-optional',
+    'gives the first reply alone',
+    firstAlone,
   ),
   replied(
     'send/twice-start-default',
