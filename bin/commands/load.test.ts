@@ -179,7 +179,7 @@ describe.concurrent('a load that is ended from outside', () => {
   it('passes Ctrl-C on, and writes what was found until then', async () => {
     const { service, cwd, env, args, results } = await setting('hangs')
     const { child, ended, shows } = start([...args, '--instances', '2'], { cwd, env })
-    await shows('open')
+    await shows('300 of 300 open')
     child.kill('SIGINT')
     const { code, stdout } = await ended
     await service.close()

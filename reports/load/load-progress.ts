@@ -30,7 +30,11 @@ export function createLoadProgress(stream: ProgressStream): LoadProgress & { pla
     planned(plan) {
       standing.plan = plan
     },
-    second: (instance, second) => standing.add(instance, second),
+    second(instance, second) {
+      const before = standing.mark()
+      standing.add(instance, second)
+      if (standing.mark() !== before) display.changed()
+    },
     notice: (text) => display.stay(text),
     done: () => display.done(),
   }
@@ -48,6 +52,11 @@ class LoadStanding {
     this.#last.set(instance, second)
   }
 
+  /** What a log gets a line for: the first word of each k6, and the first fault. */
+  mark(): string {
+    return `${this.#last.size} ${this.#faults() > 0}`
+  }
+
   /** `1,000/1,000 open · 12.0/20.0 sends/s · 812 answers · no faults · send lag 1 ms · 0:12 of at most 1:30`. */
   status(): string {
     const { plan } = this
@@ -55,7 +64,7 @@ class LoadStanding {
     if (plan === undefined || this.#last.size === 0) return `no word of k6 yet, ${elapsed}`
     const [waits, streams] = [this.#gauge('open_waits'), this.#gauge('open_streams')]
     const of = plan.open > 0 ? ` of ${plan.open.toLocaleString('en')}` : ''
-    const faults = plan.faults.reduce((sum, name) => sum + this.#total(name), 0)
+    const faults = this.#faults()
     const read = this.#total('audit.read')
     return [
       streams > 0 && waits > 0
@@ -70,6 +79,10 @@ class LoadStanding {
       `send lag ${this.#lag()}`,
       `${elapsed} of at most ${duration(plan.longestMs)}`,
     ].join(' · ')
+  }
+
+  #faults(): number {
+    return (this.plan?.faults ?? []).reduce((sum, name) => sum + this.#total(name), 0)
   }
 
   #total(name: string): number {

@@ -73,13 +73,16 @@ function valueFaults({ enum: values, const: only }: Schema, known: string[]): Fa
   const members = lawful.filter((value) => value !== null)
   if (members.length === 0) return []
   const outside = (text: string): boolean => !lawful.includes(text) && !known.includes(text)
-  const changed = (change: (member: string) => string): fc.Arbitrary<string> =>
-    fc.constantFrom(...members.map(change).filter(outside))
   const constraint = only === undefined ? 'enum' : 'const'
+  const changed = (how: string, change: (member: string) => string): Fault[] => {
+    const values = members.map(change).filter(outside)
+    return values.length === 0 ? [] : [{ constraint, how, values: fc.constantFrom(...values) }]
+  }
   return [
-    { constraint, how: 'in capitals', values: changed((member) => member.toUpperCase()) },
-    { constraint, how: 'with a capital', values: changed((member) => member[0]?.toUpperCase() + member.slice(1)) },
-    { constraint, how: 'with a blank', values: changed((member) => `${member} `) },
+    ...changed('in capitals', (member) => member.toUpperCase()),
+    ...changed('in small letters', (member) => member.toLowerCase()),
+    ...changed('with a capital', (member) => member[0]?.toUpperCase() + member.slice(1)),
+    ...changed('with a blank', (member) => `${member} `),
     { constraint, how: 'another text', values: fc.oneof(fc.constantFrom('', 'other', 'null'), texts).filter(outside) },
   ]
 }
