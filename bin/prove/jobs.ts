@@ -129,7 +129,7 @@ function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
         id: each.id,
         seed,
         only: isWhole(index, seed) ? [] : ownRows(each),
-        sockets: true,
+        ...(each.virtual === undefined ? { sockets: true } : {}),
       }),
     ),
   ])

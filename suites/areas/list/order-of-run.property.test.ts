@@ -12,7 +12,7 @@ interface Drawn {
   wordsMs: number
 }
 
-const farMs = Math.max(2 * madeTiming.lagMs, Math.min(5000, madeTiming.waitLimitMs / 2))
+const farMs = Math.max(2 * madeTiming.lagMs, 5000)
 const account = fc.uniqueArray(
   fc.record({ startMs: fc.integer({ min: 0, max: 20_000 }), wordsMs: fc.integer({ min: 1, max: 9000 }) }),
   { minLength: 2, maxLength: 6, selector: ({ startMs }) => Math.floor(startMs / 50) },

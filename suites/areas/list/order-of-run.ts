@@ -33,8 +33,9 @@ export class OrderOfRun {
   readonly #shown = new Map<string, Shown>()
   readonly #lists: Exchange[] = []
 
-  constructor({ lagMs, waitLimitMs }: Timing) {
-    this.#farMs = Math.max(2 * lagMs, Math.min(longestLagMs, waitLimitMs / 2))
+  constructor({ lagMs }: Timing) {
+    // Nobody knows how long the turns of all these conversations are: half of one is no bound here.
+    this.#farMs = Math.max(2 * lagMs, longestLagMs)
   }
 
   take(exchange: Exchange): void {
