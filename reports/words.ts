@@ -1,4 +1,5 @@
 import wrapAnsi from 'wrap-ansi'
+import type { RequirementResult } from '../schemas/types.ts'
 
 // What a terminal obeys, hides or turns round; also what no XML document may hold, but for its own blanks.
 const unprintable =
@@ -67,4 +68,14 @@ export function sendsAtMost({ meteredSends, again = 0 }: { meteredSends: number;
   const all = `at most ${count(meteredSends, 'metered send')}`
   if (again === 0) return all
   return `${all} (${meteredSends - again} for the scenes and ${again} for what may have to be played again)`
+}
+
+/** What the verdict of a row is called, on pages and where two results stand side by side. */
+export const verdictWords: Record<RequirementResult['verdict'], string> = {
+  pass: 'held',
+  fail: 'broken',
+  inconclusive: 'not decided',
+  skipped: 'not exercised',
+  error: 'our own fault',
+  observed: 'observed',
 }

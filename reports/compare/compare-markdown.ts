@@ -1,6 +1,7 @@
 import { cell, code, fitted, text } from '../markdown-words.ts'
+import { verdictWords } from '../words.ts'
 import { type Comparison, candidatesOf, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, verdictWords, wholeLine } from './sections.ts'
+import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
 const marks: Partial<Record<keyof typeof verdictWords, string>> = { pass: '✅', fail: '❌' }
 

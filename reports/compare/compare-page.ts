@@ -5,9 +5,9 @@ import { latencyOf } from '../page/latency.ts'
 import { runPageStyle } from '../page/run-style.ts'
 import { sectionNames } from '../page/section-names.ts'
 import { tableOf } from '../page/table.ts'
-import { count } from '../words.ts'
+import { count, verdictWords } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, type SideBySide, sideBySide, valuesIn } from './comparison.ts'
-import { figuresOf, latencyLine, sectionsOf, verdictLine, verdictWords, wholeLine } from './sections.ts'
+import { figuresOf, latencyLine, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
 /** Endpoints whose distributions are drawn, before and after: a picture with more lines says less. */
 const mostDrawn = 3

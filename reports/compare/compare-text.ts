@@ -1,7 +1,7 @@
 import { type Paint, painter } from '../paint.ts'
-import { count, cut, printable, wrap } from '../words.ts'
+import { count, cut, printable, verdictWords, wrap } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
-import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, verdictWords, wholeLine } from './sections.ts'
+import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
 const shownItems = 40
 /** With more results than this side by side no terminal is wide enough. */

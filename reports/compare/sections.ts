@@ -1,5 +1,5 @@
 import { mustInScope } from '../headline.ts'
-import { count, duration } from '../words.ts'
+import { count, duration, verdictWords } from '../words.ts'
 import { type Candidate, type Change, type Comparison, candidatesOf, type Difference } from './comparison.ts'
 import type { LatencyChange } from './latency-change.ts'
 
@@ -18,16 +18,6 @@ export interface Item {
 export interface Section {
   title: string
   items: Item[]
-}
-
-/** What a row's verdict is called where it is told beside another. */
-export const verdictWords: Record<Change['was'], string> = {
-  pass: 'held',
-  fail: 'broken',
-  inconclusive: 'not decided',
-  skipped: 'not exercised',
-  error: 'our own fault',
-  observed: 'observed',
 }
 
 /** What changed, the worst first; what did not change has no section. */

@@ -9,7 +9,7 @@ import { headline } from '../headline.ts'
 import { html, type Markup } from '../markup.ts'
 import { skipReason } from '../not-exercised.ts'
 import type { Context } from '../renderer.ts'
-import { bytes, count, cut, duration } from '../words.ts'
+import { bytes, count, cut, duration, verdictWords } from '../words.ts'
 import { inBrowser } from './browser.ts'
 import { dataElement, documentOf } from './document.ts'
 import { latencyOf } from './latency.ts'
@@ -191,15 +191,6 @@ function agent(result: Result): Markup {
 </section>`
 }
 
-const verdictNames: Record<RequirementResult['verdict'], string> = {
-  pass: 'held',
-  fail: 'broken',
-  inconclusive: 'not decided',
-  skipped: 'not exercised',
-  error: 'our own fault',
-  observed: 'observed',
-}
-
 function rules(page: Page): Markup {
   const { requirements } = page.result
   const sections = [...Map.groupBy(requirements, ({ section }) => section)].sort(([a], [b]) =>
@@ -213,7 +204,7 @@ function rules(page: Page): Markup {
 <span role="group" aria-label="Show">
 <button type="button" data-verdict="" aria-pressed="true">all</button>
 ${verdicts.map(
-  (each) => html`<button type="button" data-verdict="${each}" aria-pressed="false">${verdictNames[each]}</button>
+  (each) => html`<button type="button" data-verdict="${each}" aria-pressed="false">${verdictWords[each]}</button>
 `,
 )}</span>
 <button type="button" id="open-all">Open all</button> <button type="button" id="close-all">Close all</button>
@@ -224,7 +215,7 @@ ${sections.map(([section, rows]) => sectionOf(section, rows, page))}
 }
 
 function sectionOf(section: string, rows: readonly RequirementResult[], page: Page): Markup {
-  const tally = Object.entries(verdictNames).flatMap(([verdict, name]) => {
+  const tally = Object.entries(verdictWords).flatMap(([verdict, name]) => {
     const number = rows.filter((row) => row.verdict === verdict).length
     return number === 0 ? [] : [`${number} ${name}`]
   })
@@ -236,9 +227,9 @@ ${rows.map((row) => rule(row, page))}
 }
 
 function rule(row: RequirementResult, page: Page): Markup {
-  const words = `${row.id} ${row.text} ${row.level} ${verdictNames[row.verdict]}`.toLowerCase()
+  const words = `${row.id} ${row.text} ${row.level} ${verdictWords[row.verdict]}`.toLowerCase()
   return html`<details class="rule ${row.verdict}" id="${idOf(row)}" data-verdict="${row.verdict}" data-words="${words}">
-<summary><span class="chip">${verdictNames[row.verdict]}</span> <code>${row.id}</code> ${row.text}</summary>
+<summary><span class="chip">${verdictWords[row.verdict]}</span> <code>${row.id}</code> ${row.text}</summary>
 <div class="inside">
 <p class="faint">${row.level === 'must' ? 'The specification states it' : row.level === 'standard' ? 'HTTP or SSE states it: a warning' : 'The specification leaves it open'}, section ${row.section}. Held at ${count(row.held, 'place')}, broken at ${row.broken}. <a href="#${idOf(row)}">Link to this rule</a></p>
 ${whyOf(row, page.result)}
