@@ -362,13 +362,19 @@ function mergesStarts(): Change {
 }
 
 /** The newest words of another conversation of the account, said a moment ago. */
-function wordsBeside({ turn: { conversation } }: Sent, world: World): StoredMessage | null {
+/** The newest words of the conversation that was sent to nearest in time: where many send at once, one of those. */
+function wordsBeside({ message, turn: { conversation } }: Sent, world: World): StoredMessage | null {
   const nowMs = world.policies.clock.nowMs()
-  for (const { lastSaid } of newestFirst(conversation.account.conversations)) {
-    const isBeside = lastSaid !== null && lastSaid !== conversation.lastSaid && isRecent(lastSaid.atMs, nowMs)
-    if (isBeside) return invented(world, lastSaid.text)
-  }
-  return null
+  const apartMs = (other: Conversation) => Math.abs((askedMs(other) ?? 0) - (message.atMs ?? 0))
+  const [nearest] = [...newestFirst(conversation.account.conversations)]
+    .filter((other) => other !== conversation && other.lastSaid !== null && isRecent(other.lastSaid.atMs, nowMs))
+    .sort((one, other) => apartMs(one) - apartMs(other))
+  return nearest?.lastSaid ? invented(world, nearest.lastSaid.text) : null
+}
+
+function askedMs({ transcript }: Conversation): number | null {
+  const asked = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
+  return asked?.kind === 'message' ? asked.atMs : null
 }
 
 function repliesBeside(): Change {
