@@ -21,6 +21,7 @@ import {
   madeLimits,
 } from './kit/made.ts'
 import { judgePassively } from './passive.ts'
+import type { Shown } from './send.ts'
 import { judgeShown } from './shown.ts'
 import { judgeAsSaid, judgeStreamed, streamOf } from './stream.ts'
 import { judgeTold } from './told.ts'
@@ -286,11 +287,12 @@ describe('the parts alone', () => {
         const shown = order.map((word): [null, number] => [null, word])
         const isSorted = order.every((word, index) => index === 0 || word > (order[index - 1] ?? 0))
         expect(namesOf(judgeShown(shown, send.intent, 'r1', 'here'))).toEqual(isSorted ? [] : ['reordered'])
-        expect(
-          namesOf(
-            judgeShown([...shown.sort(([, a], [, b]) => a - b), [null, Math.max(...order)]], send.intent, 'r1', 'here'),
-          ),
-        ).toEqual(['duplicated'])
+        const last = Math.max(...order)
+        const shownTwice = (id: string | null): Shown[] =>
+          [...order.sort((a, b) => a - b), last].map((word) => [id && `${id}${word}`, word])
+        expect(namesOf(judgeShown(shownTwice('m'), send.intent, 'r1', 'here'))).toEqual(['duplicated'])
+        // Without ids the history tells whether it was said twice.
+        expect(namesOf(judgeShown(shownTwice(null), send.intent, 'r1', 'here'))).toEqual([])
       }),
     )
   })

@@ -128,13 +128,18 @@ describe('an agent that says more than its script (readings 43)', () => {
     expect(faultsOf(quoting)).toEqual([])
   })
 
-  it('says the same words again, under another id, in all views: nothing is wrong', () => {
-    const conversation = said(madeConversation(1, [turn('optional')]), (all) => [
-      ...all,
-      { ...extra(all[0]?.text ?? ''), messageId: 'again' },
-    ])
-    expect(faultsOf(conversation)).toEqual([])
-    // The history alone has them twice.
+  it.each(['optional', 'stream'] as const)(
+    'says the same words again, in all views of %s: nothing is wrong',
+    (kind) => {
+      const conversation = said(madeConversation(1, [turn(kind)]), (all) => [
+        ...all,
+        { ...extra(all[0]?.text ?? ''), messageId: 'again' },
+      ])
+      expect(faultsOf(conversation)).toEqual([])
+    },
+  )
+
+  it('says words once, and its history has them twice: that is the service', () => {
     const lawful = madeConversation(1, [turn('optional')])
     const [word] = lawful.messages.filter(({ role }) => role === 'assistant')
     const twice = { ...lawful, messages: [...lawful.messages, { ...word, messageId: 'again' }] }

@@ -125,8 +125,14 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
   const all = [...words.values()].flat()
   const faults: Fault[] = []
   const again = [...words].find(([word, places]) => places.length > 1 && !isToldAgain(send, word, places))
+  const streamed = [...words].find(([word, places]) => timesStreamed(send, word) > places.length)
   const changed = all.find((each) => !each.exact)
   if (again !== undefined) faults.push(fault('duplicated', sendId, at, 'each word once', `word ${again[0]} again`))
+  if (streamed !== undefined) {
+    const [word, { length }] = streamed
+    const seen = `${length}, and ${timesStreamed(send, word)} events`
+    faults.push(fault('duplicated', sendId, at, `an event for each time that word ${word} is in the history`, seen))
+  }
   if (changed !== undefined)
     faults.push(fault('altered', sendId, at, 'the words as they were said', changed.difference))
   // Where an answer told just the word, what stands beside it in the history was added to it.
@@ -152,7 +158,13 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
 /** An agent may say the same again: then the answer told it as often, under the same ids (readings 43). */
 function isToldAgain(send: AuditedSend, word: number, places: readonly Placed[]): boolean {
   const told = new Set(send.shown.flatMap(([id, shown]) => (shown === word && id !== null ? [id] : [])))
+  if (timesStreamed(send, word) >= places.length) return true
   return places.every(({ message: { messageId } }) => messageId !== undefined && told.has(messageId))
+}
+
+/** How many events of a stream, whose ids are not kept, were that word. */
+function timesStreamed({ shown }: AuditedSend, word: number): number {
+  return shown.filter(([id, each, text]) => id === null && each === word && text === undefined).length
 }
 
 /** Readings 39: only an order that we caused. Where turns may overlap, the place of what they hold is open. */

@@ -34,8 +34,9 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     // What holds a word that is told by itself as well quotes the script, or itself (readings 43).
     if (text !== undefined && quotes.has(text)) continue
     if (word > 0) {
-      // Said again with more beside it, or under an id of its own: the history tells whether the agent did so (readings 43).
-      const isOwn = text !== undefined || (id !== null && !told.has(`${word} ${id}`))
+      // Said again with more beside it, under an id of its own, or in a stream, of which no ids are kept: the history tells
+      // whether the agent did so (readings 43).
+      const isOwn = text !== undefined || id === null || !told.has(`${word} ${id}`)
       if (isOwn && order.includes(word)) continue
       told.add(`${word} ${id}`)
       order.push(word)
