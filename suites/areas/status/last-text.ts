@@ -38,11 +38,20 @@ export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[]
   for (const read of statusesOf(statusReads)) {
     const text = read.lastText
     if (text === undefined) continue
-    const fault = text === null || text.trim() === '' ? undefined : faultOf(text, words, shown)
+    const fault =
+      text === null || text.trim() === '' || isGrowing(read, text, [...words.said, ...shown])
+        ? undefined
+        : faultOf(text, words, shown)
     if (fault) outcomes.set(fault.row, broken(fault.row, where(read), fault.expected, quoted(text)))
     for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
   }
   return [...outcomes.values()]
+}
+
+/** While the agent works, its newest message may still be being said: what is shown is the end of what is there (readings 77). */
+function isGrowing({ busy }: StatusRead, text: string, said: readonly string[]): boolean {
+  const piece = withoutEllipsis(text.trim())
+  return busy === true && piece !== '' && said.some((each) => each.includes(piece))
 }
 
 function rowsFor({ foreign, toolName, noteText }: Words): Requirement[] {

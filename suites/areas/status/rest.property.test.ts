@@ -113,6 +113,13 @@ describe.each(judges)('%s', (_, judge) => {
     },
   )
 
+  test.each(stays)('%s holds where it fell, and rose again of late', (row, stuck) => {
+    const late = read(60_000, quiet)
+    const woken = [read(59_900, stuck), late, read(60_000 + timing.waitLimitMs, stuck)]
+    const of = judge(woken, false).filter((each) => isFinding(each) && each.requirement === row)
+    expect(of).toEqual([expect.objectContaining({ held: true })])
+  })
+
   test.each(stays)('%s is undecided before that, and where the service says that it drains', (row, stuck) => {
     const early = judge([read(600, stuck)], false).filter(isUndecided)
     expect(early.map((each) => each.requirement)).toEqual([row])

@@ -50,7 +50,10 @@ function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: numb
   const where = { at: 'GET /conversations/{id}', exchange: last.exchange.id }
   return falling.map(({ row, still }) => {
     if (rested || !still(last)) return held(row, where)
-    const overdue = last.exchange.sentMs - endedMs > timing.lagMs + timing.waitLimitMs
+    const fellMs = reads.findLast((read) => read.exchange.sentMs > endedMs && !still(read))?.exchange.sentMs
+    const overdue = last.exchange.sentMs - (fellMs ?? endedMs) > timing.lagMs + timing.waitLimitMs
+    // It fell, and the agent woke by itself since (readings 43).
+    if (fellMs !== undefined && !overdue) return held(row, where)
     if (overdue && !waits(last))
       return broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))
     return undecided(row, 'the turn was not seen to end in the time it had', where)

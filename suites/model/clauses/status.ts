@@ -1,7 +1,7 @@
 import type { Conflict, StatusFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
 import { overMs, type Talk } from '../talk.ts'
-import { endsWith } from '../text.ts'
+import { endsWith, mayGrowFrom } from '../text.ts'
 
 /** Spec 2.4, 4.4: what a status says follows from the log up to that moment, and from the turns that go on then. */
 export function statusesInLog(talk: Talk, log: Log): Conflict[] {
@@ -52,6 +52,8 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
     return next !== undefined && next.by.ms < heldMs
       ? conflict('a status shows words, and newer ones were there', [next.by.by])
       : []
+  // It may still be being said (readings 77).
+  if (!status.quiet && words.some(({ text }) => mayGrowFrom(text, last))) return []
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined) return []
   return conflict(
