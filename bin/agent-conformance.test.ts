@@ -45,6 +45,8 @@ const wrong: [args: string[], said: string | RegExp][] = [
     /^`list` needs to be told what: requirements, .*, as in `agent-conformance list requirements`; `agent-conformance list --help` /,
   ],
   [['explain'], /^`explain` needs to be told what: the id of /],
+  [['load', 'waits', '--logs', 'a.log'], /^--logs belongs to `load merge`\.$/],
+  [['load', 'waits', '--storage-class', 'x'], /^--storage-class belongs to --kubernetes\.$/],
   [['load'], /^`load` needs to be told what: a scenario, /],
   [['rejudge'], /^`rejudge` needs to be told what: the transcript /],
   [['report'], /^`report` needs to be told what: the result /],

@@ -946,6 +946,14 @@ export interface LoadInstance {
    * The configuration that the process ran with, as it was in its file.
    */
   config?: unknown
+  /**
+   * When its first caller was about to send: the process may have been paused until then.
+   */
+  beganAtMs?: number
+  /**
+   * What was too much for a log: the percentiles of each second (`bands`), or all seconds (`series`).
+   */
+  leftOut?: 'bands' | 'series'
 }
 
 /**

@@ -8,6 +8,7 @@ import { InterruptedError, UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { wantsColour } from '../colour.ts'
 import type { LoadTold } from '../load/load.ts'
+import type { manifestOf } from '../load/manifest.ts'
 import type { LoadArguments } from '../load/options.ts'
 import { outFolder, writeOut } from '../outputs.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
@@ -58,6 +59,11 @@ export function builder(argv: Argv) {
       describe: 'Print a manifest for k6-operator instead; needs --image',
     })
     .option('image', { ...text, describe: 'With --kubernetes: the image that holds k6 with our extension' })
+    .option('storage-class', {
+      ...text,
+      describe: 'With --kubernetes: results also as files, on a volume of this class that all runners can write to',
+    })
+    .option('logs', { ...text, array: true, describe: 'For merge: what `kubectl logs` printed of the pods' })
     .epilogue(
       'What follows -- is passed on to k6, such as: -- --out json=samples.json; {instance} in it stands for the number of the process',
     )
@@ -71,7 +77,8 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario, folders } = args
-  if (scenario === 'merge') return merge(args)
+  if (scenario === 'merge') return mergeResults(args)
+  if (args.logs !== undefined) throw new UsageError('--logs belongs to `load merge`.')
   if (folders.length > 0)
     throw new UsageError(`\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` is followed by folders.`)
   const options: LoadArguments = args
@@ -85,8 +92,9 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     k6Arguments: afterDashes(args),
     secrets,
   }
-  if (args.kubernetes) return manifest(told, args.image)
+  if (args.kubernetes) return manifest(told, { image: args.image, storageClass: args['storage-class'] })
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
+  if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
   const { load } = await import('../load/load.ts')
   try {
     const { result, folder } = await load(told)
@@ -103,15 +111,20 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   }
 }
 
-async function merge(args: Arguments): Promise<number> {
-  const { mergeFolders } = await import('../load/merge.ts')
-  const result = mergeFolders(args.folders)
-  return report(result, outFolder(args.out ?? 'results'), `agent-conformance load merge ${args.folders.join(' ')}`)
+async function mergeResults(args: Arguments): Promise<number> {
+  const { merge } = await import('../load/merge.ts')
+  const { folders, logs = [] } = args
+  const result = merge({ folders, logs })
+  const sources = [...folders, ...(logs.length === 0 ? [] : ['--logs', ...logs])]
+  return report(result, outFolder(args.out ?? 'results'), `agent-conformance load merge ${sources.join(' ')}`)
 }
 
-async function manifest(told: LoadTold, image: string | undefined): Promise<number> {
+async function manifest(told: LoadTold, how: Parameters<typeof manifestOf>[1]): Promise<number> {
   const { manifestOf } = await import('../load/manifest.ts')
-  process.stdout.write(await manifestOf(told, image))
+  const text = await manifestOf(told, how)
+  process.stdout.write(text)
+  // Piped into kubectl, nobody would see what is to be done.
+  if (!process.stdout.isTTY) process.stderr.write(`${text.slice(0, text.indexOf('\n---\n')).replace(/^# ?/gm, '')}\n`)
   return 0
 }
 

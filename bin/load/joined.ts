@@ -8,6 +8,7 @@ import type {
   LoadMetric,
   LoadSecond,
 } from '../../schemas/types.ts'
+import { beganAtMs } from './apart.ts'
 
 /** What all instances measured together. */
 export interface Joined {
@@ -27,10 +28,7 @@ const shownEvidence = 10
 
 /** Joins the results of any number of k6 processes without loss. `otherwiseMs`: when it began, where there is no result. */
 export function join(instances: readonly LoadInstance[], otherwiseMs: number): Joined {
-  const startedAtMs = Math.min(
-    ...instances.map((each) => each.startedAtMs),
-    ...(instances.length === 0 ? [otherwiseMs] : []),
-  )
+  const startedAtMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
   const seconds = bySecond(instances)
   return {
     startedAtMs,
@@ -39,7 +37,10 @@ export function join(instances: readonly LoadInstance[], otherwiseMs: number): J
     counters: sums(instances.map(({ counters }) => counters)),
     most: mostOpen(instances, seconds),
     evidence: evidenceOf(instances),
-    series: [...seconds].map(([atMs, each]) => secondOf(Math.max(0, atMs - startedAtMs), each)),
+    series: [...seconds].flatMap(([atMs, each]) =>
+      // While a process is paused its seconds are empty.
+      atMs + 1000 <= startedAtMs ? [] : [secondOf(Math.max(0, atMs - startedAtMs), each)],
+    ),
   }
 }
 

@@ -16,14 +16,15 @@ interface Asked {
   config: RunConfig
 }
 
-export function requestedOf({ scenario, config }: Asked, { counters }: Joined): Load['requested'] {
+/** @param there how many processes left a result: what those that did not were asked for only the plan knows */
+export function requestedOf({ scenario, config }: Asked, { counters }: Joined, there: number): Load['requested'] {
   const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
     config
   const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
   return {
     ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
     ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
-    sends: counters.due ?? scenario.sends(config),
+    sends: there < config.instances ? scenario.sends(config) : (counters.due ?? scenario.sends(config)),
     mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
     drainMs,
     waitLimitMs: config.waitLimitMs,
@@ -145,6 +146,16 @@ export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
   if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
   const highest = rateOf(scenario, joined.series) ?? 0
   return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+}
+
+/** What a result in a log had no room for. */
+export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
+  const without = instances.filter(({ leftOut }) => leftOut !== undefined)
+  if (without.length === 0) return []
+  const what = without.some(({ leftOut }) => leftOut === 'series') ? 'seconds' : 'percentiles of single seconds'
+  return [
+    `the ${what} of ${without.length} of ${instances.length} processes were too much for a log, and are not plotted; all else is whole`,
+  ]
 }
 
 export function notesOf({ counters: { timeUnjudged = 0, moved = 0, unspoken = 0 } }: Joined): string[] {

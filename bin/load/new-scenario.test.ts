@@ -102,9 +102,10 @@ describe.each<[string, Scenario, number, LoadArguments, number]>([
     const text = kubernetesText({
       ...{ scenario, config, image: 'k6', script: 'x\n', workload: null, arrivals: null, insecure: false },
       k6Arguments: [],
+      storageClass: undefined,
     })
     expect(parseAllDocuments(text).map((each) => each.toJS().metadata.labels.scenario)).toEqual(
-      Array(3).fill(scenario.id),
+      Array(2).fill(scenario.id),
     )
   })
 })

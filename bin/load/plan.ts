@@ -19,6 +19,8 @@ export interface RunConfig extends LoadConfig {
   demonstration: boolean
   /** Files of a client certificate, for k6. */
   tls: { certFile: string; keyFile: string } | null
+  /** Its processes are runners of k6-operator, which counts them from 1. */
+  kubernetes?: boolean
 }
 
 /** The wait limit of the built-in service for such a load: longer than sends are held open, short where sessions are compressed. */

@@ -3,9 +3,10 @@ import type { Scenario } from '../../load/scenario.ts'
 import { count, listed } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
+import { apartNote } from './apart.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
-import { achievedOf, generatorOf, kneeNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
+import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
 import { type Nothing, nothingTaken } from './nothing.ts'
 import type { RunConfig } from './plan.ts'
 import { endedEarly, refusedOf } from './refused.ts'
@@ -80,6 +81,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
             ? nothing?.reason
             : undefined
   const refused = refusedOf(joined)
+  const apart = apartNote(instances, config)
   return {
     suite,
     scenario: config.scenario,
@@ -91,7 +93,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(reason === undefined ? {} : { reason }),
     ...(nothing !== undefined && own === undefined && !told.interrupted ? { cause: nothing.cause } : {}),
     ...(refused === undefined ? {} : { refused }),
-    requested: requestedOf(told, joined),
+    requested: requestedOf(told, joined, instances.length),
     achieved: achievedOf(told, joined),
     metrics: Object.fromEntries(
       [...joined.histograms].flatMap(([name, histogram]) => {
@@ -112,6 +114,8 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
         ? []
         : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
       ...(latenciesCount ? kneeNotes(told, joined) : []),
+      ...(apart === undefined ? [] : [apart]),
+      ...leftOutNotes(instances),
       ...notesOf(joined),
     ],
     instances: instances.map((each, at) => ({

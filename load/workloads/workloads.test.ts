@@ -7,6 +7,7 @@ import { poisson, readArrivals, recorded } from './arrivals.ts'
 import { BrokenLine } from './csv.ts'
 import { compressed, sessionLike } from './generate.ts'
 import { readSessions } from './sessions.ts'
+import { arrivalsText, sessionsText } from './write.ts'
 
 const text = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 const record = readSessions(text('agent-sessions.csv'))
@@ -81,6 +82,30 @@ describe('generated sessions', () => {
     const draw = (seed: number) => sessionLike(record, new Random(seed, 'one'))
     expect(draw(3)).toEqual(draw(3))
     expect(draw(3)).not.toEqual(draw(4))
+  })
+})
+
+describe('what is written again', () => {
+  const timeMs = fc.integer({ min: 0, max: 10_000_000 })
+  const chars = fc.option(fc.integer({ min: 0, max: 100_000 }))
+  const turn = fc
+    .record({ thinkMs: timeMs, userChars: chars, toolSteps: fc.nat(50), offsets: fc.array(fc.tuple(timeMs, chars)) })
+    .map(({ offsets, ...rest }) => ({
+      ...rest,
+      turnMs: 10_000_000,
+      replies: offsets.toSorted(([a], [b]) => a - b).map(([offsetMs, each]) => ({ offsetMs, chars: each })),
+    }))
+  it('reads as the same sessions', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(turn, { minLength: 1 }), { minLength: 1 }), (sessions) => {
+        expect(readSessions(sessionsText(sessions))).toEqual(sessions)
+      }),
+    )
+  })
+
+  it('reads as the same arrivals', () => {
+    const arrivals = readArrivals(text('chat-arrivals.csv'))
+    expect(readArrivals(arrivalsText(arrivals))).toEqual(arrivals)
   })
 })
 

@@ -46,7 +46,16 @@ const pod = closed({
     limits: amounts,
     requests: amounts,
   }),
-  securityContext: closed({ sysctls: list(closed({ name: text, value: text }, ['name', 'value'])) }),
+  containerSecurityContext: closed({
+    allowPrivilegeEscalation: { type: 'boolean' },
+    capabilities: closed({ add: list(text), drop: list(text) }),
+    readOnlyRootFilesystem: { type: 'boolean' },
+  }),
+  securityContext: closed({
+    ...{ runAsNonRoot: { type: 'boolean' }, runAsUser: integer, runAsGroup: integer, fsGroup: integer },
+    seccompProfile: closed({ type: text, localhostProfile: text }, ['type']),
+    sysctls: list(closed({ name: text, value: text }, ['name', 'value'])),
+  }),
   serviceAccountName: text,
   volumeMounts: list(
     closed({ mountPath: text, name: text, readOnly: { type: 'boolean' }, subPath: text }, ['mountPath', 'name']),

@@ -28,6 +28,7 @@ type Book struct {
 	series   []json.RawMessage
 	secondMs int64 // the whole second that runs
 	started  func()
+	beganUs  int64 // 0: no VU was about to send yet
 	once     sync.Once
 	listener func(name string, n float64)
 }
@@ -54,7 +55,21 @@ func NewBook(started func()) *Book {
 }
 
 // Begin says that a VU is about to send.
-func (b *Book) Begin() { b.once.Do(b.started) }
+func (b *Book) Begin() {
+	b.once.Do(func() {
+		b.started()
+		b.mutex.Lock()
+		b.beganUs = b.Clock.NowUs()
+		b.mutex.Unlock()
+	})
+}
+
+// BeganMs is when that was, in epoch milliseconds; 0 before it.
+func (b *Book) BeganMs() int64 {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.beganUs / 1000
+}
 
 // Meter gives the histogram of that name, which begins with its first use.
 func (b *Book) Meter(name string) *Meter {

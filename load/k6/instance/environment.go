@@ -38,3 +38,14 @@ func readConfig(path string) (json.RawMessage, error) {
 	}
 	return text, nil
 }
+
+// runOf gives the id of the run, which all its instances share; `-` where the configuration names none.
+func runOf(config json.RawMessage) string {
+	var told struct {
+		RunID string `json:"runId"`
+	}
+	if err := json.Unmarshal(config, &told); err != nil || told.RunID == "" || strings.ContainsAny(told.RunID, " \n") {
+		return "-"
+	}
+	return told.RunID
+}
