@@ -276,7 +276,7 @@ describe('a faulty send in another mode', () => {
     wording: Wording
     endpoint: SendEndpoint
     status: FaultStatus
-    mode: 'none' | 'stream'
+    mode: 'none' | 'stream' | 'required'
     wrong: number
   }
   const models: fc.Arbitrary<Model> = fc
@@ -287,7 +287,7 @@ describe('a faulty send in another mode', () => {
         wording: wordings,
         endpoint: fc.constant(endpoint),
         status: fc.constant(status),
-        mode: fc.constantFrom('none', 'stream'),
+        mode: fc.constantFrom('none', 'stream', 'required'),
         wrong: statusesBut(status),
       }),
     )
@@ -301,6 +301,7 @@ describe('a faulty send in another mode', () => {
         plain: refused,
         none: { ...refused, requestBody: '{"reply":"none"}' },
         stream: { ...refused, requestBody: '{"stream":true}' },
+        required: { ...refused, requestBody: '{"reply":"required"}' },
       }
     },
     judge: (sent) => judgeFaultyModes(sent, taken),
@@ -310,7 +311,7 @@ describe('a faulty send in another mode', () => {
     {
       kind: 'retype',
       about: 'the refusal of one mode',
-      damage: (sent, _, { mode, wrong }) => ({ ...sent, [mode]: withStatus(sent[mode], wrong) }),
+      damage: (sent, _, { mode, wrong }) => ({ ...sent, [mode]: withStatus(sent[mode] ?? sent.plain, wrong) }),
       breaks: rowOf,
     },
     {
@@ -334,7 +335,7 @@ describe('a faulty send in another mode', () => {
   ]
 
   test('is refused as without one by every lawful service', () => {
-    const held = ['none', 'stream'].flatMap((mode) => [
+    const held = ['none', 'stream', 'required'].flatMap((mode) => [
       ...[400, 401, 403, 404].map((status) => `errors/${mode}-${status}-send`),
       ...[400, 401, 403].map((status) => `errors/${mode}-${status}-start`),
     ])

@@ -32,6 +32,11 @@ const modeRows: readonly Requirement[] = [
   errors['stream-400-send'],
   errors['stream-401-send'],
   errors['stream-404-send'],
+  errors['required-400-start'],
+  errors['required-401-start'],
+  errors['required-400-send'],
+  errors['required-401-send'],
+  errors['required-404-send'],
 ]
 
 const scopeRows: readonly Requirement[] = [
@@ -39,6 +44,8 @@ const scopeRows: readonly Requirement[] = [
   errors['none-403-send'],
   errors['stream-403-start'],
   errors['stream-403-send'],
+  errors['required-403-start'],
+  errors['required-403-send'],
 ]
 
 const sendChecks: readonly Check[] = [

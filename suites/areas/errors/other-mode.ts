@@ -8,13 +8,14 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { errors } from './rows.ts'
 
 /**
- * Judges that a refusal comes in place of the 202 and before a stream opens (spec 4.1, 4.2, 6). The same request without
+ * Judges that a refusal comes in place of the 202, before a stream opens and in place of a wait (spec 4.1, 4.2, 6). The same request without
  * the mode is the measure: where that is not refused as it should be, another row speaks of it and this one is undecided.
  */
 export function judgeFaultyModes(sent: FaultyModes, twin: Exchange): Outcome[] {
   return [
     judgeMode(rowOf('none', sent), sent, sent.none, twin),
     judgeMode(rowOf('stream', sent), sent, sent.stream, twin),
+    ...(sent.required === undefined ? [] : [judgeMode(rowOf('required', sent), sent, sent.required, twin)]),
   ]
 }
 
@@ -34,11 +35,12 @@ function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Excha
   return broken(row, where, `${status} as JSON`, actual)
 }
 
-function rowOf(mode: 'none' | 'stream', { endpoint, status }: FaultyModes): Requirement {
+function rowOf(mode: 'none' | 'stream' | 'required', { endpoint, status }: FaultyModes): Requirement {
   if (status === 404) return errors[`${mode}-404-send`]
   return errors[`${mode}-${status}-${endpoint}`]
 }
 
 function shownMode({ requestBody }: Exchange): string {
-  return requestBody?.includes('"stream":true') ? 'stream true' : 'reply none'
+  if (requestBody?.includes('"stream":true')) return 'stream true'
+  return requestBody?.includes('"reply":"required"') ? 'reply required' : 'reply none'
 }

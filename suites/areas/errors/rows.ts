@@ -25,6 +25,8 @@ const not202 = (post: SendEndpoint, status: number, fault: string) =>
   must(home[post], `A ${post} with reply none and ${fault} gets ${status} in place of the 202.`)
 const notStream = (post: SendEndpoint, status: number, fault: string) =>
   must('6', `A ${post} that asks for a stream with ${fault} gets ${status} as plain JSON before any stream opens.`)
+const notWaited = (post: SendEndpoint, status: number, fault: string) =>
+  must(home[post], `A ${post} with reply required and ${fault} gets ${status} in place of a wait.`)
 const sturdy = (what: string) => must('7', `${what} is never answered with 500.`)
 
 /** What is refused, with which status and which body, and what a refusal leaves behind (spec 4, 6, 7). */
@@ -85,6 +87,14 @@ export const errors = area('errors', {
   'stream-401-send': notStream('send', 401, 'a credential that was never issued'),
   'stream-403-send': notStream('send', 403, 'a credential without the write scope'),
   'stream-404-send': notStream('send', 404, 'a conversation that does not exist'),
+
+  'required-400-start': notWaited('start', 400, 'a text that is no string'),
+  'required-401-start': notWaited('start', 401, 'a credential that was never issued'),
+  'required-403-start': notWaited('start', 403, 'a credential without the write scope'),
+  'required-400-send': notWaited('send', 400, 'a text that is no string'),
+  'required-401-send': notWaited('send', 401, 'a credential that was never issued'),
+  'required-403-send': notWaited('send', 403, 'a credential without the write scope'),
+  'required-404-send': notWaited('send', 404, 'a conversation that does not exist'),
 
   '400-json': json(400),
   '400-error': error(400),

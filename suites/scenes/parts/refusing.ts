@@ -20,7 +20,7 @@ export function post(stage: Stage, endpoint: SendEndpoint, body: string | undefi
   return stage.api.raw(body === undefined ? given : { ...given, body })
 }
 
-/** The same faulty send without a mode, under reply none and with stream. `body` makes it anew each time. */
+/** The same faulty send without a mode, under reply none, with stream and under reply required. `body` makes it anew each time. */
 export async function inEachMode(
   stage: Stage,
   endpoint: SendEndpoint,
@@ -40,5 +40,6 @@ export async function inEachMode(
   // A service that does not answer this one is not asked for the others: each would take a whole wait.
   if (plain.status === null) return { endpoint, status, plain, none: plain, stream: plain }
   const none = await send('none', { reply: 'none' })
-  return { endpoint, status, plain, none, stream: await send('stream', { stream: true }) }
+  const stream = await send('stream', { stream: true })
+  return { endpoint, status, plain, none, stream, required: await send('required', { reply: 'required' }) }
 }

@@ -1,7 +1,13 @@
 import { also, mutant } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { acceptsBlindly, type Chooses, keepsRefused, refusesInStream } from '../../../../fixtures/tools/refusing.ts'
+import {
+  acceptsBlindly,
+  type Chooses,
+  keepsRefused,
+  refusedAs,
+  refusesInStream,
+} from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { route, type SendEndpoint } from '../../../rules/words.ts'
@@ -22,6 +28,13 @@ const streamed = (id: string, row: Requirement, post: SendEndpoint, chooses: Cho
     row,
     `A ${route[post]} that asks for a stream is refused in the stream, after a 200.`,
     only([`${post}-stream`, `${post}-required-stream`], refusesInStream(chooses)),
+  )
+const waited = (id: string, row: Requirement, post: SendEndpoint, chooses: Chooses) =>
+  mutant(
+    id,
+    row,
+    `A ${route[post]} with reply required that has to be refused gets the 504 of a turn without words.`,
+    only(`${post}-required`, refusedAs(chooses, { status: 504, message: 'the turn ended without a reply' })),
   )
 const kept = (id: string, row: Requirement, about: string, chooses: Chooses, cut?: (text: string) => string) =>
   mutant(id, row, about, only('send', keepsRefused(chooses, cut)))
@@ -55,6 +68,16 @@ export const hasty = [
   streamed('errors/streamed-401-send', rows['stream-401-send'], 'send', unknownKey),
   streamed('errors/streamed-403-send', rows['stream-403-send'], 'send', missingScope),
   streamed('errors/streamed-404-send', rows['stream-404-send'], 'send', is(404)),
+  also(
+    [send['start-required-too-long']],
+    waited('errors/waited-400-start', rows['required-400-start'], 'start', is(400)),
+  ),
+  waited('errors/waited-401-start', rows['required-401-start'], 'start', unknownKey),
+  waited('errors/waited-403-start', rows['required-403-start'], 'start', missingScope),
+  also([send['send-required-too-long']], waited('errors/waited-400-send', rows['required-400-send'], 'send', is(400))),
+  waited('errors/waited-401-send', rows['required-401-send'], 'send', unknownKey),
+  waited('errors/waited-403-send', rows['required-403-send'], 'send', missingScope),
+  waited('errors/waited-404-send', rows['required-404-send'], 'send', is(404)),
 
   kept(
     'errors/keeps-400',
