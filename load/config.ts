@@ -1,6 +1,15 @@
+import type { Slices } from './slices.ts'
+
 /** How one send is answered: `none` + polling, JSON that waits, or a stream. */
 export const sendKinds = ['none', 'optional', 'required', 'stream'] as const
 export type SendKind = (typeof sendKinds)[number]
+
+/** What one send has to meet to be a good one: a time of its own, of all kinds of sends or one. */
+export interface SendBound {
+  metric: string
+  kind: SendKind | null
+  boundMs: number
+}
 
 /** Relative weights of the kinds; any sum above zero. */
 export type Mix = Record<SendKind, number>
@@ -40,6 +49,10 @@ export interface LoadConfig {
   mix: Mix
   /** Gate: above it, the generator itself was late, and latencies count for nothing. */
   sendLagP99Ms: number
+  /** What each send has to meet to count as a good one; none: that it was taken, and its answer broke nothing. */
+  bounds?: SendBound[]
+  /** How the run is cut; nothing is told by slices where it is not. */
+  slices?: Slices
   /** Names of further request headers; the value of the nth is in AGENT_LOAD_HEADER_n (from 0). */
   headers: string[]
   /** Path of a CSV of sessions, opened in the init context; null where the scenario needs none. */

@@ -77,6 +77,15 @@ export function percentile({ count, min, max, buckets }: Histogram, share: numbe
   return max
 }
 
+/** How much of it lies above a value, from 0 to 1; a bucket belongs where its middle lies. 0 of nothing. */
+export function shareAbove({ count, buckets }: Histogram, valueUs: number): number {
+  const above = buckets.reduce((sum, [index, here]) => {
+    const { from, below } = boundsOf(index)
+    return (from + below - 1) / 2 > valueUs ? sum + here : sum
+  }, 0)
+  return count === 0 ? 0 : above / count
+}
+
 function sorted(buckets: ReadonlyMap<number, number>): [number, number][] {
   return [...buckets].sort(([a], [b]) => a - b)
 }

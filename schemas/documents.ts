@@ -43,6 +43,7 @@ import load from './load.schema.json' with { type: 'json' }
 import loadAudit from './load-audit.schema.json' with { type: 'json' }
 import loadEvidence from './load-evidence.schema.json' with { type: 'json' }
 import loadGenerator from './load-generator.schema.json' with { type: 'json' }
+import loadGoodput from './load-goodput.schema.json' with { type: 'json' }
 import loadHistogram from './load-histogram.schema.json' with { type: 'json' }
 import loadInstance from './load-instance.schema.json' with { type: 'json' }
 import loadInstanceSecond from './load-instance-second.schema.json' with { type: 'json' }
@@ -50,6 +51,8 @@ import loadMetric from './load-metric.schema.json' with { type: 'json' }
 import loadRunConfig from './load-run-config.schema.json' with { type: 'json' }
 import loadSecond from './load-second.schema.json' with { type: 'json' }
 import loadService from './load-service.schema.json' with { type: 'json' }
+import loadSlice from './load-slice.schema.json' with { type: 'json' }
+import loadStretch from './load-stretch.schema.json' with { type: 'json' }
 import loadThreshold from './load-threshold.schema.json' with { type: 'json' }
 import loadVerdict from './load-verdict.schema.json' with { type: 'json' }
 import message from './message.schema.json' with { type: 'json' }
@@ -148,6 +151,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadAudit,
   loadEvidence,
   loadGenerator,
+  loadGoodput,
   loadHistogram,
   loadInstance,
   loadInstanceSecond,
@@ -155,6 +159,8 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadRunConfig,
   loadSecond,
   loadService,
+  loadSlice,
+  loadStretch,
   loadThreshold,
   loadVerdict,
   message,

@@ -768,6 +768,15 @@ export interface Load {
    * Second by second.
    */
   series?: LoadSecond[]
+  goodput?: LoadGoodput
+  /**
+   * The run slice by slice.
+   */
+  slices?: LoadSlice[]
+  /**
+   * When each kind of fault began, and when an objective was not met.
+   */
+  stretches?: LoadStretch[]
 }
 
 /**
@@ -889,6 +898,31 @@ export interface LoadGenerator {
    * Metrics that this k6 cannot measure.
    */
   missing?: string[]
+}
+
+/**
+ * Sends that met every objective: taken, their answer without a fault, and each of their times within its bound.
+ */
+export interface LoadGoodput {
+  perSecond: number
+  /**
+   * How many.
+   */
+  good: number
+  /**
+   * Of all sends that ended, from 0 to 1.
+   */
+  share: number
+  /**
+   * The share of each way to send.
+   */
+  kinds: {
+    [k: string]: number
+  }
+  /**
+   * Whose bounds each send had to meet, whatever their percentile.
+   */
+  objectives: string[]
 }
 
 /**
@@ -1057,6 +1091,25 @@ export interface LoadRunConfig {
    * Files of a client certificate.
    */
   tls: ClientCertificate | null
+  /**
+   * What each send has to meet to count as a good one.
+   */
+  bounds?: {
+    metric: string
+    kind: 'none' | 'optional' | 'required' | 'stream' | null
+    boundMs: number
+  }[]
+  /**
+   * How the run is cut into slices.
+   */
+  slices?: {
+    everyMs: number
+    count: number
+  }
+  /**
+   * What the run was to meet besides the thresholds of its scenario, as it was written.
+   */
+  objectives?: string[]
   [k: string]: unknown
 }
 
@@ -1105,6 +1158,10 @@ export interface LoadSecond {
      */
     [k: string]: number[]
   }
+  /**
+   * Answers that met every objective.
+   */
+  good?: number
 }
 
 /**
@@ -1123,6 +1180,63 @@ export interface LoadService {
    * It was too slow for latencies to say anything.
    */
   bottleneck: boolean
+}
+
+/**
+ * A slice of a load run: the sends that were due in it; where sends are held open, those that ended in it.
+ */
+export interface LoadSlice {
+  /**
+   * Since the run began.
+   */
+  atMs: number
+  untilMs: number
+  /**
+   * Sends that were answered, or failed.
+   */
+  ended: number
+  /**
+   * Those that met every objective.
+   */
+  good: number
+  refused: number
+  /**
+   * By way to send.
+   */
+  kinds: {
+    [k: string]: {
+      ended: number
+      good: number
+    }
+  }
+  /**
+   * Faults of the audit that began in it, by name.
+   */
+  faults: {
+    [k: string]: number
+  }
+  /**
+   * Times of these sends, by name and way to send.
+   */
+  metrics: {
+    [k: string]: LoadMetric
+  }
+}
+
+/**
+ * Slices in a row in which something was wrong.
+ */
+export interface LoadStretch {
+  /**
+   * A fault of the audit, or an objective that was not met.
+   */
+  what: string
+  fault: boolean
+  /**
+   * Since the run began.
+   */
+  atMs: number
+  untilMs: number
 }
 
 /**
@@ -2063,6 +2177,7 @@ export type SchemaTypes = {
   loadAudit: LoadAudit
   loadEvidence: LoadEvidence
   loadGenerator: LoadGenerator
+  loadGoodput: LoadGoodput
   loadHistogram: LoadHistogram
   loadInstance: LoadInstance
   loadInstanceSecond: LoadInstanceSecond
@@ -2070,6 +2185,8 @@ export type SchemaTypes = {
   loadRunConfig: LoadRunConfig
   loadSecond: LoadSecond
   loadService: LoadService
+  loadSlice: LoadSlice
+  loadStretch: LoadStretch
   loadThreshold: LoadThreshold
   loadVerdict: LoadVerdict
   message: Message

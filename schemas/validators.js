@@ -2711,7 +2711,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate155.errors = vErrors, errors === 0;
 }
-var load = validate156, schema78 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } } }, additionalProperties: !1 };
+var load = validate156, schema78 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } } }, additionalProperties: !1 };
 function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3174,7 +3174,7 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate171.errors = vErrors, errors === 0;
 }
-var schema87 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } } }, additionalProperties: !1 };
+var schema87 = { $id: "https://agent-conformance.example/schemas/load-second.schema.json", title: "LoadSecond", description: "One second of a load run, all instances together.", type: "object", required: ["atMs", "requested", "sends", "answers", "faults", "errors", "events", "openWaits", "openStreams", "bands"], properties: { atMs: { description: "Since the run began.", type: "number" }, requested: { description: "Sends that were due.", type: "number" }, sends: { description: "Sends that left.", type: "number" }, answers: { type: "number" }, faults: { description: "Faults that the audit counted.", type: "number" }, errors: { description: "Requests without an answer, or with a status of 400 and above.", type: "number" }, events: { description: "Message events of streams.", type: "number" }, openWaits: { type: "number" }, openStreams: { type: "number" }, rssBytes: { description: "Memory of all k6 processes.", type: "number" }, bands: { description: "By metric: p50, p90, p99 and maximum in milliseconds; with several instances, the highest of theirs.", type: "object", additionalProperties: { type: "array", minItems: 4, maxItems: 4, items: { type: "number" } } }, good: { description: "Answers that met every objective.", type: "number" } }, additionalProperties: !1 };
 function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3293,11 +3293,260 @@ function validate173(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
+    if (data.good !== void 0 && typeof data.good != "number") {
+      let err26 = { instancePath: instancePath + "/good", schemaPath: "#/properties/good/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    }
   } else {
-    let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    let err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
   }
   return validate173.errors = vErrors, errors === 0;
+}
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.perSecond === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "perSecond" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.good === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "good" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.share === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "share" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.kinds === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kinds" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.objectives === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "objectives" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "perSecond" || key0 === "good" || key0 === "share" || key0 === "kinds" || key0 === "objectives")) {
+        let err5 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+      }
+    if (data.perSecond !== void 0 && typeof data.perSecond != "number") {
+      let err6 = { instancePath: instancePath + "/perSecond", schemaPath: "#/properties/perSecond/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.good !== void 0 && typeof data.good != "number") {
+      let err7 = { instancePath: instancePath + "/good", schemaPath: "#/properties/good/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.share !== void 0 && typeof data.share != "number") {
+      let err8 = { instancePath: instancePath + "/share", schemaPath: "#/properties/share/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+    if (data.kinds !== void 0) {
+      let data3 = data.kinds;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        for (let key1 in data3)
+          if (typeof data3[key1] != "number") {
+            let err9 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          }
+      } else {
+        let err10 = { instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
+    }
+    if (data.objectives !== void 0) {
+      let data5 = data.objectives;
+      if (Array.isArray(data5)) {
+        let len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++)
+          if (typeof data5[i0] != "string") {
+            let err11 = { instancePath: instancePath + "/objectives/" + i0, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          }
+      } else {
+        let err12 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+      }
+    }
+  } else {
+    let err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+  }
+  return validate175.errors = vErrors, errors === 0;
+}
+function validate177(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.atMs === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.untilMs === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "untilMs" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.ended === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ended" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.good === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "good" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    if (data.refused === void 0) {
+      let err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refused" } };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+    }
+    if (data.kinds === void 0) {
+      let err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kinds" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.faults === void 0) {
+      let err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "faults" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.metrics === void 0) {
+      let err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "metrics" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "atMs" || key0 === "untilMs" || key0 === "ended" || key0 === "good" || key0 === "refused" || key0 === "kinds" || key0 === "faults" || key0 === "metrics")) {
+        let err8 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err9 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    }
+    if (data.untilMs !== void 0 && typeof data.untilMs != "number") {
+      let err10 = { instancePath: instancePath + "/untilMs", schemaPath: "#/properties/untilMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    }
+    if (data.ended !== void 0 && typeof data.ended != "number") {
+      let err11 = { instancePath: instancePath + "/ended", schemaPath: "#/properties/ended/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+    }
+    if (data.good !== void 0 && typeof data.good != "number") {
+      let err12 = { instancePath: instancePath + "/good", schemaPath: "#/properties/good/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
+    }
+    if (data.refused !== void 0 && typeof data.refused != "number") {
+      let err13 = { instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
+    }
+    if (data.kinds !== void 0) {
+      let data5 = data.kinds;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5))
+        for (let key1 in data5) {
+          let data6 = data5[key1];
+          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+            if (data6.ended === void 0) {
+              let err14 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/required", keyword: "required", params: { missingProperty: "ended" } };
+              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+            }
+            if (data6.good === void 0) {
+              let err15 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/required", keyword: "required", params: { missingProperty: "good" } };
+              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+            }
+            for (let key2 in data6)
+              if (!(key2 === "ended" || key2 === "good")) {
+                let err16 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+                vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+              }
+            if (data6.ended !== void 0 && typeof data6.ended != "number") {
+              let err17 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/ended", schemaPath: "#/properties/kinds/additionalProperties/properties/ended/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+            }
+            if (data6.good !== void 0 && typeof data6.good != "number") {
+              let err18 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/good", schemaPath: "#/properties/kinds/additionalProperties/properties/good/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+            }
+          } else {
+            let err19 = { instancePath: instancePath + "/kinds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/kinds/additionalProperties/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+          }
+        }
+      else {
+        let err20 = { instancePath: instancePath + "/kinds", schemaPath: "#/properties/kinds/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      }
+    }
+    if (data.faults !== void 0) {
+      let data9 = data.faults;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (let key3 in data9)
+          if (typeof data9[key3] != "number") {
+            let err21 = { instancePath: instancePath + "/faults/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/faults/additionalProperties/type", keyword: "type", params: { type: "number" } };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
+      } else {
+        let err22 = { instancePath: instancePath + "/faults", schemaPath: "#/properties/faults/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+      }
+    }
+    if (data.metrics !== void 0) {
+      let data11 = data.metrics;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11))
+        for (let key4 in data11)
+          validate161(data11[key4], { instancePath: instancePath + "/metrics/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data11, parentDataProperty: key4, rootData }) || (vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors), errors = vErrors.length);
+      else {
+        let err23 = { instancePath: instancePath + "/metrics", schemaPath: "#/properties/metrics/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+      }
+    }
+  } else {
+    let err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+  }
+  return validate177.errors = vErrors, errors === 0;
+}
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.what === void 0) {
+      let err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "what" } };
+      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+    }
+    if (data.fault === void 0) {
+      let err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fault" } };
+      vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+    }
+    if (data.atMs === void 0) {
+      let err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "atMs" } };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+    }
+    if (data.untilMs === void 0) {
+      let err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "untilMs" } };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    }
+    for (let key0 in data)
+      if (!(key0 === "what" || key0 === "fault" || key0 === "atMs" || key0 === "untilMs")) {
+        let err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    if (data.what !== void 0 && typeof data.what != "string") {
+      let err5 = { instancePath: instancePath + "/what", schemaPath: "#/properties/what/type", keyword: "type", params: { type: "string" } };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+    }
+    if (data.fault !== void 0 && typeof data.fault != "boolean") {
+      let err6 = { instancePath: instancePath + "/fault", schemaPath: "#/properties/fault/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+    }
+    if (data.atMs !== void 0 && typeof data.atMs != "number") {
+      let err7 = { instancePath: instancePath + "/atMs", schemaPath: "#/properties/atMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    }
+    if (data.untilMs !== void 0 && typeof data.untilMs != "number") {
+      let err8 = { instancePath: instancePath + "/untilMs", schemaPath: "#/properties/untilMs/type", keyword: "type", params: { type: "number" } };
+      vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    }
+  } else {
+    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+  }
+  return validate180.errors = vErrors, errors === 0;
 }
 var formats0 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i, formats2 = formats["iso-8601"];
 function validate156(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -3652,14 +3901,36 @@ function validate156(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
       }
     }
+    if (data.goodput !== void 0 && (validate175(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length)), data.slices !== void 0) {
+      let data44 = data.slices;
+      if (Array.isArray(data44)) {
+        let len5 = data44.length;
+        for (let i5 = 0; i5 < len5; i5++)
+          validate177(data44[i5], { instancePath: instancePath + "/slices/" + i5, parentData: data44, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors), errors = vErrors.length);
+      } else {
+        let err64 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+      }
+    }
+    if (data.stretches !== void 0) {
+      let data46 = data.stretches;
+      if (Array.isArray(data46)) {
+        let len6 = data46.length;
+        for (let i6 = 0; i6 < len6; i6++)
+          validate180(data46[i6], { instancePath: instancePath + "/stretches/" + i6, parentData: data46, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors), errors = vErrors.length);
+      } else {
+        let err65 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+      }
+    }
   } else {
-    let err64 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+    let err66 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
   }
   return validate156.errors = vErrors, errors === 0;
 }
-var loadAudit = validate165, loadEvidence = validate167, loadGenerator = validate169, loadHistogram = validate175, schema88 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
-function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadAudit = validate165, loadEvidence = validate167, loadGenerator = validate169, loadGoodput = validate175, loadHistogram = validate182, schema91 = { $id: "https://agent-conformance.example/schemas/load-histogram.schema.json", title: "LoadHistogram", description: "Counts of whole microseconds in log-linear buckets; two of them merge without loss.", type: "object", required: ["unit", "count", "sum", "min", "max", "buckets"], properties: { unit: { enum: ["us"] }, count: { type: "number" }, sum: { type: "number" }, min: { type: "number" }, max: { type: "number" }, buckets: { description: "Index and count.", type: "array", items: { type: "array", minItems: 2, maxItems: 2, items: { type: "number" } } } }, additionalProperties: !1 };
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.unit === void 0) {
@@ -3692,7 +3963,7 @@ function validate175(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     if (data.unit !== void 0 && data.unit !== "us") {
-      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema88.properties.unit.enum } };
+      let err7 = { instancePath: instancePath + "/unit", schemaPath: "#/properties/unit/enum", keyword: "enum", params: { allowedValues: schema91.properties.unit.enum } };
       vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
     }
     if (data.count !== void 0 && typeof data.count != "number") {
@@ -3746,10 +4017,10 @@ function validate175(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate175.errors = vErrors, errors === 0;
+  return validate182.errors = vErrors, errors === 0;
 }
-var loadInstance = validate176, schema89 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first caller was about to send: the process may have been paused until then.", type: "number" }, leftOut: { description: "What was too much for a log: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
-function validate179(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstance = validate183, schema92 = { $id: "https://agent-conformance.example/schemas/load-instance.schema.json", title: "LoadInstance", description: "instance-N.json: what one k6 process leaves.", type: "object", required: ["instance", "startedAtMs", "endedAtMs", "complete", "histograms", "counters", "gauges", "evidence", "series", "process"], properties: { instance: { type: "number" }, startedAtMs: { type: "number" }, endedAtMs: { type: "number" }, complete: { description: "The run ended by itself.", type: "boolean" }, histograms: { description: "By name.", type: "object", additionalProperties: { $ref: "load-histogram.schema.json" } }, counters: { type: "object", additionalProperties: { type: "number" } }, gauges: { type: "object", additionalProperties: { type: "object", required: ["max"], properties: { max: { type: "number" } }, additionalProperties: !1 } }, evidence: { type: "array", items: { $ref: "load-evidence.schema.json" } }, series: { type: "array", items: { $ref: "load-instance-second.schema.json" } }, process: { type: "object", required: ["baseRssBytes", "peakRssBytes", "gcCount", "gcPauseMaxUs", "cpuSeconds", "goVersion", "k6Version"], properties: { baseRssBytes: { type: "number" }, peakRssBytes: { type: "number" }, gcCount: { type: "number" }, gcPauseMaxUs: { type: "number" }, cpuSeconds: { type: "number" }, goVersion: { type: "string" }, k6Version: { type: "string" } }, additionalProperties: !1 }, config: { description: "The configuration that the process ran with, as it was in its file." }, beganAtMs: { description: "When its first caller was about to send: the process may have been paused until then.", type: "number" }, leftOut: { description: "What was too much for a log: the percentiles of each second (`bands`), or all seconds (`series`).", enum: ["bands", "series"] } }, additionalProperties: !1 };
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.atMs === void 0) {
@@ -3837,9 +4108,9 @@ function validate179(data, { instancePath = "", parentData, parentDataProperty, 
     let err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
   }
-  return validate179.errors = vErrors, errors === 0;
+  return validate186.errors = vErrors, errors === 0;
 }
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.instance === void 0) {
@@ -3883,7 +4154,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema89.properties, key0)) {
+      if (!func8.call(schema92.properties, key0)) {
         let err10 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
       }
@@ -3907,7 +4178,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.histograms;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4))
         for (let key1 in data4)
-          validate175(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors), errors = vErrors.length);
+          validate182(data4[key1], { instancePath: instancePath + "/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data4, parentDataProperty: key1, rootData }) || (vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors), errors = vErrors.length);
       else {
         let err15 = { instancePath: instancePath + "/histograms", schemaPath: "#/properties/histograms/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
@@ -3971,7 +4242,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data13)) {
         let len1 = data13.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate179(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors), errors = vErrors.length);
+          validate186(data13[i1], { instancePath: instancePath + "/series/" + i1, parentData: data13, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
       } else {
         let err24 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
@@ -4053,7 +4324,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.leftOut !== void 0) {
       let data24 = data.leftOut;
       if (!(data24 === "bands" || data24 === "series")) {
-        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema89.properties.leftOut.enum } };
+        let err42 = { instancePath: instancePath + "/leftOut", schemaPath: "#/properties/leftOut/enum", keyword: "enum", params: { allowedValues: schema92.properties.leftOut.enum } };
         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
@@ -4061,10 +4332,10 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
   }
-  return validate176.errors = vErrors, errors === 0;
+  return validate183.errors = vErrors, errors === 0;
 }
-var loadInstanceSecond = validate179, loadMetric = validate161, loadRunConfig = validate181, schema91 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadInstanceSecond = validate186, loadMetric = validate161, loadRunConfig = validate188, schema94 = { $id: "https://agent-conformance.example/schemas/load-run-config.schema.json", title: "LoadRunConfig", description: "config.json of a load run: what its k6 processes are told. No secrets.", type: "object", required: ["scenario", "baseUrl", "script", "waitLimitMs", "slackMs", "lagMs", "seed", "runId", "instances", "vus", "open", "holdMs", "eventsPerSecond", "ratePerSecond", "durationMs", "drainMs", "compress", "arrivals", "mix", "sendLagP99Ms", "headers", "workload", "arrivalsFile", "startAtMs", "targetName", "demonstration", "tls"], properties: { scenario: { type: "string", pattern: "^[a-z][a-z0-9-]*$" }, baseUrl: { type: "string", format: "uri" }, script: { description: "The template of the agent script; null: it cannot be scripted.", type: ["string", "null"] }, waitLimitMs: { type: "number" }, slackMs: { type: "number" }, lagMs: { type: "number" }, seed: { type: "number" }, runId: { type: "string" }, instances: { type: "number" }, vus: { type: "number" }, open: { type: "number" }, holdMs: { type: "number" }, eventsPerSecond: { type: "number" }, ratePerSecond: { type: "number" }, durationMs: { type: "number" }, drainMs: { type: "number" }, compress: { type: "number" }, arrivals: { enum: ["poisson", "recorded"] }, mix: { description: "Weights of the ways to send.", type: "object", required: ["none", "optional", "required", "stream"], properties: { none: { type: "number" }, optional: { type: "number" }, required: { type: "number" }, stream: { type: "number" } }, additionalProperties: !1 }, sendLagP99Ms: { type: "number" }, headers: { description: "Names of further request headers.", type: "array", items: { type: "string" } }, workload: { description: "A CSV of sessions.", type: ["string", "null"] }, arrivalsFile: { description: "A CSV of arrivals.", type: ["string", "null"] }, startAtMs: { description: "Epoch milliseconds at which all instances begin; null: at once.", type: ["number", "null"] }, targetName: { type: "string" }, demonstration: { description: "The built-in service is the target.", type: "boolean" }, tls: { description: "Files of a client certificate.", union: [{ $ref: "client-certificate.schema.json" }, { type: "null" }] }, bounds: { description: "What each send has to meet to count as a good one.", type: "array", items: { type: "object", required: ["metric", "kind", "boundMs"], properties: { metric: { type: "string" }, kind: { enum: ["none", "optional", "required", "stream", null] }, boundMs: { type: "number" } }, additionalProperties: !1 } }, slices: { description: "How the run is cut into slices.", type: "object", required: ["everyMs", "count"], properties: { everyMs: { type: "number" }, count: { type: "number" } }, additionalProperties: !1 }, objectives: { description: "What the run was to meet besides the thresholds of its scenario, as it was written.", type: "array", items: { type: "string" } } }, additionalProperties: !0 }, pattern2 = new RegExp("^[a-z][a-z0-9-]*$", "u");
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenario === void 0) {
@@ -4202,7 +4473,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.script !== void 0) {
       let data2 = data.script;
       if (typeof data2 != "string" && data2 !== null) {
-        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema91.properties.script.type } };
+        let err31 = { instancePath: instancePath + "/script", schemaPath: "#/properties/script/type", keyword: "type", params: { type: schema94.properties.script.type } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
@@ -4265,7 +4536,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.arrivals !== void 0) {
       let data17 = data.arrivals;
       if (!(data17 === "poisson" || data17 === "recorded")) {
-        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema91.properties.arrivals.enum } };
+        let err46 = { instancePath: instancePath + "/arrivals", schemaPath: "#/properties/arrivals/enum", keyword: "enum", params: { allowedValues: schema94.properties.arrivals.enum } };
         vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
       }
     }
@@ -4335,21 +4606,21 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.workload !== void 0) {
       let data26 = data.workload;
       if (typeof data26 != "string" && data26 !== null) {
-        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema91.properties.workload.type } };
+        let err60 = { instancePath: instancePath + "/workload", schemaPath: "#/properties/workload/type", keyword: "type", params: { type: schema94.properties.workload.type } };
         vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.arrivalsFile !== void 0) {
       let data27 = data.arrivalsFile;
       if (typeof data27 != "string" && data27 !== null) {
-        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema91.properties.arrivalsFile.type } };
+        let err61 = { instancePath: instancePath + "/arrivalsFile", schemaPath: "#/properties/arrivalsFile/type", keyword: "type", params: { type: schema94.properties.arrivalsFile.type } };
         vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
       }
     }
     if (data.startAtMs !== void 0) {
       let data28 = data.startAtMs;
       if (typeof data28 != "number" && data28 !== null) {
-        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema91.properties.startAtMs.type } };
+        let err62 = { instancePath: instancePath + "/startAtMs", schemaPath: "#/properties/startAtMs/type", keyword: "type", params: { type: schema94.properties.startAtMs.type } };
         vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
       }
     }
@@ -4386,14 +4657,106 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
       }
     }
+    if (data.bounds !== void 0) {
+      let data32 = data.bounds;
+      if (Array.isArray(data32)) {
+        let len1 = data32.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data33 = data32[i1];
+          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+            if (data33.metric === void 0) {
+              let err67 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "metric" } };
+              vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+            }
+            if (data33.kind === void 0) {
+              let err68 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "kind" } };
+              vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+            }
+            if (data33.boundMs === void 0) {
+              let err69 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/required", keyword: "required", params: { missingProperty: "boundMs" } };
+              vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+            }
+            for (let key1 in data33)
+              if (!(key1 === "metric" || key1 === "kind" || key1 === "boundMs")) {
+                let err70 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+                vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+              }
+            if (data33.metric !== void 0 && typeof data33.metric != "string") {
+              let err71 = { instancePath: instancePath + "/bounds/" + i1 + "/metric", schemaPath: "#/properties/bounds/items/properties/metric/type", keyword: "type", params: { type: "string" } };
+              vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+            }
+            if (data33.kind !== void 0) {
+              let data35 = data33.kind;
+              if (!(data35 === "none" || data35 === "optional" || data35 === "required" || data35 === "stream" || data35 === null)) {
+                let err72 = { instancePath: instancePath + "/bounds/" + i1 + "/kind", schemaPath: "#/properties/bounds/items/properties/kind/enum", keyword: "enum", params: { allowedValues: schema94.properties.bounds.items.properties.kind.enum } };
+                vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+              }
+            }
+            if (data33.boundMs !== void 0 && typeof data33.boundMs != "number") {
+              let err73 = { instancePath: instancePath + "/bounds/" + i1 + "/boundMs", schemaPath: "#/properties/bounds/items/properties/boundMs/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+            }
+          } else {
+            let err74 = { instancePath: instancePath + "/bounds/" + i1, schemaPath: "#/properties/bounds/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+          }
+        }
+      } else {
+        let err75 = { instancePath: instancePath + "/bounds", schemaPath: "#/properties/bounds/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+      }
+    }
+    if (data.slices !== void 0) {
+      let data37 = data.slices;
+      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+        if (data37.everyMs === void 0) {
+          let err76 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "everyMs" } };
+          vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+        }
+        if (data37.count === void 0) {
+          let err77 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/required", keyword: "required", params: { missingProperty: "count" } };
+          vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+        }
+        for (let key2 in data37)
+          if (!(key2 === "everyMs" || key2 === "count")) {
+            let err78 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+          }
+        if (data37.everyMs !== void 0 && typeof data37.everyMs != "number") {
+          let err79 = { instancePath: instancePath + "/slices/everyMs", schemaPath: "#/properties/slices/properties/everyMs/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+        }
+        if (data37.count !== void 0 && typeof data37.count != "number") {
+          let err80 = { instancePath: instancePath + "/slices/count", schemaPath: "#/properties/slices/properties/count/type", keyword: "type", params: { type: "number" } };
+          vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+        }
+      } else {
+        let err81 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+      }
+    }
+    if (data.objectives !== void 0) {
+      let data40 = data.objectives;
+      if (Array.isArray(data40)) {
+        let len2 = data40.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          if (typeof data40[i2] != "string") {
+            let err82 = { instancePath: instancePath + "/objectives/" + i2, schemaPath: "#/properties/objectives/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+          }
+      } else {
+        let err83 = { instancePath: instancePath + "/objectives", schemaPath: "#/properties/objectives/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+      }
+    }
   } else {
-    let err67 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+    let err84 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
   }
-  return validate181.errors = vErrors, errors === 0;
+  return validate188.errors = vErrors, errors === 0;
 }
-var loadSecond = validate173, loadService = validate171, loadThreshold = validate163, loadVerdict = validate159, message = validate183, schema92 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
-function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var loadSecond = validate173, loadService = validate171, loadSlice = validate177, loadStretch = validate180, loadThreshold = validate163, loadVerdict = validate159, message = validate190, schema95 = { $id: "https://agent-conformance.example/schemas/message.schema.json", title: "Message", description: "One message of a history, from either side (spec 2.8).", type: "object", required: ["messageId", "role", "text", "timestamp"], properties: { messageId: { type: "string" }, role: { enum: ["assistant", "user"] }, text: { type: "string" }, timestamp: { description: "ISO 8601, where known.", type: ["string", "null"], format: "iso-8601" } }, additionalProperties: !1 };
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -4424,7 +4787,7 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.role !== void 0) {
       let data1 = data.role;
       if (!(data1 === "assistant" || data1 === "user")) {
-        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema92.properties.role.enum } };
+        let err6 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/enum", keyword: "enum", params: { allowedValues: schema95.properties.role.enum } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
@@ -4435,7 +4798,7 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.timestamp !== void 0) {
       let data3 = data.timestamp;
       if (typeof data3 != "string" && data3 !== null) {
-        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema92.properties.timestamp.type } };
+        let err8 = { instancePath: instancePath + "/timestamp", schemaPath: "#/properties/timestamp/type", keyword: "type", params: { type: schema95.properties.timestamp.type } };
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
       if (typeof data3 == "string" && !formats2(data3)) {
@@ -4447,10 +4810,10 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
     let err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
   }
-  return validate183.errors = vErrors, errors === 0;
+  return validate190.errors = vErrors, errors === 0;
 }
-var messagePage = validate184, schema93 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var messagePage = validate191, schema96 = { $id: "https://agent-conformance.example/schemas/message-page.schema.json", title: "MessagePage", description: "One page of a history, oldest message first (spec 2.9).", type: "object", required: ["before", "conversationId", "messages"], properties: { before: { description: "Opaque cursor to the page of older messages; null at the start.", type: ["string", "null"] }, conversationId: { type: "string" }, messages: { type: "array", items: { $ref: "message.schema.json" } } }, additionalProperties: !1 };
+function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.before === void 0) {
@@ -4473,7 +4836,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.before !== void 0) {
       let data0 = data.before;
       if (typeof data0 != "string" && data0 !== null) {
-        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema93.properties.before.type } };
+        let err4 = { instancePath: instancePath + "/before", schemaPath: "#/properties/before/type", keyword: "type", params: { type: schema96.properties.before.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4486,7 +4849,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate183(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors), errors = vErrors.length);
+          validate190(data2[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors), errors = vErrors.length);
       } else {
         let err6 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
@@ -4496,10 +4859,10 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate184.errors = vErrors, errors === 0;
+  return validate191.errors = vErrors, errors === 0;
 }
-var observation = validate186, schema94 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var observation = validate193, schema97 = { $id: "https://agent-conformance.example/schemas/observation.schema.json", title: "Observation", description: "What was seen where the spec is silent.", type: "object", required: ["requirement", "value"], properties: { requirement: { description: "The id of the requirement: area/slug.", type: "string" }, value: { type: ["string", "number", "boolean", "null"] }, exchange: { type: "string" } }, additionalProperties: !1 };
+function validate193(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4522,7 +4885,7 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.value !== void 0) {
       let data1 = data.value;
       if (typeof data1 != "string" && typeof data1 != "number" && typeof data1 != "boolean" && data1 !== null) {
-        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema94.properties.value.type } };
+        let err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: schema97.properties.value.type } };
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
@@ -4534,10 +4897,10 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate186.errors = vErrors, errors === 0;
+  return validate193.errors = vErrors, errors === 0;
 }
-var openTally = validate187;
-function validate187(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var openTally = validate194;
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.observed === void 0) {
@@ -4581,10 +4944,10 @@ function validate187(data, { instancePath = "", parentData, parentDataProperty, 
     let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
-  return validate187.errors = vErrors, errors === 0;
+  return validate194.errors = vErrors, errors === 0;
 }
-var outage = validate188;
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outage = validate195;
+function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.slot === void 0) {
@@ -4636,10 +4999,10 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate188.errors = vErrors, errors === 0;
+  return validate195.errors = vErrors, errors === 0;
 }
-var outcome = validate189;
-function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var outcome = validate196;
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.requirement === void 0) {
@@ -4716,9 +5079,9 @@ function validate191(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate191.errors = vErrors, errors === 0;
+  return validate198.errors = vErrors, errors === 0;
 }
-function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
@@ -4728,13 +5091,13 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate191(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length);
+    validate198(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs3 = errors;
-    validate186(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
+    validate193(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
     var _valid0 = _errs3 === errors;
     valid0 = _valid0;
   }
@@ -4745,10 +5108,10 @@ function validate189(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate189.errors = vErrors, errors === 0;
+  return validate196.errors = vErrors, errors === 0;
 }
-var pendingGate = validate64, plan = validate194;
-function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pendingGate = validate64, plan = validate201;
+function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.scenes === void 0) {
@@ -4882,19 +5245,19 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
     let err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
   }
-  return validate194.errors = vErrors, errors === 0;
+  return validate201.errors = vErrors, errors === 0;
 }
-var profile = validate195, schema100 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
-function validate195(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var profile = validate202, schema103 = { $id: "https://agent-conformance.example/schemas/profile.schema.json", title: "Profile", description: "How much of the suite is played.", enum: ["certify", "nightly", "smoke"] };
+function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "certify" || data === "nightly" || data === "smoke")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema100.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema103.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate195.errors = vErrors, errors === 0;
+  return validate202.errors = vErrors, errors === 0;
 }
-var projectionBasis = validate57, projectionConfidence = validate59, promptedAgent = validate196;
-function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var projectionBasis = validate57, projectionConfidence = validate59, promptedAgent = validate203;
+function validate203(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.prompts === void 0) {
@@ -4911,11 +5274,11 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
     let err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
   }
-  return validate196.errors = vErrors, errors === 0;
+  return validate203.errors = vErrors, errors === 0;
 }
-var provokingRequest = validate198;
+var provokingRequest = validate205;
 var pattern3 = new RegExp("^[A-Z]+$", "u"), pattern4 = new RegExp("^/", "u");
-function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.method === void 0) {
@@ -4959,10 +5322,10 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate198.errors = vErrors, errors === 0;
+  return validate205.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate199, schema103 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var readTimes = validate23, recordLine = validate206, schema106 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -5010,7 +5373,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema103.properties, key0)) {
+      if (!func8.call(schema106.properties, key0)) {
         let err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
@@ -5041,7 +5404,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.unplayable !== void 0) {
       let data6 = data.unplayable;
       if (typeof data6 != "string" && data6 !== null) {
-        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema103.properties.unplayable.type } };
+        let err18 = { instancePath: instancePath + "/unplayable", schemaPath: "#/properties/unplayable/type", keyword: "type", params: { type: schema106.properties.unplayable.type } };
         vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
       }
     }
@@ -5083,19 +5446,19 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate199.errors = vErrors, errors === 0;
+  return validate206.errors = vErrors, errors === 0;
 }
-var repeat = validate96, repeatedRun = validate200;
-var schema105 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
-function validate201(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var repeat = validate96, repeatedRun = validate207;
+var schema108 = { $id: "https://agent-conformance.example/schemas/run-verdict.schema.json", title: "RunVerdict", description: "The verdict of a run.", enum: ["conformant", "nonconformant", "incomplete", "aborted", "interrupted"] };
+function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "conformant" || data === "nonconformant" || data === "incomplete" || data === "aborted" || data === "interrupted")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema105.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema108.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate201.errors = vErrors, errors === 0;
+  return validate208.errors = vErrors, errors === 0;
 }
-function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate207(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.folder === void 0) {
@@ -5123,7 +5486,7 @@ function validate200(data, { instancePath = "", parentData, parentDataProperty, 
       let err5 = { instancePath: instancePath + "/folder", schemaPath: "#/properties/folder/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
-    if (data.verdict !== void 0 && (validate201(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
+    if (data.verdict !== void 0 && (validate208(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length)), data.durationMs !== void 0 && typeof data.durationMs != "number") {
       let err6 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
     }
@@ -5135,10 +5498,10 @@ function validate200(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate200.errors = vErrors, errors === 0;
+  return validate207.errors = vErrors, errors === 0;
 }
-var reply = validate203;
-function validate203(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var reply = validate210;
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.messageId === void 0) {
@@ -5182,27 +5545,27 @@ function validate203(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate203.errors = vErrors, errors === 0;
+  return validate210.errors = vErrors, errors === 0;
 }
-var replyMode = validate204, schema107 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
-function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var replyMode = validate211, schema110 = { $id: "https://agent-conformance.example/schemas/reply-mode.schema.json", title: "ReplyMode", description: "What a send waits for (spec 4.2).", enum: ["none", "optional", "required"] };
+function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "none" || data === "optional" || data === "required")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema107.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema110.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate204.errors = vErrors, errors === 0;
+  return validate211.errors = vErrors, errors === 0;
 }
-var requirementResult = validate205, schema108 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema109 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
-function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var requirementResult = validate212, schema111 = { $id: "https://agent-conformance.example/schemas/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema112 = { $id: "https://agent-conformance.example/schemas/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
-    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema109.enum } };
+    let err0 = { instancePath, schemaPath: "#/enum", keyword: "enum", params: { allowedValues: schema112.enum } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate208.errors = vErrors, errors === 0;
+  return validate215.errors = vErrors, errors === 0;
 }
-function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -5242,7 +5605,7 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema108.properties, key0)) {
+      if (!func8.call(schema111.properties, key0)) {
         let err9 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
@@ -5270,7 +5633,7 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
       let err15 = { instancePath: instancePath + "/broken", schemaPath: "#/properties/broken/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
-    if (data.reason !== void 0 && (validate208(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
+    if (data.reason !== void 0 && (validate215(data.reason, { instancePath: instancePath + "/reason", parentData: data, parentDataProperty: "reason", rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length)), data.missing !== void 0 && typeof data.missing != "string") {
       let err16 = { instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
@@ -5297,11 +5660,11 @@ function validate205(data, { instancePath = "", parentData, parentDataProperty, 
     let err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
   }
-  return validate205.errors = vErrors, errors === 0;
+  return validate212.errors = vErrors, errors === 0;
 }
-var resourceDescriptor = validate211;
+var resourceDescriptor = validate218;
 var pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
-function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5362,10 +5725,10 @@ function validate211(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate211.errors = vErrors, errors === 0;
+  return validate218.errors = vErrors, errors === 0;
 }
-var result = validate212, schema111 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs; this is the result of the worst of them, the first of those.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the requirements whose verdicts differ from run to run.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, client: { description: "What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.", type: "array", items: { $ref: "client-note.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
-function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var result = validate219, schema114 = { $id: "https://agent-conformance.example/schemas/result.schema.json", title: "Result", description: "result.json: what one run found.", type: "object", required: ["suite", "spec", "target", "seed", "profile", "scope", "startedAt", "durationMs", "verdict", "summary", "requirements", "checks", "scenes", "observations", "timings", "created", "usage"], properties: { suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "run-verdict.schema.json" }, summary: { type: "object", required: ["must", "standard", "open"], properties: { must: { $ref: "tally.schema.json" }, standard: { $ref: "tally.schema.json" }, open: { $ref: "open-tally.schema.json" } }, additionalProperties: !1 }, requirements: { type: "array", items: { $ref: "requirement-result.schema.json" } }, checks: { type: "array", items: { $ref: "check-result.schema.json" } }, scenes: { type: "array", items: { $ref: "scene-result.schema.json" } }, observations: { type: "array", items: { $ref: "observation.schema.json" } }, timings: { description: "By METHOD /path/template.", type: "object", additionalProperties: { $ref: "endpoint-timing.schema.json" } }, created: { description: "The ids of the conversations that the run made.", type: "array", items: { type: "string" } }, usage: { $ref: "usage.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, waived: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } }, interrupted: { type: "boolean" }, aborted: { description: "Why the run gave up.", type: "string" }, regressions: { description: "With a baseline: the requirements that fail here and not there.", type: "array", items: { type: "string" } }, baseline: { description: "With a baseline: what it knows to fail, and what became of that here.", type: "array", items: { $ref: "known-failure.schema.json" } }, runs: { description: "With --repeat: all runs; this is the result of the worst of them, the first of those.", type: "array", items: { $ref: "repeated-run.schema.json" } }, flaky: { description: "With --repeat: the requirements whose verdicts differ from run to run.", type: "array", items: { $ref: "flaky.schema.json" } }, causes: { description: "The must requirements that failed, those of one cause together.", type: "array", items: { $ref: "cause.schema.json" } }, agent: { description: "What the agent did in place of what it was told, all of it in one place.", type: "array", items: { $ref: "agent-deed.schema.json" } }, client: { description: "What callers did that no service can make good, where their traffic was watched; nothing of it is the service's.", type: "array", items: { $ref: "client-note.schema.json" } }, outages: { description: "What was refused from some moment on; what was not decided until then is undecided.", type: "array", items: { $ref: "outage.schema.json" } }, replays: { description: "Scenes that were played again.", type: "array", items: { type: "object", required: ["scene", "reason"], properties: { scene: { type: "string" }, reason: { type: "string" } }, additionalProperties: !1 } }, repeated: { description: "How often a request was sent again, by the reason.", type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 };
+function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.only === void 0) {
@@ -5417,9 +5780,9 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
     let err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
-  return validate215.errors = vErrors, errors === 0;
+  return validate222.errors = vErrors, errors === 0;
 }
-function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.pass === void 0) {
@@ -5471,9 +5834,9 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate218.errors = vErrors, errors === 0;
+  return validate225.errors = vErrors, errors === 0;
 }
-function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate231(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.id === void 0) {
@@ -5509,9 +5872,9 @@ function validate224(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate224.errors = vErrors, errors === 0;
+  return validate231.errors = vErrors, errors === 0;
 }
-function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.suite === void 0) {
@@ -5583,7 +5946,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema111.properties, key0)) {
+      if (!func8.call(schema114.properties, key0)) {
         let err17 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
       }
@@ -5632,7 +5995,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       let err26 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
     }
-    if (data.profile !== void 0 && (validate195(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length)), data.scope !== void 0 && (validate215(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate202(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.scope !== void 0 && (validate222(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data8 = data.startedAt;
       if (typeof data8 == "string") {
         if (!formats2(data8)) {
@@ -5648,7 +6011,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       let err29 = { instancePath: instancePath + "/durationMs", schemaPath: "#/properties/durationMs/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
     }
-    if (data.verdict !== void 0 && (validate201(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length)), data.summary !== void 0) {
+    if (data.verdict !== void 0 && (validate208(data.verdict, { instancePath: instancePath + "/verdict", parentData: data, parentDataProperty: "verdict", rootData }) || (vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors), errors = vErrors.length)), data.summary !== void 0) {
       let data11 = data.summary;
       if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
         if (data11.must === void 0) {
@@ -5668,7 +6031,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
             let err33 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
             vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
           }
-        data11.must !== void 0 && (validate218(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate218(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length)), data11.open !== void 0 && (validate187(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors), errors = vErrors.length));
+        data11.must !== void 0 && (validate225(data11.must, { instancePath: instancePath + "/summary/must", parentData: data11, parentDataProperty: "must", rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length)), data11.standard !== void 0 && (validate225(data11.standard, { instancePath: instancePath + "/summary/standard", parentData: data11, parentDataProperty: "standard", rootData }) || (vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors), errors = vErrors.length)), data11.open !== void 0 && (validate194(data11.open, { instancePath: instancePath + "/summary/open", parentData: data11, parentDataProperty: "open", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length));
       } else {
         let err34 = { instancePath: instancePath + "/summary", schemaPath: "#/properties/summary/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
@@ -5679,7 +6042,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data15)) {
         let len0 = data15.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate205(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
+          validate212(data15[i0], { instancePath: instancePath + "/requirements/" + i0, parentData: data15, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors), errors = vErrors.length);
       } else {
         let err35 = { instancePath: instancePath + "/requirements", schemaPath: "#/properties/requirements/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
@@ -5701,7 +6064,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data19)) {
         let len2 = data19.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate224(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors), errors = vErrors.length);
+          validate231(data19[i2], { instancePath: instancePath + "/scenes/" + i2, parentData: data19, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors), errors = vErrors.length);
       } else {
         let err37 = { instancePath: instancePath + "/scenes", schemaPath: "#/properties/scenes/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
@@ -5712,7 +6075,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data21)) {
         let len3 = data21.length;
         for (let i3 = 0; i3 < len3; i3++)
-          validate186(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors), errors = vErrors.length);
+          validate193(data21[i3], { instancePath: instancePath + "/observations/" + i3, parentData: data21, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
       } else {
         let err38 = { instancePath: instancePath + "/observations", schemaPath: "#/properties/observations/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
@@ -5797,7 +6160,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data37)) {
         let len7 = data37.length;
         for (let i7 = 0; i7 < len7; i7++)
-          validate200(data37[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors), errors = vErrors.length);
+          validate207(data37[i7], { instancePath: instancePath + "/runs/" + i7, parentData: data37, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors), errors = vErrors.length);
       } else {
         let err50 = { instancePath: instancePath + "/runs", schemaPath: "#/properties/runs/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
@@ -5852,7 +6215,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data47)) {
         let len12 = data47.length;
         for (let i12 = 0; i12 < len12; i12++)
-          validate188(data47[i12], { instancePath: instancePath + "/outages/" + i12, parentData: data47, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors), errors = vErrors.length);
+          validate195(data47[i12], { instancePath: instancePath + "/outages/" + i12, parentData: data47, parentDataProperty: i12, rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length);
       } else {
         let err55 = { instancePath: instancePath + "/outages", schemaPath: "#/properties/outages/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
@@ -5913,10 +6276,10 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
     let err65 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
   }
-  return validate212.errors = vErrors, errors === 0;
+  return validate219.errors = vErrors, errors === 0;
 }
-var runLine = validate236, schema115 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema116 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
-function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var runLine = validate243, schema118 = { $id: "https://agent-conformance.example/schemas/run-line.schema.json", title: "RunLine", description: "The first line of a transcript.", type: "object", required: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], properties: { type: { const: "run" }, version: { const: 1 }, suite: { $ref: "suite.schema.json" }, spec: { const: "v1" }, runId: { type: "string" }, target: { $ref: "run-target.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, seed: { type: "number" }, profile: { $ref: "profile.schema.json" }, scope: { description: "The patterns that the run was narrowed by.", $ref: "scope.schema.json" }, startedAt: { type: "string", format: "iso-8601" }, timing: { $ref: "timing.schema.json" }, plan: { $ref: "plan.schema.json" } }, additionalProperties: !1 }, schema119 = { $id: "https://agent-conformance.example/schemas/run-target.schema.json", title: "RunTarget", description: "The target of a run, without its secrets.", type: "object", required: ["name", "baseUrl", "waitLimitMs", "slots", "agent"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" }, waitLimitMs: { type: "number" }, concurrency: { type: "number" }, slots: { description: "The names of the credential slots that it offers.", type: "array", items: { type: "string" } }, agent: { enum: ["script", "prompts", "none"] }, waive: { description: "The reason by requirement id.", type: "object", additionalProperties: { type: "string" } } }, additionalProperties: !1 };
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -5985,7 +6348,7 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.agent !== void 0) {
       let data6 = data.agent;
       if (!(data6 === "script" || data6 === "prompts" || data6 === "none")) {
-        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema116.properties.agent.enum } };
+        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/enum", keyword: "enum", params: { allowedValues: schema119.properties.agent.enum } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
@@ -6006,9 +6369,9 @@ function validate238(data, { instancePath = "", parentData, parentDataProperty, 
     let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
   }
-  return validate238.errors = vErrors, errors === 0;
+  return validate245.errors = vErrors, errors === 0;
 }
-function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.waitLimitMs === void 0) {
@@ -6060,9 +6423,9 @@ function validate242(data, { instancePath = "", parentData, parentDataProperty, 
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
   }
-  return validate242.errors = vErrors, errors === 0;
+  return validate249.errors = vErrors, errors === 0;
 }
-function validate236(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -6118,7 +6481,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema115.properties, key0)) {
+      if (!func8.call(schema118.properties, key0)) {
         let err13 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
@@ -6138,7 +6501,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       let err17 = { instancePath: instancePath + "/runId", schemaPath: "#/properties/runId/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
     }
-    if (data.target !== void 0 && (validate238(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
+    if (data.target !== void 0 && (validate245(data.target, { instancePath: instancePath + "/target", parentData: data, parentDataProperty: "target", rootData }) || (vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
       let err18 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
     }
@@ -6146,7 +6509,7 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
       let err19 = { instancePath: instancePath + "/seed", schemaPath: "#/properties/seed/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
     }
-    if (data.profile !== void 0 && (validate195(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors), errors = vErrors.length)), data.scope !== void 0 && (validate215(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors), errors = vErrors.length)), data.startedAt !== void 0) {
+    if (data.profile !== void 0 && (validate202(data.profile, { instancePath: instancePath + "/profile", parentData: data, parentDataProperty: "profile", rootData }) || (vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors), errors = vErrors.length)), data.scope !== void 0 && (validate222(data.scope, { instancePath: instancePath + "/scope", parentData: data, parentDataProperty: "scope", rootData }) || (vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors), errors = vErrors.length)), data.startedAt !== void 0) {
       let data10 = data.startedAt;
       if (typeof data10 == "string") {
         if (!formats2(data10)) {
@@ -6158,16 +6521,16 @@ function validate236(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
-    data.timing !== void 0 && (validate242(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors), errors = vErrors.length)), data.plan !== void 0 && (validate194(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors), errors = vErrors.length));
+    data.timing !== void 0 && (validate249(data.timing, { instancePath: instancePath + "/timing", parentData: data, parentDataProperty: "timing", rootData }) || (vErrors = vErrors === null ? validate249.errors : vErrors.concat(validate249.errors), errors = vErrors.length)), data.plan !== void 0 && (validate201(data.plan, { instancePath: instancePath + "/plan", parentData: data, parentDataProperty: "plan", rootData }) || (vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors), errors = vErrors.length));
   } else {
     let err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
   }
-  return validate236.errors = vErrors, errors === 0;
+  return validate243.errors = vErrors, errors === 0;
 }
-var runPhase = validate66, runTarget = validate238, runVerdict = validate201, sceneResult = validate224, scope = validate215, scriptedAgent = validate245;
+var runPhase = validate66, runTarget = validate245, runVerdict = validate208, sceneResult = validate231, scope = validate222, scriptedAgent = validate252;
 var pattern6 = new RegExp("^[^\\r\\n]*\\{steps\\}[^\\r\\n]*$", "u");
-function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.script === void 0) {
@@ -6195,10 +6558,10 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
     let err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
   }
-  return validate245.errors = vErrors, errors === 0;
+  return validate252.errors = vErrors, errors === 0;
 }
-var sendRequest = validate246;
-function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendRequest = validate253;
+function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -6225,7 +6588,7 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.reply !== void 0 && (validate204(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate211(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -6233,10 +6596,10 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate246.errors = vErrors, errors === 0;
+  return validate253.errors = vErrors, errors === 0;
 }
-var sendResult = validate248;
-function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendResult = validate255;
+function validate255(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.conversationId === void 0) {
@@ -6265,7 +6628,7 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         let len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate203(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length);
+          validate210(data2[i0], { instancePath: instancePath + "/replies/" + i0, parentData: data2, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors), errors = vErrors.length);
       } else {
         let err5 = { instancePath: instancePath + "/replies", schemaPath: "#/properties/replies/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
@@ -6279,10 +6642,10 @@ function validate248(data, { instancePath = "", parentData, parentDataProperty, 
     let err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
   }
-  return validate248.errors = vErrors, errors === 0;
+  return validate255.errors = vErrors, errors === 0;
 }
-var sendingLine = validate250;
-function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var sendingLine = validate257;
+function validate257(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0) {
@@ -6358,10 +6721,10 @@ function validate250(data, { instancePath = "", parentData, parentDataProperty, 
     let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
-  return validate250.errors = vErrors, errors === 0;
+  return validate257.errors = vErrors, errors === 0;
 }
-var skipReason = validate208, stage = validate45, startRequest = validate251;
-function validate251(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var skipReason = validate215, stage = validate45, startRequest = validate258;
+function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.text === void 0) {
@@ -6388,7 +6751,7 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
       let err4 = { instancePath: instancePath + "/cwd", schemaPath: "#/properties/cwd/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.reply !== void 0 && (validate204(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
+    if (data.reply !== void 0 && (validate211(data.reply, { instancePath: instancePath + "/reply", parentData: data, parentDataProperty: "reply", rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length)), data.stream !== void 0 && typeof data.stream != "boolean") {
       let err5 = { instancePath: instancePath + "/stream", schemaPath: "#/properties/stream/type", keyword: "type", params: { type: "boolean" } };
       vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
@@ -6396,10 +6759,10 @@ function validate251(data, { instancePath = "", parentData, parentDataProperty, 
     let err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
-  return validate251.errors = vErrors, errors === 0;
+  return validate258.errors = vErrors, errors === 0;
 }
-var stateReason = validate51, statement = validate253, schema123 = { $id: "https://agent-conformance.example/schemas/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The record of the run, by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
-function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var stateReason = validate51, statement = validate260, schema126 = { $id: "https://agent-conformance.example/schemas/statement.schema.json", title: "Statement", description: "What a certificate says: an in-toto Statement v1 with the predicate test-result v0.1.", type: "object", required: ["_type", "subject", "predicateType", "predicate"], properties: { _type: { const: "https://in-toto.io/Statement/v1" }, subject: { description: "The record of the run, by the names of its files: result.json and transcript.jsonl.", type: "array", minItems: 1, items: { $ref: "resource-descriptor.schema.json" } }, predicateType: { const: "https://in-toto.io/attestation/test-result/v0.1" }, predicate: { type: "object", required: ["result", "configuration", "passedTests", "warnedTests", "failedTests"], properties: { result: { enum: ["PASSED", "WARNED"] }, configuration: { description: "The suite, the spec as the suite's rows state it, and the target file without its secrets.", type: "array", minItems: 3, maxItems: 3, items: { $ref: "resource-descriptor.schema.json" } }, passedTests: { description: "The rules that held.", type: "array", items: { type: "string" } }, warnedTests: { description: "The rules of HTTP and SSE that did not hold: warnings.", type: "array", items: { type: "string" } }, failedTests: { description: "Always empty: what is not conformant gets no certificate.", type: "array", maxItems: 0 } }, additionalProperties: !1 } }, additionalProperties: !1 };
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data._type === void 0) {
@@ -6436,7 +6799,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
         }
         let len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate211(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length);
+          validate218(data1[i0], { instancePath: instancePath + "/subject/" + i0, parentData: data1, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length);
       } else {
         let err7 = { instancePath: instancePath + "/subject", schemaPath: "#/properties/subject/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
@@ -6477,7 +6840,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
         if (data4.result !== void 0) {
           let data5 = data4.result;
           if (!(data5 === "PASSED" || data5 === "WARNED")) {
-            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema123.properties.predicate.properties.result.enum } };
+            let err15 = { instancePath: instancePath + "/predicate/result", schemaPath: "#/properties/predicate/properties/result/enum", keyword: "enum", params: { allowedValues: schema126.properties.predicate.properties.result.enum } };
             vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
           }
         }
@@ -6494,7 +6857,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate211(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors), errors = vErrors.length);
+              validate218(data6[i1], { instancePath: instancePath + "/predicate/configuration/" + i1, parentData: data6, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors), errors = vErrors.length);
           } else {
             let err18 = { instancePath: instancePath + "/predicate/configuration", schemaPath: "#/properties/predicate/properties/configuration/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
@@ -6549,10 +6912,10 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
     let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
   }
-  return validate253.errors = vErrors, errors === 0;
+  return validate260.errors = vErrors, errors === 0;
 }
-var suite = validate157, tally = validate218, target = validate256, schema124 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
-function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var suite = validate157, tally = validate225, target = validate263, schema127 = { $id: "https://agent-conformance.example/schemas/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+function validate263(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0) {
@@ -6568,7 +6931,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!func8.call(schema124.properties, key0)) {
+      if (!func8.call(schema127.properties, key0)) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -6604,13 +6967,13 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
       let data4 = data.agent, _errs10 = errors, valid1 = !1;
       if (!valid1) {
         let _errs11 = errors;
-        validate245(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors), errors = vErrors.length);
+        validate252(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors), errors = vErrors.length);
         var _valid0 = _errs11 === errors;
         valid1 = _valid0;
       }
       if (!valid1) {
         let _errs12 = errors;
-        validate196(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+        validate203(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors), errors = vErrors.length);
         var _valid0 = _errs12 === errors;
         valid1 = _valid0;
       }
@@ -6749,7 +7112,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
             }
             let len0 = data17.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate198(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length);
+              validate205(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors), errors = vErrors.length);
           } else {
             let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
             vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
@@ -6784,20 +7147,20 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
     let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
     vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
   }
-  return validate256.errors = vErrors, errors === 0;
+  return validate263.errors = vErrors, errors === 0;
 }
-var textChunk = validate35, timing = validate242, transcriptLine = validate262;
-function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var textChunk = validate35, timing = validate249, transcriptLine = validate269;
+function validate269(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0, _errs0 = errors, valid0 = !1;
   if (!valid0) {
     let _errs1 = errors;
-    validate236(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors), errors = vErrors.length);
+    validate243(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors), errors = vErrors.length);
     var _valid0 = _errs1 === errors;
     valid0 = _valid0;
   }
   if (!valid0) {
     let _errs2 = errors;
-    validate250(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors), errors = vErrors.length);
+    validate257(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors), errors = vErrors.length);
     var _valid0 = _errs2 === errors;
     valid0 = _valid0;
   }
@@ -6809,7 +7172,7 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
   }
   if (!valid0) {
     let _errs4 = errors;
-    validate199(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors), errors = vErrors.length);
+    validate206(data, { instancePath, parentData, parentDataProperty, rootData }) || (vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors), errors = vErrors.length);
     var _valid0 = _errs4 === errors;
     valid0 = _valid0;
   }
@@ -6832,9 +7195,9 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
     let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
-  return validate262.errors = vErrors, errors === 0;
+  return validate269.errors = vErrors, errors === 0;
 }
-var undecided = validate191, unknownEta = validate62, usage = validate86, verdict = validate150, validators = { acceptedSend, accuracy, agentDeed, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, exchange, exchangeLine, failure, finding, flaky, healthLine, keptPart, knownFailure, level, load, loadAudit, loadEvidence, loadGenerator, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, requirementResult, resourceDescriptor, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
+var undecided = validate198, unknownEta = validate62, usage = validate86, verdict = validate150, validators = { acceptedSend, accuracy, agentDeed, agentPrompts, apiError, base64Chunk, bucket, cause, checkResult, chunk, chunks, clientCertificate, clientNote, conversation, conversationList, conversationMember, conversationState, conversationStatus, credential, credentialFromCommand, credentialFromVariable, credentialText, credentials, cutShort, deferralCause, delay, endLine, endpointTiming, envelope, estimate, exchange, exchangeLine, failure, finding, flaky, healthLine, keptPart, knownFailure, level, load, loadAudit, loadEvidence, loadGenerator, loadGoodput, loadHistogram, loadInstance, loadInstanceSecond, loadMetric, loadRunConfig, loadSecond, loadService, loadSlice, loadStretch, loadThreshold, loadVerdict, message, messagePage, observation, openTally, outage, outcome, pendingGate, plan, profile, projectionBasis, projectionConfidence, promptedAgent, provokingRequest, readTimes, recordLine, repeat, repeatedRun, reply, replyMode, requirementResult, resourceDescriptor, result, runLine, runPhase, runTarget, runVerdict, sceneResult, scope, scriptedAgent, sendRequest, sendResult, sendingLine, skipReason, stage, startRequest, stateReason, statement, suite, tally, target, textChunk, timing, transcriptLine, undecided, unknownEta, usage, verdict };
 export {
   validators
 };

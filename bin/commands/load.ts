@@ -50,6 +50,11 @@ export function builder(argv: Argv) {
       ...text,
       describe: 'How late sends may leave at p99 for latencies to count; 100ms without it',
     })
+    .option('objective', {
+      ...text,
+      array: true,
+      describe: "What has to hold, such as 'time_to_first_message p99 < 2s'; may be given several times",
+    })
     .option('instances', { ...text, describe: 'How many k6 processes share the load' })
     .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
     .option('out', { ...text, describe: 'Folder for load.json and load.html; without it results' })
@@ -148,7 +153,7 @@ function afterDashes(args: Arguments): string[] {
 
 const names = [
   ...['open', 'hold', 'events', 'rate', 'duration', 'drain', 'workload', 'arrivals', 'mix', 'compress', 'send-lag'],
-  'instances',
+  ...['objective', 'instances'],
 ] as const
 
 /** The options as they were typed, for a command that can be copied. */
@@ -156,6 +161,7 @@ function flagsOf(args: LoadArguments): string {
   return names
     .flatMap((name) => {
       const value: unknown = Reflect.get(args, name)
+      if (Array.isArray(value)) return value.map((each) => ` --${name} '${String(each)}'`)
       return typeof value === 'string' ? [` --${name} ${value}`] : []
     })
     .join('')

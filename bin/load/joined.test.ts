@@ -74,6 +74,7 @@ describe('instances that are joined', () => {
           events: 8,
           openWaits: 5,
           openStreams: 0,
+          good: 0,
         },
         bands: { send_lag: [1, 2.5, 9, 9] },
       },

@@ -1,5 +1,7 @@
 import { faultNames } from '../../load/audit/fault.ts'
+import { sendKinds } from '../../load/config.ts'
 import { mergeHistograms, percentile } from '../../load/histogram.ts'
+import { sliceIn } from '../../load/slices.ts'
 import type {
   LoadEvidence,
   LoadHistogram,
@@ -17,10 +19,18 @@ export interface Joined {
   /** By name; `wait_duration` holds all kinds of `wait_duration{optional}` and the like. */
   histograms: Map<string, LoadHistogram>
   counters: Record<string, number>
+  /** The same, of each slice of the run alone. */
+  slices: JoinedSlice[]
   /** The most at once, over all instances. */
   most: { waits: number; streams: number; both: number }
   evidence: LoadEvidence[]
   series: LoadSecond[]
+}
+
+/** What was measured of the sends of one slice. */
+export interface JoinedSlice {
+  histograms: Map<string, LoadHistogram>
+  counters: Record<string, number>
 }
 
 /** Evidence that load.json shows of each fault. */
@@ -30,11 +40,13 @@ const shownEvidence = 10
 export function join(instances: readonly LoadInstance[], otherwiseMs: number): Joined {
   const startedAtMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
   const seconds = bySecond(instances)
+  const [bare, slices] = sliced(instances)
   return {
     startedAtMs,
     endedAtMs: Math.max(startedAtMs, ...instances.map((each) => each.endedAtMs)),
-    histograms: histogramsOf(instances),
-    counters: sums(instances.map(({ counters }) => counters)),
+    histograms: histogramsOf(bare),
+    counters: sums(bare.map(({ counters }) => counters)),
+    slices,
     most: mostOpen(instances, seconds),
     evidence: evidenceOf(instances),
     series: [...seconds].flatMap(([atMs, each]) =>
@@ -57,7 +69,35 @@ export function percentileMs(histogram: LoadHistogram | undefined, share: number
   return found === null ? null : found / 1000
 }
 
-function histogramsOf(instances: readonly LoadInstance[]): Map<string, LoadHistogram> {
+type Counted = Pick<LoadInstance, 'histograms' | 'counters'>
+
+/** What was counted over the whole run, and what of each slice. */
+function sliced(instances: readonly Counted[]): [whole: Counted[], slices: JoinedSlice[]] {
+  const names = instances.flatMap(({ histograms, counters }) => Object.keys({ ...histograms, ...counters }))
+  const most = names.reduce((top, name) => Math.max(top, sliceIn(name)?.slice ?? -1), -1)
+  const parts = Array.from({ length: most + 1 }, (_, at) => instances.map((each) => only(each, at)))
+  return [
+    instances.map((each) => only(each, undefined)),
+    parts.map((each) => ({
+      histograms: histogramsOf(each),
+      counters: sums(each.map(({ counters }) => counters)),
+    })),
+  ]
+}
+
+/** What was counted in one slice, under its bare names; undefined: what belongs to none. */
+function only({ histograms, counters }: Counted, slice: number | undefined): Counted {
+  const pick = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]): [string, T][] => {
+        const found = sliceIn(name)
+        return found?.slice === slice ? [[found?.name ?? name, value]] : []
+      }),
+    )
+  return { histograms: pick(histograms), counters: pick(counters) }
+}
+
+function histogramsOf(instances: readonly Pick<LoadInstance, 'histograms'>[]): Map<string, LoadHistogram> {
   const parts = new Map<string, LoadHistogram[]>()
   const add = (name: string, histogram: LoadHistogram): void => {
     parts.set(name, [...(parts.get(name) ?? []), histogram])
@@ -74,7 +114,7 @@ function histogramsOf(instances: readonly LoadInstance[]): Map<string, LoadHisto
 }
 
 /** The pairs of a bucket were checked when the file was read. */
-function histogramFor(histogram: LoadHistogram): Parameters<typeof percentile>[0] {
+export function histogramFor(histogram: LoadHistogram): Parameters<typeof percentile>[0] {
   return { ...histogram, buckets: histogram.buckets.map(([index = 0, count = 0]) => [index, count]) }
 }
 
@@ -82,6 +122,11 @@ function sums(parts: readonly Readonly<Record<string, number>>[]): Record<string
   const all: Record<string, number> = {}
   for (const part of parts) for (const [name, value] of Object.entries(part)) all[name] = (all[name] ?? 0) + value
   return all
+}
+
+/** A count of sends over all ways to send. */
+export function sumOver(counters: Readonly<Record<string, number>>, name: string): number {
+  return sendKinds.reduce((sum, kind) => sum + (counters[`${name}{${kind}}`] ?? 0), 0)
 }
 
 function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceSecond[]> {
@@ -133,9 +178,11 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
   const answers = Object.entries(counters).filter(([name]) => name.startsWith('status.'))
   const total = (some: [string, number][]): number => some.reduce((sum, [, value]) => sum + value, 0)
   const bands: LoadSecond['bands'] = {}
+  // A second lies within one slice or two: they say the same as the whole.
   for (const part of parts)
     for (const [name, band] of Object.entries(part.bands))
-      bands[name] = band.map((value, at) => Math.max(value / 1000, bands[name]?.[at] ?? 0))
+      if (sliceIn(name) === undefined)
+        bands[name] = band.map((value, at) => Math.max(value / 1000, bands[name]?.[at] ?? 0))
   return {
     atMs,
     requested: counters.due ?? 0,
@@ -146,6 +193,7 @@ function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecon
     events: counters.messages ?? 0,
     openWaits: gauges.open_waits ?? 0,
     openStreams: gauges.open_streams ?? 0,
+    good: sumOver(counters, 'good'),
     ...(gauges.rss_bytes === undefined ? {} : { rssBytes: gauges.rss_bytes }),
     bands,
   }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { LoadConfig } from '../../load/config.ts'
+import { BrokenObjective, objectiveIn } from '../../load/objective.ts'
 import type { OwnOption, Scenario } from '../../load/scenario.ts'
 import { scenarios } from '../../load/scenarios.ts'
 import { UsageError } from '../../suites/run/errors.ts'
@@ -19,6 +20,7 @@ export interface LoadArguments {
   arrivals?: string | undefined
   mix?: string | undefined
   'send-lag'?: string | undefined
+  objective?: readonly string[] | undefined
   instances?: string | undefined
   seed?: string | undefined
 }
@@ -44,6 +46,8 @@ export type Shape = Pick<
   /** Undefined: as the wait limit asks for. */
   drainMs: number | undefined
   compress: number | undefined
+  /** What the run is to meet besides the thresholds of its scenario, as it was written. */
+  objectives: string[]
   /** A file; undefined: the recorded sessions. */
   workload: string | undefined
 }
@@ -83,6 +87,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
     drainMs: durationMs('drain', args.drain, 0),
     compress: positive('compress', args.compress, 1_000_000),
+    objectives: objectivesOf(args.objective),
     workload: args.workload,
   }
 }
@@ -93,6 +98,17 @@ function positive(name: string, given: string | undefined, most: number): number
   const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN
   if (value > 0 && value <= most) return value
   throw new UsageError(`--${name} must be a number above 0 and at most ${most}, not "${given}".`)
+}
+
+function objectivesOf(given: readonly string[] = []): string[] {
+  for (const each of given)
+    try {
+      objectiveIn(each)
+    } catch (error) {
+      if (error instanceof BrokenObjective) throw new UsageError(`--objective: ${error.message}.`)
+      throw error
+    }
+  return [...given]
 }
 
 function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] {

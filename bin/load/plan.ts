@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { LoadConfig } from '../../load/config.ts'
+import { boundsOf, objectiveIn } from '../../load/objective.ts'
+import { slicesOver } from '../../load/slices.ts'
 import type { Target } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { defaultWaitLimitMs, scriptOf } from '../../suites/run/target.ts'
@@ -15,6 +17,8 @@ const recordedLimitMs = 600_000
 /** What config.json holds: what the scripts read, and what a merge has to know besides. No secrets. */
 export interface RunConfig extends LoadConfig {
   targetName: string
+  /** What it is to meet besides the thresholds of its scenario, as it was written. */
+  objectives?: string[]
   /** The built-in service is the target. */
   demonstration: boolean
   /** Files of a client certificate, for k6. */
@@ -69,7 +73,12 @@ export function configFor(
         : null,
   }
   checkBudget(config, target, scenario.sends(config))
-  return config
+  const asked = shape.objectives.map(objectiveIn)
+  return {
+    ...config,
+    bounds: boundsOf(asked.length > 0 ? asked : scenario.thresholds),
+    slices: slicesOver(scenario.arrivalsEndMs(config) + holdMs),
+  }
 }
 
 /** The most sends that are open at once, as far as that can be known before: each lasts as long as the wait limit at most. */

@@ -1,15 +1,18 @@
 import { faultNames } from '../../load/audit/fault.ts'
+import { objectiveIn } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { count, listed } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { apartNote } from './apart.ts'
 import { auditOf, faultsIn } from './faults.ts'
+import { goodputOf } from './goodput.ts'
 import { type Joined, join, metricOf, percentileMs } from './joined.ts'
 import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
 import { type Nothing, nothingTaken } from './nothing.ts'
 import type { RunConfig } from './plan.ts'
 import { endedEarly, refusedOf } from './refused.ts'
+import { slicesOf, stretchesOf } from './slices.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from './thresholds.ts'
 
@@ -53,7 +56,10 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   })
   const latenciesCount = reasons.latency === undefined
   const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
-  const thresholds = thresholdsHeld(scenario.thresholds, joined, { latenciesCount, cannotMeasure })
+  const asked = (config.objectives ?? []).map(objectiveIn)
+  const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], joined, { latenciesCount, cannotMeasure })
+  const objectives = asked.length > 0 ? asked : scenario.thresholds
+  const goodput = goodputOf(config, joined, objectives)
   const early = endedEarly(joined)
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
@@ -95,6 +101,9 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(refused === undefined ? {} : { refused }),
     requested: requestedOf(told, joined, instances.length),
     achieved: achievedOf(told, joined),
+    ...(goodput === undefined ? {} : { goodput }),
+    slices: slicesOf(config, joined),
+    stretches: stretchesOf(config, joined, { objectives, latenciesCount }),
     metrics: Object.fromEntries(
       [...joined.histograms].flatMap(([name, histogram]) => {
         const metric = metricOf(histogram)

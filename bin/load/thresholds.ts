@@ -1,6 +1,7 @@
-import type { Threshold } from '../../load/thresholds.ts'
+import { isHeldBy, rankOf, type Threshold } from '../../load/thresholds.ts'
 import type { LoadThreshold } from '../../schemas/types.ts'
-import { type Joined, percentileMs } from './joined.ts'
+import { type Joined, percentileMs, sumOver } from './joined.ts'
+import { refusedOf } from './refused.ts'
 
 /**
  * Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing; so
@@ -16,11 +17,13 @@ export function thresholdsHeld(
 ): LoadThreshold[] {
   return thresholds.map((threshold): LoadThreshold => {
     const { metric, of, is, bound } = threshold
-    const isTime = of !== 'count'
+    const isTime = rankOf(threshold) !== undefined
     const value = measured(threshold, joined)
-    const ok = value !== null && (is === '<=' ? value <= bound : value >= bound)
-    const isVoid = (isTime && !latenciesCount) || (value === null && cannotMeasure(metric))
-    const expression = `${of} ${is} ${bound}${isTime ? ' ms' : ''}`
+    const ok = value !== null && isHeldBy(threshold, value)
+    // A send is a good one by its times as well.
+    const isLate = (isTime || metric === 'good') && !latenciesCount
+    const isVoid = isLate || (value === null && cannotMeasure(metric))
+    const expression = `${of} ${is} ${bound}${isTime ? ' ms' : of === 'share' ? ' %' : ''}`
     return { metric, expression, value, ok, ...(isVoid ? { void: true } : {}) }
   })
 }
@@ -35,10 +38,18 @@ export function isUnmeasured({ value, void: isVoid }: LoadThreshold): boolean {
   return value === null && isVoid !== true
 }
 
-const shares = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const
-
-function measured({ metric, of }: Threshold, { histograms, counters }: Joined): number | null {
+function measured(threshold: Threshold, { histograms, counters }: Joined): number | null {
+  const { metric, of } = threshold
   const histogram = histograms.get(metric)
   if (of === 'count') return counters[metric] ?? histogram?.count ?? 0
-  return percentileMs(histogram, shares[of])
+  if (of === 'share') return shareOf(metric, counters)
+  return percentileMs(histogram, rankOf(threshold) ?? 1)
+}
+
+/** In percent of all sends that ended; null where none did. */
+function shareOf(metric: string, counters: Joined['counters']): number | null {
+  const ended = sumOver(counters, 'ended')
+  if (ended === 0) return null
+  const some = metric === 'good' ? sumOver(counters, 'good') : (refusedOf({ counters })?.sends ?? 0)
+  return (100 * some) / ended
 }

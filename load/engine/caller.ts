@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { type AnswerAudit, judgeAnswer } from '../audit/answer.ts'
 import type { Intent } from '../audit/send.ts'
 import type { SendKind } from '../config.ts'
+import { meetsAll } from '../objective.ts'
 import { eventsIn, exchangeOf } from './exchange.ts'
 import { packed } from './ledger.ts'
 import type { Pace } from './pace.ts'
@@ -9,6 +10,7 @@ import type { Polling } from './polling.ts'
 import type { Readers } from './readers.ts'
 import { conversationTitled, Resolver } from './resolve.ts'
 import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
+import { timesOf } from './send-times.ts'
 import { serviceDelayMs } from './service-delay.ts'
 import { SessionBook } from './session-book.ts'
 import type { Vu } from './vu.ts'
@@ -122,14 +124,16 @@ export class Caller {
       isTimed: vu.hands.wire.isStock !== true,
       lateMs: Math.max(vu.lateMs, (answer.lateUs ?? 0) / 1000) + connectMs(answer),
     })
-    const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, this.#dueMs(index, planned))
+    const dueMs = this.#dueMs(index, planned)
+    const delayMs = serviceDelayMs(audit.entry, intent, vu.limits, dueMs)
     if (delayMs !== undefined) vu.hands.wire.observe(`service_delay{${planned.kind}}`, delayMs * 1000)
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
     vu.refusals.note(exchange)
     vu.hands.wire.count(`send.${endOf(answer, exchange)}`)
+    this.#slice(answer, audit, planned.kind, dueMs, delayMs)
     vu.tell(vu.doubts.settle(exchange), conversationId)
-    this.#note(audit, intent, conversationId)
+    this.#note(audit, intent, conversationId, dueMs)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
     if (named === undefined && audit.entry.accepted) {
       void this.#found(index, planned, audit)
@@ -138,9 +142,30 @@ export class Caller {
     this.#file(index, planned, audit, named)
   }
 
-  #note({ faults, entry, unjudged }: AnswerAudit, { words }: Intent, conversationId: string | undefined): void {
+  /** Whether it was a good one, and its times, in its slice: where sends arrive, that in which it was due; else that of its end. */
+  #slice(answer: Answer, { entry, faults }: AnswerAudit, kind: SendKind, dueMs: number, delayMs?: number): void {
+    const vu = this.#vu
+    const { wire, config } = vu.hands
+    const times = timesOf(answer, vu.beganUs + dueMs * 1000, delayMs, wire.isStock !== true)
+    const atMs = config.open > 0 ? entry.endMs : dueMs
+    const isGood = entry.accepted && faults.length === 0 && meetsAll(config.bounds ?? [], kind, times)
+    for (const name of isGood ? ['ended', 'good'] : ['ended']) {
+      wire.count(`${name}{${kind}}`)
+      vu.countAt(`${name}{${kind}}`, atMs)
+    }
+    if (entry.refused) vu.countAt('refused', atMs)
+    if (answer.kind === 'cancelled') return
+    for (const [metric, ms] of Object.entries(times)) if (ms !== undefined) vu.observeAt(`${metric}{${kind}}`, atMs, ms)
+  }
+
+  #note(
+    { faults, entry, unjudged }: AnswerAudit,
+    { words }: Intent,
+    conversationId: string | undefined,
+    dueMs: number,
+  ): void {
     const { wire } = this.#vu.hands
-    this.#vu.tell(faults, conversationId)
+    this.#vu.tell(faults, conversationId, dueMs)
     if (unjudged > 0) wire.count('timeUnjudged', unjudged)
     if (entry.accepted) {
       this.accepted = true

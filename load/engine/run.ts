@@ -54,7 +54,12 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
   // Views may lag behind the last answer.
   await vu.wait(config.lagMs)
-  await new Settling(vu, intentsOf(pace, config), caller).run(vu.endsMs)
+  const places = placesOf(pace)
+  vu.beganAt = (sendId) => {
+    const place = places.get(sendId)
+    return place === undefined ? undefined : pace.dueMs(place)
+  }
+  await new Settling(vu, intentsOf(pace, places, config), caller).run(vu.endsMs)
   for (const { name, ...rest } of vu.refusals.standing()) vu.hands.wire.evidence(name, JSON.stringify(rest))
 }
 
@@ -84,10 +89,15 @@ async function until(vu: Vu, holds: () => boolean, endsMs: number): Promise<void
   while (!holds() && vu.nowMs < endsMs) await vu.wait(50)
 }
 
-/** Sends by their ids: found by their place in the plan, which is remembered only now. */
-function intentsOf(pace: Pace, config: Hands['config']): Intents {
+/** The places of all sends in the plan by their ids, which are remembered only now. */
+function placesOf(pace: Pace): Map<string, number> {
   const places = new Map<string, number>()
   for (let index = 0; index < pace.count; index += 1) places.set(sendIdOf(pace.at(index)), index)
+  return places
+}
+
+/** Sends by their ids: found by their place in the plan. */
+function intentsOf(pace: Pace, places: ReadonlyMap<string, number>, config: Hands['config']): Intents {
   return (sendId, start) => {
     const place = places.get(sendId)
     return place === undefined ? undefined : intentOf(pace.at(place), start, config)

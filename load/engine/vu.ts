@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { type AuditLimits, type Fault, fault } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
+import { inSlice, sliceAt } from '../slices.ts'
 import { Doubts } from './doubts.ts'
 import { type Asked, exchangeOf } from './exchange.ts'
 import { Lateness } from './lateness.ts'
@@ -42,6 +43,8 @@ export class Vu {
   readonly #lateness = new Lateness(latenessCountsUs)
   readonly doubts: Doubts
   readonly refusals = new Refusals()
+  /** When a send was due, milliseconds since the run began; undefined for what is none. */
+  beganAt: (sendId: string) => number | undefined = () => undefined
   /** Told of every answer to a send. */
   onSend: (index: number, answer: Answer) => void = () => {}
 
@@ -126,11 +129,25 @@ export class Vu {
     return this.#lateness.at(this.hands.wire.nowUs()) / 1000
   }
 
-  /** Faults are counted and shown under their names. */
-  tell(faults: readonly Fault[], conversationId?: string): void {
+  /** Faults are counted and shown under their names, and in the slice in which each began. */
+  tell(faults: readonly Fault[], conversationId?: string, atMs?: number): void {
     for (const { fault, ...rest } of faults) {
-      this.hands.wire.evidence(fault, JSON.stringify(conversationId === undefined ? rest : { conversationId, ...rest }))
+      const beganMs = Math.round(atMs ?? this.beganAt(rest.sendId) ?? this.nowMs)
+      const shown = { ...(conversationId === undefined ? {} : { conversationId }), ...rest, beganMs }
+      this.hands.wire.evidence(fault, JSON.stringify(shown))
+      this.countAt(fault, beganMs)
     }
+  }
+
+  /** Counts something in the slice of a moment, where the run is cut into slices. */
+  countAt(name: string, atMs: number): void {
+    const { wire, config } = this.hands
+    if (config.slices !== undefined) wire.count(inSlice(name, sliceAt(config.slices, atMs)))
+  }
+
+  observeAt(metric: string, atMs: number, valueMs: number): void {
+    const { wire, config } = this.hands
+    if (config.slices !== undefined) wire.observe(inSlice(metric, sliceAt(config.slices, atMs)), valueMs * 1000)
   }
 
   #answered(id: number, answer: Answer): void {

@@ -3,8 +3,10 @@ import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import { tableOf } from '../page/table.ts'
 import { duration } from '../words.ts'
+import { figure } from './figure.ts'
 import type { Plot } from './load-plots.ts'
-import { figure, loadHeadline, renderLoadText } from './load-text.ts'
+import { slicesMarkup } from './load-slices.ts'
+import { loadHeadline, renderLoadText } from './load-text.ts'
 
 /**
  * The page of a load run: one file without a script, without anything from elsewhere. Each plot is a picture with a caption
@@ -23,6 +25,7 @@ export async function renderLoadPage(result: Load, { command }: { command: strin
 ${plotsOf(result).map(figureOf)}
 ${thresholds(result)}
 ${metrics(result)}
+${slicesMarkup(result)}
 <h2>The whole report</h2>
 <pre tabindex="0">${text.split('\n').map(
     (line) => html`${line}

@@ -1,7 +1,7 @@
 import type { Load, LoadSecond } from '../../schemas/types.ts'
 import { colours, pictureOf } from '../page/chart.ts'
 import { count } from '../words.ts'
-import { figure } from './load-text.ts'
+import { figure } from './figure.ts'
 
 /** One plot over the time of a run: a picture, and the same in words and figures for whoever does not see it. */
 export interface Plot {
@@ -66,7 +66,7 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
     { name: 'p99', colour: colours.orange, values: band(names, 2) },
     { name: 'max', colour: colours.pink, dashed: true, values: band(names, 3) },
   ]
-  const { requested, achieved, generator } = result
+  const { requested, achieved, generator, goodput } = result
   const errors = of(({ errors }) => errors)
   const faults = of(({ faults }) => faults)
   return [
@@ -78,8 +78,11 @@ function drawn(result: Load, points: readonly LoadSecond[]): Drawn[] {
         { name: 'requested', colour: colours.grey, dashed: true, values: of((second) => second.requested) },
         { name: 'sent', colour: colours.blue, values: of(({ sends }) => sends) },
         { name: 'answers', colour: colours.green, values: of(({ answers }) => answers) },
+        ...(goodput === undefined
+          ? []
+          : [{ name: 'good sends', colour: colours.orange, values: of(({ good = 0 }) => good) }]),
       ],
-      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} a second where ${figure(requested.ratePerSecond)} were asked for`}; at most ${figure(most(of(({ answers }) => answers)))} answers came in one second.`,
+      summary: `${figure(achieved.sends)} of ${figure(requested.sends)} sends left${achieved.ratePerSecond === undefined ? '' : `, ${figure(achieved.ratePerSecond)} a second where ${figure(requested.ratePerSecond)} were asked for`}; at most ${figure(most(of(({ answers }) => answers)))} answers came in one second.${goodput === undefined ? '' : ` ${figure(goodput.perSecond)} sends a second met every objective.`}`,
     },
     {
       id: 'open',
@@ -179,6 +182,7 @@ function joined(seconds: readonly LoadSecond[]): LoadSecond {
     faults: average((each) => each.faults),
     errors: average((each) => each.errors),
     events: average((each) => each.events),
+    good: average((each) => each.good ?? 0),
     openWaits: most((each) => each.openWaits),
     openStreams: most((each) => each.openStreams),
     rssBytes: most((each) => each.rssBytes ?? 0),

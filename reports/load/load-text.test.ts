@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Load } from '../../schemas/types.ts'
 import { exampleLoad, faultyLoad } from '../kit/load-example.ts'
-import { figure, loadHeadline, renderLoadText } from './load-text.ts'
+import { figure } from './figure.ts'
+import { loadHeadline, renderLoadText } from './load-text.ts'
 
 const context = {
   colour: false,

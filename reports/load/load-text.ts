@@ -1,6 +1,8 @@
 import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../../schemas/types.ts'
 import { type Paint, painter } from '../paint.ts'
 import { count, cut, duration, listed, printable, wrap } from '../words.ts'
+import { figure } from './figure.ts'
+import { goodLine, stretchLines } from './load-good-text.ts'
 
 /** What a load run is rendered with. */
 export interface LoadContext {
@@ -23,6 +25,7 @@ export function renderLoadText(result: Load, context: LoadContext): string {
     '',
     ...shapeLines(result),
     ...section('Faults', faultLines(result, width, paint)),
+    ...section('When', stretchLines(result)),
     ...section('Thresholds', thresholdLines(result, paint)),
     ...section('Times in ms', metricLines(result)),
     ...section('Audit', wrap(auditLine(result.audit), width, '  ')),
@@ -99,7 +102,7 @@ function faultsOf(audit: LoadAudit): [FaultName, number][] {
   )
 }
 
-function shapeLines({ requested, achieved }: Load): string[] {
+function shapeLines({ requested, achieved, goodput }: Load): string[] {
   const rows: [string, string | number | undefined, number | undefined][] = [
     ['sends', requested.sends, achieved.sends],
     ['sends per second', requested.ratePerSecond, achieved.ratePerSecond],
@@ -113,6 +116,7 @@ function shapeLines({ requested, achieved }: Load): string[] {
   return [
     `${''.padEnd(20)}${'requested'.padStart(12)}${'achieved'.padStart(12)}`,
     ...shown.map(([name, asked, got]) => `${name.padEnd(20)}${figure(asked).padStart(12)}${figure(got).padStart(12)}`),
+    ...(goodput === undefined ? [] : [goodLine(goodput)]),
   ]
 }
 
@@ -232,12 +236,4 @@ function generatorLines({ generator, service, statuses, requested }: Load, width
 
 function mib(bytes: number): string {
   return figure(Math.round(bytes / 1024 / 1024))
-}
-
-/** A number for a person: three digits are enough. */
-export function figure(value: string | number | undefined): string {
-  if (value === undefined) return '-'
-  if (typeof value === 'string') return value
-  if (Number.isInteger(value) || Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en')
-  return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
 }

@@ -28,6 +28,8 @@ export interface Damages {
   repeatsEvent?: (send: number) => boolean
   /** Added to every answer. */
   slowMs?: number
+  /** Added to the answers to sends that come in this time, epoch milliseconds. */
+  slowFrom?: { fromMs: number; untilMs: number; slowMs: number }
   status?: (send: number) => number | undefined
   /** Of reads, since this many sends had come. */
   readStatus?: (sends: number) => number | undefined
@@ -80,7 +82,9 @@ export class MadeService {
     const send = this.sends
     this.sends += 1
     const asked = JSON.parse(body) as Record<string, unknown>
-    const { slowMs = 0, status, cuts } = this.#damages
+    const { slowMs = 0, slowFrom, status, cuts } = this.#damages
+    const isSlow = slowFrom !== undefined && this.#nowMs >= slowFrom.fromMs && this.#nowMs < slowFrom.untilMs
+    const slowly = isSlow ? slowFrom.slowMs : 0
     const refused = status?.(send)
     if (refused !== undefined) {
       this.#later(1, () => reply(json(refused, { error: 'not now' })))
@@ -101,7 +105,7 @@ export class MadeService {
     const text = String(asked.text)
     const own: Message = { messageId: `m${send}`, role: 'user', text, timestamp: null }
     if (!this.#damages.forgets?.(send)) conversation.messages.push(own)
-    this.#turn(send, conversation, own, text, asked, (answer) => this.#later(slowMs, () => reply(answer)))
+    this.#turn(send, conversation, own, text, asked, (answer) => this.#later(slowMs + slowly, () => reply(answer)))
   }
 
   #turn(
