@@ -26,6 +26,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance load waits --open 300 --hold 5s', 'the built-in service, in a quarter of a minute'],
     ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'recorded sessions'],
     ['agent-conformance load merge node-1 node-2 --out results', 'joins what several machines measured'],
+    ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],
   ],
   list: [

@@ -158,7 +158,10 @@ describe('load', () => {
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
       [['sessions', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
       [['sessions', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
-      [['waits', 'more'], '`load waits` takes no more; only `load merge` is followed by folders.'],
+      [
+        ['waits', 'more'],
+        '`load waits` takes no more; only `load merge` and `load record` are followed by names of files.',
+      ],
       [['waits', '--image', 'x'], '--image belongs to --kubernetes.'],
       [['waits', '--kubernetes'], '--kubernetes needs --image NAME'],
       [['waits', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],

@@ -28,13 +28,13 @@ export function builder(argv: Argv) {
     .positional('scenario', {
       type: 'string',
       demandOption: true,
-      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); or merge, followed by folders of results`,
+      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); or merge, followed by folders of results; or record, followed by a transcript or a HAR`,
     })
     .positional('folders', {
       type: 'string',
       array: true,
       default: [] as string[],
-      describe: 'For merge: what to join',
+      describe: 'For merge: what to join; for record: what to turn into a workload',
     })
     .option('open', { ...text, describe: `${having('open')}: how many sends are held open` })
     .option('hold', { ...text, describe: `${having('hold')}: how long each, such as 60s or 10m` })
@@ -57,7 +57,7 @@ export function builder(argv: Argv) {
     })
     .option('instances', { ...text, describe: 'How many k6 processes share the load' })
     .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
-    .option('out', { ...text, describe: 'Folder for load.json and load.html; without it results' })
+    .option('out', { ...text, describe: 'Folder for load.json and load.html, results without it; for record the CSV' })
     .option('kubernetes', {
       type: 'boolean',
       default: false,
@@ -83,9 +83,12 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario, folders } = args
   if (scenario === 'merge') return mergeResults(args)
+  if (scenario === 'record') return recordWorkload(args, secrets)
   if (args.logs !== undefined) throw new UsageError('--logs belongs to `load merge`.')
   if (folders.length > 0)
-    throw new UsageError(`\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` is followed by folders.`)
+    throw new UsageError(
+      `\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` and \`load record\` are followed by names of files.`,
+    )
   const options: LoadArguments = args
   const { shapeOf } = await import('../load/options.ts')
   const { scenarioNamed } = await import('../load/scenario-named.ts')
@@ -122,6 +125,20 @@ async function mergeResults(args: Arguments): Promise<number> {
   const result = merge({ folders, logs })
   const sources = [...folders, ...(logs.length === 0 ? [] : ['--logs', ...logs])]
   return report(result, outFolder(args.out ?? 'results'), `agent-conformance load merge ${sources.join(' ')}`)
+}
+
+async function recordWorkload({ folders, baseUrl, out }: Arguments, secrets: Secrets): Promise<number> {
+  const [file, more] = folders
+  if (file === undefined || more !== undefined)
+    throw new UsageError(
+      '`load record` takes one transcript.jsonl, or one HAR: `load record results/transcript.jsonl`.',
+    )
+  const { workloadFrom } = await import('../load/record.ts')
+  const { csv, about } = await workloadFrom(file, { baseUrl, secrets })
+  if (out === undefined) process.stdout.write(csv)
+  else writeOut(out, csv)
+  console.error(`${about}${out === undefined ? '' : `: ${out}`}; no text, id or name is in it`)
+  return 0
 }
 
 async function manifest(told: LoadTold, how: Parameters<typeof manifestOf>[1]): Promise<number> {

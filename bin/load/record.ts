@@ -1,0 +1,77 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { type Traffic, trafficIn } from '../../load/workloads/traffic.ts'
+import { sessionsText } from '../../load/workloads/write.ts'
+import { count } from '../../reports/words.ts'
+import type { Exchange } from '../../schemas/types.ts'
+import { UsageError } from '../../suites/run/errors.ts'
+import { fileProblem } from '../../suites/run/file-problem.ts'
+import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { readTranscript } from '../../suites/run/transcript/transcript.ts'
+import { readHar } from '../watch/har.ts'
+
+/** A workload of the traffic in a file, and one line about it. */
+export interface WorkloadMade {
+  csv: string
+  about: string
+}
+
+/**
+ * Turns a transcript (of a run, or of watch) or a HAR into a workload: times and sizes alone. Throws UsageError where the file holds
+ * no send that was taken.
+ * @param baseUrl of a HAR: whose requests count
+ */
+export async function workloadFrom(
+  file: string,
+  { baseUrl, secrets }: { baseUrl: string | undefined; secrets: Secrets },
+): Promise<WorkloadMade> {
+  const har = isHar(file)
+  if (!har && baseUrl !== undefined)
+    throw new UsageError('--base-url says whose requests of a HAR count; a transcript is of one service.')
+  const traffic = trafficIn(har ? harExchanges(file, baseUrl, secrets) : await exchangesIn(file))
+  if (traffic.sessions.length === 0)
+    throw new UsageError(
+      `${file} holds no send that the service took, so there is no turn to record${traffic.leftOut === 0 ? '' : ` (${count(traffic.leftOut, 'send')} refused or without an answer)`}.`,
+    )
+  return { csv: sessionsText(traffic.sessions), about: aboutOf(traffic) }
+}
+
+function aboutOf({ sessions, leftOut }: Traffic): string {
+  const turns = sessions.reduce((sum, { length }) => sum + length, 0)
+  const left = leftOut === 0 ? '' : `; ${count(leftOut, 'send')} left out, refused or without an answer`
+  return `${count(sessions.length, 'session')}, ${count(turns, 'turn')}${left}`
+}
+
+/** A HAR is one object, whose first field is its log; a transcript has an object a line, with a type. */
+function isHar(file: string): boolean {
+  const bytes = Buffer.alloc(1024)
+  try {
+    const opened = openSync(file, 'r')
+    try {
+      const length = readSync(opened, bytes)
+      return file.endsWith('.har') || /^\uFEFF?\s*\{\s*"log"\s*:/.test(bytes.toString('utf8', 0, length))
+    } finally {
+      closeSync(opened)
+    }
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}; name a transcript.jsonl, or a HAR.`)
+  }
+}
+
+/** What is wrong with a HAR is told as `watch` does, whose option has that name. */
+function harExchanges(file: string, baseUrl: string | undefined, secrets: Secrets): Exchange[] {
+  try {
+    return readHar(file, baseUrl, secrets).exchanges
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(error.message.replace(/^--har /, '')) : error
+  }
+}
+
+async function exchangesIn(file: string): Promise<Exchange[]> {
+  const exchanges: Exchange[] = []
+  for await (const line of readTranscript(file, (text) => text.startsWith('{"type":"exchange"'))) {
+    if (line.type !== 'exchange') continue
+    const { type: _, ...exchange } = line
+    exchanges.push(exchange)
+  }
+  return exchanges
+}

@@ -1,0 +1,182 @@
+import type { Exchange } from '../../schemas/types.ts'
+import { endpointOf } from '../../suites/reading/endpoint.ts'
+import { jsonOf } from '../../suites/reading/gateway.ts'
+import { isObject } from '../../suites/reading/resources.ts'
+import { sendResultOf } from '../../suites/reading/send-result.ts'
+import { carrierOf, stringsIn, textsIn } from '../../suites/reading/stream/data.ts'
+import { eventsOf } from '../../suites/reading/stream/events.ts'
+import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
+import { readStatus } from '../../suites/reading/views/status-reads.ts'
+import type { RecordedReply, RecordedSession, RecordedTurn } from './sessions.ts'
+
+/** What real traffic was like: times and sizes, and nothing of what was said. */
+export interface Traffic {
+  sessions: RecordedSession[]
+  /** Sends that were not taken, or whose answer is not on record. */
+  leftOut: number
+}
+
+/** A turn before its conversation's other turns are known. */
+interface SeenTurn {
+  sentMs: number
+  endMs: number
+  userChars: number | null
+  replies: RecordedReply[]
+}
+
+/**
+ * Turns exchanges into sessions, a conversation each, in the order of their first messages. Where the answer to a send does not
+ * tell how its turn went (202, and a wait that ran out), later reads of the conversation do, up to its next message.
+ */
+export function trafficIn(exchanges: readonly Exchange[]): Traffic {
+  const order = exchanges.toSorted((a, b) => a.sentMs - b.sentMs)
+  const sends = order.filter((each) => ['start', 'send'].includes(endpointOf(each) ?? ''))
+  const taken = sends.filter(isTaken)
+  const known = knownConversations(order)
+  const conversations = new Map<string, Exchange[]>()
+  for (const send of taken) {
+    // A stream that nobody came back to: who it was does not matter.
+    const id = conversationOf(send, known) ?? `alone ${send.id}`
+    conversations.set(id, [...(conversations.get(id) ?? []), send])
+  }
+  const reads = readsByConversation(order)
+  const sessions = [...conversations].map(([id, all]) => {
+    const turns = all.map((send, at) =>
+      turnOf(send, all[at + 1]?.sentMs ?? Number.POSITIVE_INFINITY, reads.get(id) ?? []),
+    )
+    return turns.map((turn, at) => recordedTurn(turn, turns[at - 1]))
+  })
+  return { sessions, leftOut: sends.length - taken.length }
+}
+
+/** 504 is no refusal: the message and its turn stay (spec 4.2). */
+function isTaken({ status, failure }: Exchange): boolean {
+  return failure === null && (status === 200 || status === 202 || status === 504)
+}
+
+/** Ids that a request named, or an answer in a field of its own: among the strings of an ack, one of these is the conversation's. */
+function knownConversations(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const ids = exchanges.flatMap((each) => idInPath(each) ?? sentTo(each) ?? sendResultOf(each)?.conversationId ?? [])
+  return new Set(ids)
+}
+
+function conversationOf(send: Exchange, known: ReadonlySet<string>): string | undefined {
+  const told = sentTo(send) ?? sendResultOf(send)?.conversationId
+  if (told !== undefined) return told
+  const ack = eventsOf(send.chunks ?? []).find(({ name }) => name === 'ack')
+  return ack && stringsIn(carrierOf(ack)).find((each) => known.has(each))
+}
+
+function sentTo({ requestBody }: Exchange): string | undefined {
+  return textField(requestBody, 'conversationId')
+}
+
+function textField(body: string | null, name: string): string | undefined {
+  const value = jsonOf(body)
+  const found = isObject(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+function idInPath({ path }: Exchange): string | undefined {
+  const [, id] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
+  if (id === undefined) return undefined
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+function readsByConversation(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
+  const reads = new Map<string, Exchange[]>()
+  for (const each of exchanges) {
+    const id = each.method === 'GET' ? idInPath(each) : undefined
+    if (id !== undefined) reads.set(id, [...(reads.get(id) ?? []), each])
+  }
+  return reads
+}
+
+/** @param untilMs when the next message of the conversation was sent */
+function turnOf(send: Exchange, untilMs: number, reads: readonly Exchange[]): SeenTurn {
+  const text = textField(send.requestBody, 'text')
+  const turn: SeenTurn = {
+    ...{ sentMs: send.sentMs, endMs: send.endMs, replies: [] },
+    userChars: text === undefined ? null : text.length,
+  }
+  if (send.chunks !== null) return { ...turn, ...streamed(send) }
+  const result = sendResultOf(send)
+  if (send.status === 200 && result?.timedOut !== true)
+    return { ...turn, replies: placed(result?.replies ?? [], send.sentMs, send.endMs) }
+  const later = reads.filter(({ sentMs }) => sentMs >= send.sentMs && sentMs < untilMs)
+  return { ...turn, ...seenLater(send, result?.messageId, later) }
+}
+
+/** The longest string of a message's data is its text: which field holds it, the spec does not show (6). */
+function streamed(send: Exchange): Pick<SeenTurn, 'endMs' | 'replies'> {
+  const events = eventsOf(send.chunks ?? [])
+  const messages = events.filter(({ name }) => name === 'message')
+  return {
+    endMs: events.find(({ name }) => name === 'done')?.atMs ?? send.endMs,
+    replies: messages.map(({ data, atMs }) => {
+      const [whole = '', ...parts] = textsIn(data)
+      const chars = Math.max(...(parts.length === 0 ? [whole] : parts).map((each) => each.length))
+      return { offsetMs: Math.max(0, atMs - send.sentMs), chars }
+    }),
+  }
+}
+
+/** Replies by their timestamps, counted back from the end of the turn: the last was said as it ended. */
+function placed(replies: readonly SeenMessage[], sentMs: number, endMs: number): RecordedReply[] {
+  const lastMs = momentOf(replies.at(-1))
+  return replies.map((reply) => {
+    const backMs = (lastMs ?? 0) - (momentOf(reply) ?? lastMs ?? 0)
+    return { offsetMs: Math.max(0, endMs - sentMs - Math.max(0, backMs)), chars: reply.text?.length ?? null }
+  })
+}
+
+function momentOf(message: SeenMessage | undefined): number | undefined {
+  const ms = Date.parse(message?.timestamp ?? '')
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** What reads showed of a turn that went on after its answer: when it was at rest first, and what had been said since the message. */
+function seenLater(
+  send: Exchange,
+  messageId: string | undefined,
+  later: readonly Exchange[],
+): Pick<SeenTurn, 'endMs' | 'replies'> {
+  const rest = later.find((each) => readStatus(each)?.busy === false)
+  const pages = later.flatMap((each) => {
+    const { messages = [] } = pageOf(each) ?? {}
+    const from = messageId === undefined ? -1 : messages.findIndex((message) => message.messageId === messageId)
+    const after = from < 0 ? [] : messages.slice(from + 1)
+    const next = after.findIndex(({ role }) => role === 'user')
+    const replies = (next < 0 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
+    return replies.length === 0 ? [] : [{ each, replies, asked: messages[from] }]
+  })
+  const fullest = pages.toSorted((a, b) => b.replies.length - a.replies.length)[0]
+  if (fullest === undefined) return { endMs: rest?.endMs ?? send.endMs, replies: [] }
+  const { replies, asked, each } = fullest
+  const [from, to] = [momentOf(asked), momentOf(replies.at(-1))]
+  const saidMs = from === undefined || to === undefined ? undefined : send.sentMs + Math.max(0, to - from)
+  // When it was read bounds when it was said.
+  const lastMs = Math.min(saidMs ?? each.endMs, each.endMs)
+  return { endMs: Math.max(lastMs, rest?.endMs ?? lastMs), replies: placed(replies, send.sentMs, lastMs) }
+}
+
+function recordedTurn({ sentMs, endMs, userChars, replies }: SeenTurn, before: SeenTurn | undefined): RecordedTurn {
+  const turnMs = Math.max(0, Math.round(endMs - sentMs))
+  let last = 0
+  return {
+    // Who writes before a turn has ended did not think at all.
+    thinkMs: before === undefined ? 0 : Math.max(0, Math.round(sentMs - before.endMs)),
+    userChars,
+    turnMs,
+    replies: replies.map(({ offsetMs, chars }) => {
+      last = Math.max(last, Math.min(turnMs, Math.round(offsetMs)))
+      return { offsetMs: last, chars }
+    }),
+    // Tools are not part of the API.
+    toolSteps: 0,
+  }
+}
