@@ -19,7 +19,18 @@ interface Fault extends Pick<BrokenBody, 'place' | 'constraint' | 'how'> {
 /** All that breaks exactly one constraint of one of the two sends, and that the spec does not leave open. */
 export function faultsOf(endpoint: SendEndpoint): Fault[] {
   const breaks = breaksOf(endpoint === 'start' ? 'startRequest' : 'sendRequest').filter((each) => !each.open)
-  return [...noJson, ...breaks.map(faultOf)]
+  const faults = breaks.map(faultOf)
+  const modes = faults.filter(({ place, constraint }) => place === '/reply' && constraint === 'enum')
+  return [...noJson, ...faults, ...modes.slice(0, 1).map(besideStream)]
+}
+
+/** A stream is no reason to pass over what is wrong beside it. */
+function besideStream(fault: Fault): Fault {
+  return {
+    ...fault,
+    how: `${fault.how}, with stream true`,
+    write: (lawful, value) => fault.write({ ...lawful, stream: true }, value),
+  }
 }
 
 function faultOf({ place, constraint, how, values, apply }: Break): Fault {

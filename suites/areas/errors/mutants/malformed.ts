@@ -10,7 +10,7 @@ import { statusCodes } from '../../status-codes/rows.ts'
 import { errors as rows } from '../rows.ts'
 
 /** Reads one field of a body; `undefined`: it is absent. */
-type Lax = (value: unknown) => unknown
+type Lax = (value: unknown, body: Record<string, unknown>) => unknown
 
 const lax = (id: string, row: Requirement, about: string, post: 'start' | 'send', field: string, read: Lax) =>
   mutant(id, row, about, laxField(post, field, read))
@@ -145,6 +145,14 @@ export const malformed = [
     knownMode,
   ),
   lax(
+    'errors/reply-unknown-streamed-start',
+    rows['start-reply-unknown'],
+    'A start with stream true is streamed whatever its reply mode is.',
+    'start',
+    'reply',
+    (value, body) => (body.stream === true ? knownMode(value) : value),
+  ),
+  lax(
     'errors/reply-case-start',
     rows['start-reply-unknown'],
     'A start reads reply modes in capitals too, and an empty one as none.',
@@ -276,6 +284,14 @@ export const malformed = [
     knownMode,
   ),
   lax(
+    'errors/reply-unknown-streamed-send',
+    rows['send-reply-unknown'],
+    'A message with stream true is streamed whatever its reply mode is.',
+    'send',
+    'reply',
+    (value, body) => (body.stream === true ? knownMode(value) : value),
+  ),
+  lax(
     'errors/reply-case-send',
     rows['send-reply-unknown'],
     'A message reads reply modes in capitals too, and an empty one as none.',
@@ -343,7 +359,9 @@ function laxField(post: 'start' | 'send', field: string, read: Lax): Change {
     override('requests', ({ json }) => ({
       json(body) {
         const object = json(body)
-        return 'fix' in object ? object : { value: { ...object.value, [field]: read(object.value[field]) } }
+        return 'fix' in object
+          ? object
+          : { value: { ...object.value, [field]: read(object.value[field], object.value) } }
       },
     })),
   )
