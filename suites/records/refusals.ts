@@ -81,7 +81,7 @@ export interface WrongRoutes {
   measure: Exchange
   otherMethods: Exchange[]
   /** Paths that are almost that of the list. */
-  neighbours?: { behindMore: Exchange; behindBase: Exchange; withSuffix: Exchange }
+  neighbours?: { behindMore: Exchange; behindBase: Exchange; withSuffix: Exchange; withFormat?: Exchange }
   twin: Exchange
   letters: Tried<Exchange>
   odd: OddTried

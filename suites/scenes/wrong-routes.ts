@@ -37,7 +37,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const { api } = stage
       const limit = limiter(refusalsAtOnce)
       const { random } = stage
-      const { get, post, others, behindMore, behindBase, withSuffix } = requests(stage)
+      const { get, post, others, behindMore, behindBase, withSuffix, withFormat } = requests(stage)
       const letters = lettersJob(random, judge.letters, (given) =>
         api.list({ limit: given }, { name: 'letters', owned: true, insist: true }),
       )
@@ -45,19 +45,21 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
       const twin = await api.list({ limit: 5 }, { name: 'twin' })
       const measure = await api.status(madeUpId, { name: 'measure', owned: true })
-      const [unknownGet, unknownPost, more, base, suffix, otherMethods, tried, strange, looks] = await Promise.all([
-        limit(get),
-        limit(post),
-        limit(behindMore),
-        limit(behindBase),
-        limit(withSuffix),
-        Promise.all(others.map((each) => limit(each))),
-        limit(letters),
-        limit(odd),
-        Promise.all(open.map((each) => limit(each))),
-      ])
+      const [unknownGet, unknownPost, more, base, suffix, format, otherMethods, tried, strange, looks] =
+        await Promise.all([
+          limit(get),
+          limit(post),
+          limit(behindMore),
+          limit(behindBase),
+          limit(withSuffix),
+          limit(withFormat),
+          Promise.all(others.map((each) => limit(each))),
+          limit(letters),
+          limit(odd),
+          Promise.all(open.map((each) => limit(each))),
+        ])
       const unknown = { get: unknownGet, post: unknownPost }
-      const neighbours = { behindMore: more, behindBase: base, withSuffix: suffix }
+      const neighbours = { behindMore: more, behindBase: base, withSuffix: suffix, withFormat: format }
       const brokenEscapes = await brokenEscapesOf(stage)
       return {
         ...{ unknown, measure, neighbours, otherMethods, twin, brokenEscapes },
@@ -91,11 +93,13 @@ function requests(stage: Stage) {
     behindMore: ask('behind-more', 'GET', `/${word}/conversations?limit=1`),
     behindBase: ask('behind-base', 'GET', `${base}/conversations?limit=1`),
     withSuffix: ask('with-suffix', 'GET', `/conversations-${word}?limit=1`),
+    withFormat: ask('with-format', 'GET', '/conversations.json?limit=1'),
     // Nothing that could delete what is not ours, on a service that has more methods than the API.
     others: [
       ask('other-method', 'GET', '/messages'),
       ask('other-method', 'PUT', '/conversations', { body: '{}' }),
       ask('other-method', 'PATCH', '/messages', { body: '{}' }),
+      ask('other-method', 'DELETE', `/conversations/${madeUpId}`),
     ],
   }
 }

@@ -126,6 +126,7 @@ const routeChecks: readonly Check[] = [
       ...judgeNeighbour(errors['route-behind-more'], neighbours?.behindMore, get),
       ...judgeNeighbour(errors['route-behind-base'], neighbours?.behindBase, get),
       ...judgeNeighbour(errors['route-with-suffix'], neighbours?.withSuffix, get),
+      ...judgeNeighbour(errors['route-with-suffix'], neighbours?.withFormat, get),
     ],
   ),
   check('errors/neighbours-below', { scenes: [refused], proves: [errors['route-with-more']] }, ({ here }) =>

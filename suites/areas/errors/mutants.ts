@@ -148,6 +148,12 @@ export const errors = [
     leading(/^\/v1\/conversations[^/?]+(?=\?|$)/, '/v1/conversations'),
   ),
   mutant(
+    'errors/format-of-route',
+    rows['route-with-suffix'],
+    'The list has a second path, with a format behind it.',
+    leading(/^\/v1\/conversations\.json(?=\?|$)/, '/v1/conversations'),
+  ),
+  mutant(
     'errors/below-is-history',
     rows['route-with-more'],
     'A path below the messages of a conversation is its messages.',
@@ -177,6 +183,7 @@ export const errors = [
     'Another method on a known path makes the service fail.',
     otherMethod(500),
   ),
+  mutant('errors/delete-says-done', rows['other-method'], 'DELETE of any conversation gets 200.', deletes()),
   mutant('errors/method-403', rows['other-method'], 'Another method on a known path gets 403.', otherMethod(403)),
 
   ...hasty,
@@ -212,6 +219,15 @@ function strayed(
         deliver(world, reply, stray ? { status, body, headers: { 'content-type': type } } : answer)
       },
     }))(policies)
+}
+
+function deletes(): Change {
+  return override('http', ({ deliver }) => ({
+    deliver(world, reply, answer) {
+      const isDelete = reply.request.method === 'DELETE'
+      deliver(world, reply, isDelete ? world.policies.answers.json(200, { deleted: true }) : answer)
+    },
+  }))
 }
 
 /** Lets a part of a path lead elsewhere. */
