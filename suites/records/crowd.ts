@@ -11,6 +11,8 @@ export interface CrowdSend {
   text: string
   /** What the agent says in answer; each holds a word that nothing else in the run holds. */
   said: string[]
+  /** The agent was only prompted: what it said, the views tell. */
+  prompted?: true
   /** That word. */
   word: string
   answer: Exchange

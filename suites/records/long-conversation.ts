@@ -14,6 +14,8 @@ export interface ScriptStep {
 export interface Told {
   text: string
   steps: readonly ScriptStep[]
+  /** The agent was only prompted: what it said, the views tell. */
+  prompted?: true
   answer: Exchange
 }
 

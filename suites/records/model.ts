@@ -6,7 +6,7 @@ export interface ModelRun {
 }
 
 export type ModelStep =
-  | { do: 'send'; text: string; said: string[]; answer: Exchange; rested: boolean }
+  | { do: 'send'; text: string; said: string[]; prompted?: true; answer: Exchange; rested: boolean }
   | { do: 'page'; limit: number; page: Exchange }
   | { do: 'walk'; limits: number[]; pages: Exchange[]; end: string }
   | { do: 'status'; status: Exchange }

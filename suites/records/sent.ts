@@ -15,6 +15,8 @@ export interface Sent {
   script: string | null
   /** What the agent was told to say, in order; null where that is not known. */
   said: string[] | null
+  /** The agent was only prompted: what it said, the views tell. */
+  prompted?: true
   /** The least time the turn takes by its script. */
   lastsMs: number
   answer: Exchange

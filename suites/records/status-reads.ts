@@ -11,6 +11,8 @@ export interface StatusReads {
   text: string
   /** What the agent was told to say in this turn, in order. */
   said: string[]
+  /** The agent was only prompted: what it said, the views tell. */
+  prompted?: true
   /** Kinds of the script's steps. */
   script: string
   answer: Exchange

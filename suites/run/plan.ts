@@ -68,7 +68,7 @@ function priced(scene: AnyScene, { provoking = 0 }: PlanFacts): AnyScene {
 }
 
 function lacking(need: Need, facts: PlanFacts): string[] {
-  if (need === 'script') return facts.agent === 'script' ? [] : ['agent']
+  if (need === 'script') return facts.agent === 'none' ? ['agent'] : []
   if (need === 'agent') return facts.agent === 'none' ? ['agent'] : []
   return facts.slots.includes(need) ? [] : [need]
 }

@@ -7,7 +7,7 @@ import { scene } from '../run/define.ts'
 import { UnplayableError } from '../run/errors.ts'
 import { isSuccess } from '../run/stage/api.ts'
 import { say } from '../run/stage/script.ts'
-import type { Stage } from '../run/stage/stage.ts'
+import { promptedMark, type Stage } from '../run/stage/stage.ts'
 
 const mostSends = 2
 
@@ -50,7 +50,8 @@ async function send(
   id: string | undefined,
 ): Promise<{ id: string; step: ModelStep }> {
   const said = Array.from({ length: words }, () => `words ${stage.word()}`)
-  const { text } = stage.turn(said.map(say), `message ${stage.word()}`)
+  const turn = stage.turn(said.map(say), `message ${stage.word()}`)
+  const { text } = turn
   const title = stage.title()
   const fields = modeFields[mode satisfies Mode]
   const answer =
@@ -61,7 +62,7 @@ async function send(
   if (to === undefined || !isSuccess(answer))
     throw new UnplayableError(`A send of the random run was not taken (${answer.id}).`)
   const { rested } = await stage.rest(to)
-  return { id: to, step: { do: 'send', text, said, answer, rested } }
+  return { id: to, step: { do: 'send', text, said: turn.said ?? [], ...promptedMark(turn), answer, rested } }
 }
 
 async function look(stage: Stage, command: Exclude<Command, { do: 'send' }>, id: string): Promise<ModelStep> {

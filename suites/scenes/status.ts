@@ -4,7 +4,7 @@ import { scene } from '../run/define.ts'
 import { isSuccess } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
-import type { Stage } from '../run/stage/stage.ts'
+import { promptedMark, type Stage } from '../run/stage/stage.ts'
 import { watch } from './parts/watching.ts'
 
 /** Long enough that its head, its middle and its end are different things. */
@@ -63,7 +63,7 @@ export interface WithTool {
   noteText: string
   pauseMs: number
   /** The message before it, and the status once that was answered. Earlier transcripts have these in a scene of their own. */
-  opening?: { text: string; said: string[]; before: Exchange }
+  opening?: { text: string; said: string[]; prompted?: true; before: Exchange }
 }
 
 /** A note, and tool activity that lasts, in a second turn that then speaks. */
@@ -90,7 +90,7 @@ export const usingTool = scene(
     // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
     const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
     const turn = await watch(stage, stage.turn(steps), to)
-    const opening = before === undefined ? {} : { opening: { text: first.text, said: first.said ?? [], before } }
+    const opening = before === undefined ? {} : { opening: { text: first.text, said: first.said ?? [], ...promptedMark(first), before } }
     return { turn, toolName, noteText, pauseMs, ...opening }
   },
 )

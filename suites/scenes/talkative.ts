@@ -8,7 +8,7 @@ import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
 import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
-import type { Stage, Turn } from '../run/stage/stage.ts'
+import { promptedMark, type Stage, type Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
@@ -83,8 +83,8 @@ export const talkative: Scene<Talkative> = scene(
   },
 )
 
-function told({ text, steps }: Turn, answer: Exchange): Told {
-  return { text, steps: steps ?? [], answer }
+function told(turn: Turn, answer: Exchange): Told {
+  return { text: turn.text, steps: turn.steps ?? [], ...promptedMark(turn), answer }
 }
 
 function left(stage: Stage, turn: Turn, { sentMs }: Exchange): number {

@@ -44,6 +44,8 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
       return undecided(row, 'the conversation that was made is not found', where(send))
     if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
+    if (send.mode === 'required' && send.answer.status === 504 && send.said.length === 0)
+      return undecided(row, 'the agent may have said nothing', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,

@@ -24,7 +24,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
   if (last?.history === undefined || last.rest?.rested !== true || last.history.end !== 'start') return []
   if (sents.some(({ said }) => said === null)) return []
   const scripted = new ScriptEntries(
-    sents.map(({ text, said }) => ({ text, steps: (said ?? []).map((say) => ({ say })) })),
+    sents.map(({ text, said, prompted }) => ({ text, prompted, steps: (said ?? []).map((say) => ({ say })) })),
     last.history.pages.flatMap(messagesOf),
   )
   const { pages } = last.history
@@ -64,7 +64,9 @@ function shownIn(scripted: ScriptEntries, look: Exchange): number[] {
 export function observeMidTurn(sent: Sent): Outcome[] {
   const [first, last] = [sent.said?.[0], sent.said?.at(-1)]
   if (first === undefined || first === last) return []
-  const scripted = new ScriptEntries([{ text: sent.text, steps: (sent.said ?? []).map((say) => ({ say })) }])
+  const scripted = new ScriptEntries([
+    { text: sent.text, prompted: sent.prompted, steps: (sent.said ?? []).map((say) => ({ say })) },
+  ])
   const early = sent.looks.find(
     (look) => shownIn(scripted, look).includes(1) && !shownIn(scripted, look).includes(scripted.entries.length - 1),
   )

@@ -67,9 +67,13 @@ function spokeAfterAll({ views, sent, after }: Waited): boolean {
   return sent.answer.status === 504 && views.wasSaid(after)
 }
 
-/** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43). */
+/** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43), or without one. */
 function spokeMore(facts: Waited): boolean {
-  return facts.mode === 'required' && matchReplies(facts).some(({ kind }) => kind === 'more')
+  const last = (facts.sent.said ?? []).length - 1
+  return (
+    facts.mode === 'required' &&
+    matchReplies(facts).some((each) => each.kind === 'more' || (each.kind === 'word' && each.word < last))
+  )
 }
 
 /** What an agent did that did not pause beyond the limit. */

@@ -8,6 +8,8 @@ import type { SeenMessage } from './page.ts'
 export interface ScriptTurn {
   text: string
   steps: readonly ScriptStep[]
+  /** The steps are what the agent was heard to say, in its own words: none of the run marks them. */
+  prompted?: boolean | undefined
 }
 
 /**
@@ -40,6 +42,8 @@ export interface Recognised {
 export class ScriptEntries {
   readonly entries: readonly Entry[]
   readonly #byWord = new Map<string, Entry>()
+  /** What the agent said in words of its own is known by the whole of it. */
+  readonly #heard: Entry[] = []
   readonly #sent: { entry: Entry; head: string; own: ReadonlySet<string> }[] = []
   /** Ids of the messages that are what was said, word for word; by its place. */
   readonly #exact = new Map<number, Set<string>>()
@@ -52,6 +56,7 @@ export class ScriptEntries {
     for (const entry of this.entries) {
       if (entry.kind === 'sent')
         this.#sent.push({ entry, head: entry.text.trimStart(), own: new Set(runWordsIn(entry.text)) })
+      else if (turns[entry.turn]?.prompted === true) this.#heard.push(entry)
       else for (const word of runWordsIn(entry.text)) this.#byWord.set(word, entry)
     }
     for (const message of messages) this.#note(message)
@@ -90,6 +95,8 @@ export class ScriptEntries {
     const { text, role } = message
     const nothing: Recognised = { at: undefined, shows: [], together: [], strange: [] }
     if (text === undefined) return nothing
+    const heard = role === 'user' ? undefined : this.#heard.find((entry) => compareText(entry.text, text).same)
+    if (heard !== undefined) return { ...nothing, at: heard.at }
     const words = [...new Set(runWordsIn(text))]
     const found = new Set(words.flatMap((word) => this.#byWord.get(word) ?? []))
     // A message of ours holds the words of others, so a part of one tells nothing of it.

@@ -6,7 +6,7 @@ import type { Sent } from '../../records/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
 import { kindOf } from './script.ts'
-import type { Stage, Turn } from './stage.ts'
+import { promptedMark, type Stage, type Turn } from './stage.ts'
 import { lookAfter, type WatchedSend, watchSend } from './watch-send.ts'
 
 /** What may differ between a bold form of a send and the plainer ones that stand in for it. */
@@ -57,6 +57,7 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
     title,
     script: turn.steps === null ? null : kindOf(turn.steps),
     said: turn.said,
+    ...promptedMark(turn),
     lastsMs: turn.lastsMs,
     answer,
     ...(refused.length === 0 ? {} : { refused }),

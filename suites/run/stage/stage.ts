@@ -8,6 +8,7 @@ import type { RunFacts } from '../facts.ts'
 import type { Random } from '../random.ts'
 import type { Slot } from '../secrets/credentials.ts'
 import { type Api, type Body, isSuccess, stringIn } from './api.ts'
+import { kindNearest, type PromptKind, promptedTurn } from './prompts.ts'
 import { rest } from './rest.ts'
 import { rowsOf } from './rows.ts'
 import { durationOf, type Step, scriptText, wordsOf } from './script.ts'
@@ -21,9 +22,6 @@ export interface Turn {
   /** The least time the turn takes, in milliseconds. */
   lastsMs: number
 }
-
-/** What an agent without a script can be asked for. */
-export type PromptKind = 'reply' | 'several' | 'silent' | 'long' | 'ask' | 'tool'
 
 export interface StageParts {
   api: Api
@@ -51,6 +49,11 @@ const hashLength = 6
 
 /** A look comes after this share of the time that has been waited, at least. */
 const laterLooks = 120
+
+/** What a record says of a turn whose words are known from the views alone. */
+export function promptedMark({ said }: Pick<Turn, 'said'>): { prompted?: true } {
+  return said === null ? { prompted: true } : {}
+}
 
 /** All that a scene may use. Times are milliseconds. */
 export class Stage {
@@ -102,19 +105,25 @@ export class Stage {
     return this.random.word()
   }
 
-  /** A turn by script. `rest` is free text after the script's line. Throws UnplayableError where the agent has no script. */
+  /**
+   * A turn by script where the agent has one, otherwise by the prompt of the kind that comes nearest: then what is said is
+   * not known. `rest` is free text after the script's line, or the prompt. Throws UnplayableError where the agent has neither.
+   */
   turn(steps: Step[], rest?: string): Turn {
-    const template = this.#parts.script
-    if (template === undefined) throw new UnplayableError('The agent cannot be scripted.')
-    return { text: scriptText(template, steps, rest), steps, said: wordsOf(steps), lastsMs: durationOf(steps) }
+    return this.ask(kindNearest(steps, this.timing), steps, rest)
   }
 
-  /** A turn by script where the agent has one, otherwise by the prompt of that kind: then what is said is not known. */
+  /** The same; of an agent that has no script, the prompt of that kind. */
   ask(kind: PromptKind, steps: Step[], rest?: string): Turn {
-    if (this.#parts.script !== undefined) return this.turn(steps, rest)
-    const prompt = this.#parts.prompts?.[kind]
-    if (prompt === undefined) throw new UnplayableError(`The target file has no agent.prompts.${kind}.`)
-    return { text: prompt, steps: null, said: null, lastsMs: 0 }
+    const { script, prompts } = this.#parts
+    if (script !== undefined)
+      return { text: scriptText(script, steps, rest), steps, said: wordsOf(steps), lastsMs: durationOf(steps) }
+    const prompt = prompts?.[kind]
+    if (prompt === undefined)
+      throw new UnplayableError(
+        prompts === undefined ? 'The agent cannot be scripted.' : `The target file has no agent.prompts.${kind}.`,
+      )
+    return promptedTurn(prompt, kind, rest ?? `Reference: ${this.word()}`, this.timing)
   }
 
   /** A conversation to work in, made with one metered send under `none`. Throws UnplayableError where it cannot be had. */

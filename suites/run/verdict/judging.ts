@@ -11,6 +11,7 @@ import { postponedMs } from '../postponed.ts'
 import type { Scope } from '../scope.ts'
 import { realTime, type Time } from '../time.ts'
 import { placeKey } from './fold.ts'
+import { withWordsHeard } from './prompted.ts'
 import type { Tally } from './tally.ts'
 
 /** A record with what the runner knows of it. */
@@ -62,7 +63,8 @@ export class Judging {
    * Lets every check look at a record. Between two checks others get their turn: while one scene is judged, the times
    * of others are taken.
    */
-  async look(record: JudgedRecord): Promise<Looked> {
+  async look(played: JudgedRecord): Promise<Looked> {
+    const record = withWordsHeard(played)
     const judged: Judged[] = []
     let turnMs = performance.now()
     for (const check of this.#scope.checks) {

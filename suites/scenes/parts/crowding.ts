@@ -6,7 +6,7 @@ import type { Mode } from '../../rules/words.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { pause, say } from '../../run/stage/script.ts'
 import { confirmed } from '../../run/stage/sending.ts'
-import type { Stage } from '../../run/stage/stage.ts'
+import { promptedMark, type Stage } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
 const betweenWordsMs = 60
@@ -28,7 +28,8 @@ export async function crowdSend(stage: Stage, mode: Mode, to?: string): Promise<
     mode,
     started,
     text: turn.text,
-    said,
+    said: turn.said ?? [],
+    ...promptedMark(turn),
     word,
     answer,
     ...(found === undefined ? {} : { conversationId: found }),

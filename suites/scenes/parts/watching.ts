@@ -3,7 +3,7 @@ import { isQuiet } from '../../reading/views/quiet.ts'
 import { agentTextsOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
-import type { Stage, Turn } from '../../run/stage/stage.ts'
+import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
 
 /** Where nothing is at work so long after a script, looks are seldom: by this share of the time that has passed. */
 const muchLongerMs = 20_000
@@ -21,11 +21,15 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const { waitLimitMs, lagMs } = stage.timing
   const fromMs = stage.now()
   const untilMs = fromMs + turn.lastsMs + waitLimitMs + lagMs
+  let quietMs: number | undefined
   for (;;) {
     const status = await stage.api.status(conversationId)
     const page = await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
     looks.push({ status, page })
     const passedMs = stage.now() - fromMs
+    // Whose words nobody knows beforehand has come to its end when it has been quiet for a while.
+    quietMs = isQuiet(status) === true && passedMs > lagMs ? (quietMs ?? status.endMs) : undefined
+    if (turn.said === null && quietMs !== undefined && status.endMs - quietMs > lagMs) break
     if (shows(agentTextsOf(page), said.at(-1)) || stage.now() >= untilMs) break
     // Pages of a turn that never speaks would fill what a run may hold in memory; one that only waits may begin at any moment.
     const isOver = passedMs > turn.lastsMs + muchLongerMs && isQuiet(status) === true
@@ -37,7 +41,7 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const atRest = await stage.api.status(conversationId, { name: 'at-rest' })
   const page = await stage.api.history(conversationId, { limit: 50 }, { name: 'page' })
   const script = kindOf(turn.steps ?? [])
-  return { conversationId, text: turn.text, said, script, answer, looks, rest, atRest, page }
+  return { conversationId, text: turn.text, said, ...promptedMark(turn), script, answer, looks, rest, atRest, page }
 }
 
 /** By its last line, since a form that differs lawfully still ends the same; what holds it within may quote the script. */

@@ -1,0 +1,138 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import { jsonOf } from '../gateway.ts'
+import { isObject } from '../resources.ts'
+import { sendResultOf } from '../send-result.ts'
+import { modeIn } from '../sent.ts'
+import { isAccepted } from '../unjudgeable.ts'
+import { messagesOf, pageOf, type SeenMessage } from './page.ts'
+import { isQuiet } from './quiet.ts'
+import { isText } from './views.ts'
+
+/** A send whose agent was only prompted. */
+export interface Prompted {
+  text: string
+  conversationId?: string | undefined
+}
+
+/** The newest page of a history, as one read showed it. */
+interface NewestPage {
+  conversationId: string
+  messages: readonly SeenMessage[]
+}
+
+interface Post {
+  text: string
+  answer: Exchange
+}
+
+/**
+ * What an agent said to a message that nobody scripted, by the views themselves: the histories that a scene read, and the
+ * answers. A word that one of them shows was said, and every view that must show it owes it.
+ */
+export class Heard {
+  /** The latest read first. */
+  readonly #pages: readonly NewestPage[]
+  readonly #posts: readonly Post[]
+  readonly #statuses: readonly { conversationId: string; status: Exchange }[]
+  readonly #lagMs: number
+
+  constructor(exchanges: readonly Exchange[], { lagMs }: { lagMs: number }) {
+    const reads = [...exchanges].sort((one, other) => other.sentMs - one.sentMs)
+    this.#lagMs = lagMs
+    this.#posts = exchanges.filter(isAccepted).flatMap((answer) => {
+      const body = answer.method === 'POST' ? jsonOf(answer.requestBody) : undefined
+      return isObject(body) && typeof body.text === 'string' ? [{ text: body.text, answer }] : []
+    })
+    this.#pages = reads.flatMap((each) => {
+      const conversationId = pageOf(each) === undefined ? undefined : idIn(newestPagePath, each)
+      return conversationId === undefined ? [] : [{ conversationId, messages: messagesOf(each) }]
+    })
+    this.#statuses = reads.flatMap((status) => {
+      const conversationId = isQuiet(status) === true ? idIn(statusPath, status) : undefined
+      return conversationId === undefined ? [] : [{ conversationId, status }]
+    })
+  }
+
+  /**
+   * In order. Undefined where no history shows the message, where nothing tells which of several it is, and where an
+   * earlier turn may have gone on when it came: which turn then said what is open (readings 12).
+   */
+  saidTo({ text, conversationId }: Prompted): string[] | undefined {
+    const page = this.#pages.find(
+      (each) => (conversationId === undefined || each.conversationId === conversationId) && ownIn(each, text).length > 0,
+    )
+    const [message, another] = page === undefined ? [] : ownIn(page, text)
+    if (page === undefined || message === undefined || another !== undefined) return undefined
+    const at = page.messages.indexOf(message)
+    const post = this.#posts.find((each) => each.text === text)
+    if (post === undefined || !this.#isAlone(page, at, post)) return undefined
+    const after = page.messages.slice(at + 1)
+    const next = after.findIndex(({ role }) => role === 'user')
+    const turn = (next === -1 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
+    const said = this.#withReplies(turn, sendResultOf(post.answer)?.replies ?? [])
+    return said.flatMap((each) => (isOneOfAKind(each, [...said, ...page.messages]) ? (each.text ?? []) : []))
+  }
+
+  /** Whether the turn of the message before was seen to be over when this one was sent. */
+  #isAlone({ conversationId, messages }: NewestPage, at: number, { answer }: Post): boolean {
+    const before = messages.slice(0, at).findLast(({ role }) => role === 'user')
+    if (before === undefined) return true
+    const earlier = this.#posts.find((each) => isText(each.text, before.text))
+    if (earlier === undefined) return false
+    if (endedTheTurn(earlier.answer)) return true
+    return this.#statuses.some(
+      ({ conversationId: id, status }) =>
+        id === conversationId &&
+        status.endMs <= answer.sentMs &&
+        status.sentMs >= (earlier.answer.headersMs ?? earlier.answer.endMs) + this.#lagMs,
+    )
+  }
+
+  /** With what the answer alone shows, after what it shows before. What a history shows elsewhere is old, or another's. */
+  #withReplies(turn: readonly SeenMessage[], replies: readonly SeenMessage[]): SeenMessage[] {
+    const said = [...turn]
+    let place = 0
+    for (const reply of replies) {
+      const at = said.findIndex((each) => isSame(each, reply))
+      if (at !== -1) place = at + 1
+      else if (!this.#pages.some(({ messages }) => messages.some((each) => isSame(each, reply))))
+        said.splice(place++, 0, reply)
+    }
+    return said
+  }
+}
+
+function ownIn({ messages }: NewestPage, text: string): SeenMessage[] {
+  return messages.filter((each) => each.role === 'user' && isText(text, each.text))
+}
+
+/** Under `optional` the answer comes when the turn has ended, unless it says that it could not wait for that (spec 4.2). */
+function endedTheTurn(answer: Exchange): boolean {
+  const mode = modeIn(answer)
+  return (mode === 'default' || mode === 'optional') && answer.status === 200 && sendResultOf(answer)?.timedOut !== true
+}
+
+/** Words that stand in several messages have no one place (readings 43); blanks tell nothing. */
+function isOneOfAKind({ text, messageId }: SeenMessage, all: readonly SeenMessage[]): boolean {
+  if (text === undefined || text.trim() === '') return false
+  return all.every((other) => other.messageId === messageId || !isText(text, other.text))
+}
+
+function isSame(one: SeenMessage, other: SeenMessage): boolean {
+  if (one.messageId !== undefined && one.messageId === other.messageId) return true
+  return one.text !== undefined && isText(one.text, other.text)
+}
+
+const statusPath = /^\/conversations\/([^/?]+)$/
+/** Without a cursor: with one, older messages are asked for. */
+const newestPagePath = /^\/conversations\/([^/?]+)\/messages(?:\?(?!.*\bbefore=).*)?$/
+
+function idIn(pattern: RegExp, { method, path }: Exchange): string | undefined {
+  const id = method === 'GET' ? pattern.exec(path)?.[1] : undefined
+  if (id === undefined) return undefined
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return undefined
+  }
+}
