@@ -30,6 +30,17 @@ export interface PlanFacts {
   provoking?: number
 }
 
+/**
+ * How often a scene is played once more where an agent without a script gave no occasion in it for what it is to show. The
+ * plan counts them all beforehand.
+ */
+export const furtherTries = 2
+
+/** How often a scene is played at most. */
+export function mostPlays(agent: PlanFacts['agent']): number {
+  return agent === 'prompts' ? 1 + furtherTries : 2
+}
+
 /** Of what the scenes cost, the part that is kept for those that may have to be played again. */
 const againShare = 1 / 5
 /** So many sends are always kept for that, where the scenes cost as much: a narrow run may play each of its scenes again. */
@@ -54,10 +65,20 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
     scenes.push(scene)
   }
   const dearest = Math.max(0, ...scenes.map((scene) => scene.sends))
-  const wanted = Math.max(dearest, Math.ceil(sends * againShare), Math.min(sends, leastAgain))
+  const tries = facts.agent === 'prompts' ? furtherTries * sendsByPrompt(scenes) : 0
+  const wanted = Math.max(dearest, Math.ceil(sends * againShare), Math.min(sends, leastAgain), tries)
   const again = Math.min(wanted, facts.maxSends - sends)
   scenes.sort((a, b) => Number(a.last) - Number(b.last) || b.lasts(facts.timing) - a.lasts(facts.timing))
   return { scenes, missing, meteredSends: sends + again, again, expectedMs: expected(scenes, facts) }
+}
+
+function sendsByPrompt(scenes: readonly AnyScene[]): number {
+  return scenes.filter(needsAgent).reduce((sum, scene) => sum + scene.sends, 0)
+}
+
+/** Whether what a scene shows hangs on what the agent does in it. */
+export function needsAgent({ needs }: Pick<AnyScene, 'needs'>): boolean {
+  return needs.includes('script') || needs.includes('agent')
 }
 
 /** A scene with what it costs at this target. */

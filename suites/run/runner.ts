@@ -5,7 +5,7 @@ import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
-import { startsOf } from './plan.ts'
+import { mostPlays, startsOf } from './plan.ts'
 import { heldUpMs } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { sceneTime, seconds } from './scene-time.ts'
@@ -37,8 +37,8 @@ export class Runner {
   readonly #watcher: Watcher
   /** Scenes that are on record to their end, where the run goes on. */
   readonly #settled = new Set<string>()
-  /** First plays on record that are to be followed by a second. */
-  readonly #halfPlayed = new Map<string, Entry>()
+  /** Plays on record the last of which is to be followed by another. */
+  readonly #halfPlayed = new Map<string, readonly Entry[]>()
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
 
@@ -133,9 +133,8 @@ export class Runner {
     if (earlier === undefined) return
     for await (const { scene, plays } of playedBefore(earlier)) {
       this.#session.signal.throwIfAborted()
-      const [first, second] = plays
-      if (scene !== preflightScene && first?.again !== undefined && second === undefined) {
-        this.#halfPlayed.set(scene, first)
+      if (scene !== preflightScene && plays.at(-1)?.again !== undefined && plays.length < this.#mostPlays) {
+        this.#halfPlayed.set(scene, plays)
         continue
       }
       for (const each of plays) await this.#keep(each, false)
@@ -179,27 +178,35 @@ export class Runner {
   }
 
   async #play(scene: AnyScene): Promise<void> {
-    const known = this.#halfPlayed.get(scene.id)
+    const known = this.#halfPlayed.get(scene.id) ?? []
     // What is settled below is not needed there any more; bodies are large.
     this.#halfPlayed.delete(scene.id)
     this.#watcher.sceneStarted(scene.id)
-    const first = known ?? (await this.#timed(scene, 1, this.#budget.first(scene.sends)))
-    const looked = await this.#ledger.judging.look(first.record)
-    const { kept, purse } = await this.#decided(scene, first, looked, known !== undefined)
-    await this.#keep(kept, known === undefined, looked)
-    const entries = [kept]
-    if (kept.again !== undefined) {
+    const entries = known.slice(0, -1)
+    for (const each of entries) await this.#keep(each, false)
+    let isKnown = known.length > 0
+    let entry = known.at(-1) ?? (await this.#timed(scene, 1, this.#budget.first(scene.sends)))
+    for (;;) {
+      const looked = await this.#ledger.judging.look(entry.record)
+      const isLast = entries.length + 1 >= this.#mostPlays
+      const { kept, purse } = isLast ? { kept: entry } : await this.#decided(scene, entry, looked, isKnown)
+      await this.#keep(kept, !isKnown, looked)
+      entries.push(kept)
+      if (isLast || kept.again === undefined) break
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
-      const heldUp = heldUpMs(first.record.exchanges, first.record.maxDelayMs)
-      // The second play may take as long as the plan says for one.
-      this.#endAfter(this.#prepared.plan.expectedMs + scene.lasts(this.#prepared.run.timing))
-      const second = await this.#timed(scene, 2, purse, heldUp)
-      await this.#keep(second)
-      entries.push(second)
+      const heldUp = heldUpMs(kept.record.exchanges, kept.record.maxDelayMs)
+      // Another play may take as long as the plan says for one.
+      this.#endAfter(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
+      isKnown = false
+      entry = await this.#timed(scene, entries.length + 1, purse, heldUp)
     }
     this.#ledger.close(entries)
     this.#session.client.allowance.release(scene.id)
     this.#watcher.sceneEnded(scene.id)
+  }
+
+  get #mostPlays(): number {
+    return mostPlays(this.#prepared.run.agent)
   }
 
   /** The longest wait, where the service may let a send wait longer than this run does. */

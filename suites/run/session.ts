@@ -172,7 +172,7 @@ export class Session {
     const signal = over === undefined ? this.#untilEnd : AbortSignal.any([this.#untilEnd, over])
     const names = new Map<string, number>()
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
-    const played = `${scene}${attempt === 1 ? '' : ' again'}${this.#resumed}`
+    const played = `${scene}${attempt === 1 ? '' : attempt === 2 ? ' again' : ` again ${attempt}`}${this.#resumed}`
     const once = async (outgoing: Outgoing, insisting?: Insisting): Promise<Exchange> => {
       if (this.client.allowance.isSpent) throw new UnplayableError(tooManyRequests)
       const asked = outgoing.name ?? 'request'

@@ -12,6 +12,8 @@ import { isText } from './views.ts'
 export interface Prompted {
   text: string
   conversationId?: string | undefined
+  /** Its answer, where that is on record beside it. */
+  answer?: unknown
 }
 
 /** The newest page of a history, as one read showed it. */
@@ -57,15 +59,18 @@ export class Heard {
    * In order. Undefined where no history shows the message, where nothing tells which of several it is, and where an
    * earlier turn may have gone on when it came: which turn then said what is open (readings 12).
    */
-  saidTo({ text, conversationId }: Prompted): string[] | undefined {
+  saidTo({ text, conversationId, answer }: Prompted): string[] | undefined {
+    const post = this.#posts.find((each) => each.answer === answer) ?? this.#posts.find((each) => each.text === text)
+    const id = post === undefined ? undefined : sendResultOf(post.answer)?.messageId
     const page = this.#pages.find(
       (each) => (conversationId === undefined || each.conversationId === conversationId) && ownIn(each, text).length > 0,
     )
-    const [message, another] = page === undefined ? [] : ownIn(page, text)
-    if (page === undefined || message === undefined || another !== undefined) return undefined
+    const own = page === undefined ? [] : ownIn(page, text)
+    // The same text may have been sent twice: the id tells which one this is.
+    const message = own.length === 1 ? own[0] : own.find(({ messageId }) => messageId !== undefined && messageId === id)
+    if (page === undefined || post === undefined || message === undefined) return undefined
     const at = page.messages.indexOf(message)
-    const post = this.#posts.find((each) => each.text === text)
-    if (post === undefined || !this.#isAlone(page, at, post)) return undefined
+    if (!this.#isAlone(page, at, post)) return undefined
     const after = page.messages.slice(at + 1)
     const next = after.findIndex(({ role }) => role === 'user')
     const turn = (next === -1 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
@@ -77,7 +82,9 @@ export class Heard {
   #isAlone({ conversationId, messages }: NewestPage, at: number, { answer }: Post): boolean {
     const before = messages.slice(0, at).findLast(({ role }) => role === 'user')
     if (before === undefined) return true
-    const earlier = this.#posts.find((each) => isText(each.text, before.text))
+    const alike = this.#posts.filter((each) => isText(each.text, before.text))
+    const earlier =
+      alike.length === 1 ? alike[0] : alike.find((each) => sendResultOf(each.answer)?.messageId === before.messageId)
     if (earlier === undefined) return false
     if (endedTheTurn(earlier.answer)) return true
     return this.#statuses.some(

@@ -1,8 +1,10 @@
 import type { Finding, Outage, RequirementResult, Result } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Check } from '../define.ts'
+import type { RunFacts } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
+import { whyScriptNeeded } from '../stage/without-script.ts'
 import type { RowTally, Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
@@ -10,6 +12,8 @@ export interface FoldFacts {
   requirements: readonly Requirement[]
   scope: Scope
   tally: Tally
+  /** How the agent is told what to do. */
+  agent?: RunFacts['agent']
   /** What each scene that could not be played lacks, by the scene's id. */
   missing: ReadonlyMap<string, readonly string[]>
   /** Scenes that were in the plan and never ended, since the run was stopped. */
@@ -75,6 +79,9 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   const [error] = tally.errors
   if (row.level === 'open') return error === undefined ? { verdict: 'observed' } : { verdict: 'error', note: error }
   if (tally.broken > 0) return { verdict: 'fail' }
+  const scriptNeeded = facts.agent === 'prompts' ? whyScriptNeeded(row.id) : undefined
+  if (scriptNeeded !== undefined)
+    return { verdict: 'skipped', reason: 'prerequisite', missing: 'agent', note: scriptNeeded }
   const [why] = tally.undecided
   const places = checks.flatMap(placesOf)
   const lacking = places.filter((place) => !tally.heldIn.has(place.key))

@@ -7,8 +7,10 @@ import type { Requirement } from '../../rules/requirement.ts'
 import type { AnyScene, Check, LawCheck, PassiveCheck, RunCheck, RunLook, SceneCheck, SceneRecord } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
 import type { Outages } from '../outages.ts'
+import { needsAgent } from '../plan.ts'
 import { postponedMs } from '../postponed.ts'
 import type { Scope } from '../scope.ts'
+import { whyScriptNeeded } from '../stage/without-script.ts'
 import { realTime, type Time } from '../time.ts'
 import { placeKey } from './fold.ts'
 import { withWordsHeard } from './prompted.ts'
@@ -90,6 +92,8 @@ export class Judging {
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }
+    const unshown = this.#unshown(judged)
+    if (unshown !== undefined) return { why: unshown, superseded: true }
     // What the cut left open, the fresh play decides; the cut itself is judged over both (reading/cut.ts).
     return wasCut(record) ? { why: 'a send was cut before its answer ended', superseded: true } : undefined
   }
@@ -110,12 +114,13 @@ export class Judging {
     const mayDecide = (each: Outcome): boolean => isLate || wasCut(record) || (isUndecided(each) && each.again === true)
     for (const { check, place, outcomes } of judged) {
       const proven = new Set(check.proves.map((row) => row.id))
-      const kept = superseded
+      let kept = superseded
         ? outcomes.filter((each) => !isUndecided(each))
         : outcomes
             .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
             .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       if (superseded) this.#remember(outcomes, record)
+      if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place))
       const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
       // Of a credential that was refused from then on, nothing can be told.
       if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
@@ -207,6 +212,31 @@ export class Judging {
       const counts = this.#scope.rows.has(requirement) && !broken.has(requirement) && !open.has(requirement)
       return counts ? [`${why} (${at})`] : []
     })
+  }
+
+  /** What an agent without a script gave no occasion for in this play, nor in one before it (plan.ts, `furtherTries`). */
+  #unshown(judged: readonly Judged[]): string | undefined {
+    if (this.#run.agent !== 'prompts') return undefined
+    for (const { check, place, outcomes } of judged) {
+      if (check.kind !== 'scene' || !check.scenes.some(needsAgent)) continue
+      const decided = new Set(outcomes.filter(isFinding).map((each) => each.requirement))
+      const row = check.proves.find(
+        ({ id, level, occasion }) =>
+          level === 'must' &&
+          occasion === undefined &&
+          this.#scope.rows.has(id) &&
+          !decided.has(id) &&
+          whyScriptNeeded(id) === undefined &&
+          !this.#tally.row(id).heldIn.has(place),
+      )
+      if (row !== undefined) return `the agent gave no occasion to judge ${row.id}`
+    }
+    return undefined
+  }
+
+  /** Of an agent without a script, each play of a scene is a try: what one left open, another may have decided. */
+  #isShownBefore(outcome: Outcome, place: string): boolean {
+    return isUndecided(outcome) && this.#tally.row(outcome.requirement).heldIn.has(place)
   }
 
   /** What the first play of a scene lost: seen there the second time, or lost elsewhere, it was the agent that failed. */

@@ -28,13 +28,14 @@ function mapped(value: object, change: (each: unknown) => unknown): Record<strin
 }
 
 function withWords(send: Record<string, unknown>, heard: Heard): Record<string, unknown> {
-  const { text, conversationId } = send
+  const { text, conversationId, answer } = send
   if (typeof text !== 'string') return send
   // How long the turn lasted at least, nobody knows.
   const open = 'lastsMs' in send ? { ...send, lastsMs: 0 } : send
   const said = heard.saidTo({
     text,
     conversationId: typeof conversationId === 'string' ? conversationId : undefined,
+    answer,
   })
   if (said === undefined || (said.length === 0 && !isWhole(send))) return open
   return 'steps' in send ? { ...send, steps: said.map((say) => ({ say })) } : { ...open, said }

@@ -94,6 +94,7 @@ export function rowsOf(
     requirements: facts.requirements,
     scope: facts.scope,
     tally: facts.tally,
+    agent: facts.line.target.agent,
     missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
     unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),
     outage: facts.outages.at(-1),
