@@ -1,8 +1,9 @@
-import { duration, sendsAtMost } from '../reports/words.ts'
+import { count, duration, sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
+import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
 
 /** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
 export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFacts): string {
@@ -22,9 +23,29 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
         `  ${scene.id.padEnd(width)} ${String(scene.sends).padStart(3)} sends  ${duration(scene.lasts(run.timing)).padStart(9)}  ${scene.about}`,
     ),
   ]
+  lines.push(...unjudgedText(scope, run))
   if (plan.missing.length > 0) {
     lines.push('', 'Not playable with this target file:')
     lines.push(...plan.missing.map(({ scene, missing }) => `  ${scene.id.padEnd(width)} needs ${missing.join(', ')}`))
   }
   return lines.join('\n')
 }
+
+/** The rules that cannot be judged of an agent without a script, by the reason. */
+export function unjudgedText(scope: Pick<Scope, 'rows'>, { agent }: Pick<RunFacts, 'agent'>): string[] {
+  if (agent !== 'prompts') return []
+  const rows = [...scope.rows].flatMap((id) => {
+    const why = whyScriptNeeded(id)
+    return why === undefined ? [] : [{ id, why }]
+  })
+  const byReason = Map.groupBy(rows, ({ why }) => why)
+  return [...byReason].flatMap(([why, some], index) => [
+    ...(index === 0 ? ['', 'The agent is only prompted:'] : []),
+    `  ${count(some.length, 'rule')} ${why} (${some
+      .slice(0, shownRules)
+      .map(({ id }) => id)
+      .join(', ')}${some.length > shownRules ? ` and ${some.length - shownRules} more` : ''})`,
+  ])
+}
+
+const shownRules = 3

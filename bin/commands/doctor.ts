@@ -8,6 +8,7 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { untoldCredentials } from '../../suites/run/secrets/untold.ts'
 import { hangingOn } from '../../suites/run/stage/steps.ts'
 import { suite } from '../../suites/suite.ts'
+import { unjudgedText } from '../plan-text.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
 
 export function builder(argv: Argv) {
@@ -33,8 +34,9 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     `\nA run would play ${plan.scenes.length} of ${plan.scenes.length + plan.missing.length} scenes for ${scope.rows.size} requirements, with ${sendsAtMost(plan)}, in about ${duration(plan.expectedMs)}.`,
   )
   for (const line of unproven(examined, [...scope.rows])) console.log(line)
+  for (const line of unjudgedText(scope, run)) console.log(line)
   for (const [what, scenes] of lost) console.log(`  without ${what}: ${scenes} scenes cannot be played`)
-  const isWhole = examined.every((each) => each.ok) && plan.missing.length === 0
+  const isWhole = examined.every((each) => each.ok) && plan.missing.length === 0 && run.agent === 'script'
   const next = `agent-conformance run${targetFlags(args)}`
   console.log(
     isWhole

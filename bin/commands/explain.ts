@@ -54,7 +54,6 @@ function requirementText(row: Requirement): string {
 
 /** Where a target file has what a scene needs. */
 function placeOf(need: string): string {
-  if (need === 'script') return 'agent.script'
   return need === 'agent' ? 'agent' : `credentials.${need}`
 }
 

@@ -1,4 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
@@ -17,6 +18,7 @@ type ServeArguments = {
   variant?: string
   mutant?: string
   hostile?: string
+  agent?: string
 }
 
 export function builder(yargs: Argv): Argv<ServeArguments> {
@@ -47,7 +49,14 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe:
         'Serve this one, which answers without end or measure: for who writes a client; an unknown name lists all',
     })
+    .option('agent', {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        '`unruly`: one that has no script, understands plain words roughly and disobeys at random; drawn from --seed',
+    })
     .conflicts('variant', 'mutant')
+    .conflicts('agent', ['script-marker', 'hostile'])
     .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker'])
 }
 
@@ -61,7 +70,7 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
   if (argv.hostile !== undefined) return serveHostile(argv.hostile, { ...options, port })
-  const fixture = fixtureOf(argv)
+  const fixture = withAgent(argv.agent, fixtureOf(argv))
   const stopped = untilSignalled()
   const service = createService({ ...fixture.options, ...options }, fixture.change)
   try {
@@ -101,6 +110,12 @@ function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture
   if (found === undefined)
     throw new UsageError(`--${kind} ${id}: no ${kind} has this id; \`agent-conformance list ${kind}s\` shows them.`)
   return found
+}
+
+function withAgent(agent: string | undefined, fixture: Fixture): Fixture {
+  if (agent === undefined) return fixture
+  if (agent !== 'unruly') throw new UsageError(`--agent ${agent}: there is no such agent; write \`--agent unruly\`.`)
+  return withUnrulyAgent(fixture)
 }
 
 function untilSignalled(): Promise<void> {

@@ -3,10 +3,11 @@ import type { Outcome } from '../reading/finding.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import type { RunFacts } from './facts.ts'
 import type { Slot } from './secrets/credentials.ts'
+import type { PromptKind } from './stage/prompts.ts'
 import type { Stage } from './stage/stage.ts'
 
-/** What a scene needs of a target: a credential slot, a scripted agent, or any agent that can be told what to do. */
-export type Need = Slot | 'script' | 'agent'
+/** What a scene needs of a target: a credential slot, or an agent that can be told what to do, by script or in plain words. */
+export type Need = Slot | 'agent'
 
 /** From the smallest to the whole: a scene belongs to its profile and to every larger one. */
 export const profiles = ['smoke', 'nightly', 'certify'] as const
@@ -18,6 +19,8 @@ export interface Scene<Play> {
   /** One line for people: what is done, and what it is good for. */
   readonly about: string
   readonly needs: readonly Need[]
+  /** What an agent without a script is asked for in it. */
+  readonly asks: readonly PromptKind[]
   /** The most metered sends that it makes. */
   readonly sends: number
   /** The most turns that it keeps running at once; 0 where it makes none. */
@@ -38,6 +41,7 @@ export type AnyScene = Scene<unknown>
 interface SceneFacts {
   about: string
   needs?: readonly Need[]
+  asks?: readonly PromptKind[]
   sends?: number
   turns?: number
   lasts?: (timing: Timing) => number
@@ -52,6 +56,7 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     id,
     about: facts.about,
     needs: facts.needs ?? ['full'],
+    asks: facts.asks ?? [],
     sends,
     turns: facts.turns ?? (sends > 0 ? 1 : 0),
     lasts: facts.lasts ?? (() => 0),

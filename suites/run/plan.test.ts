@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { area, must } from '../rules/requirement.ts'
 import { type AnyScene, check, type Need, scene } from './define.ts'
-import { type PlanFacts, planOf, startsOf } from './plan.ts'
+import { furtherTries, type PlanFacts, planOf, startsOf } from './plan.ts'
 import { scopeOf } from './scope.ts'
+import type { PromptKind } from './stage/prompts.ts'
 import { timingFor } from './timing.ts'
 
 const rows = area('t', { one: must('1', 'One.') })
 
 interface Some {
   needs?: Need[]
+  asks?: PromptKind[]
   sends?: number
   turns?: number
   lasts?: number
@@ -44,25 +46,26 @@ describe('what cannot be played', () => {
   const scenes = [
     made('free'),
     made('reads', { needs: ['full', 'readOnly'] }),
-    made('scripted', { needs: ['full', 'script'] }),
+    made('asks', { needs: ['full', 'agent'], asks: ['ask'] }),
     made('any', { needs: ['full', 'agent'] }),
   ]
 
   test('lacks a slot or the agent, and says so', () => {
     expect(planned(scenes)).toMatchObject({
       scenes: ['free'],
-      missing: { reads: ['readOnly'], scripted: ['agent'], any: ['agent'] },
+      missing: { reads: ['readOnly'], asks: ['agent'], any: ['agent'] },
     })
   })
 
-  test('an agent that is only prompted does for scenes that need any agent', () => {
-    const { missing } = planned(scenes, { agent: 'prompts', slots: ['full', 'readOnly'] })
-    expect(missing).toEqual({ scripted: ['agent'] })
+  test('an agent that is only prompted does for scenes that ask for what there are words for', () => {
+    const prompted = { agent: 'prompts', slots: ['full', 'readOnly'] } as const
+    expect(planned(scenes, { ...prompted, prompts: ['reply'] }).missing).toEqual({ asks: ['agent'] })
+    expect(planned(scenes, { ...prompted, prompts: ['reply', 'ask'] }).missing).toEqual({})
     expect(planned(scenes, { agent: 'script', slots: ['full', 'readOnly'] }).missing).toEqual({})
   })
 
   test('names each thing once', () => {
-    const { missing } = planned([made('x', { needs: ['full', 'script', 'agent', 'noAccess'] })])
+    const { missing } = planned([made('x', { needs: ['full', 'agent', 'agent', 'noAccess'] })])
     expect(missing).toEqual({ x: ['agent', 'noAccess'] })
   })
 
@@ -84,6 +87,13 @@ describe('what may have to be played again', () => {
     expect(planned([made('dear', { sends: 10 }), made('cheap', { sends: 2 })])).toMatchObject({ sends: 12, again: 12 })
     expect(planned([made('dear', { sends: 30 })])).toMatchObject({ sends: 30, again: 30 })
     expect(planned([made('free')])).toMatchObject({ sends: 0, again: 0 })
+  })
+
+  test('counts all tries of an agent without a script, as far as they may be spent', () => {
+    const scenes = [made('asks', { needs: ['full', 'agent'], sends: 20 }), made('free', { sends: 5 })]
+    const prompted = { agent: 'prompts', prompts: ['reply'] } as const
+    expect(planned(scenes, prompted)).toMatchObject({ sends: 25, again: furtherTries * 20 })
+    expect(planned(scenes, { ...prompted, maxSends: 40 })).toMatchObject({ sends: 25, again: 15 })
   })
 
   test('is less where less may be spent, but what is to be refused keeps a place', () => {

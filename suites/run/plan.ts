@@ -1,6 +1,7 @@
 import type { Timing } from '../../schemas/types.ts'
 import { type AnyScene, type Need, scenesOf } from './define.ts'
 import type { Scope } from './scope.ts'
+import type { PromptKind } from './stage/prompts.ts'
 
 export interface Plan {
   scenes: readonly AnyScene[]
@@ -21,6 +22,8 @@ export function leastFor({ meteredSends, again }: Pick<Plan, 'meteredSends' | 'a
 export interface PlanFacts {
   slots: readonly string[]
   agent: 'script' | 'prompts' | 'none'
+  /** What an agent without a script can be asked for; undefined where it has one. */
+  prompts?: readonly PromptKind[]
   timing: Timing
   /** The most metered sends that the run may make. */
   maxSends: number
@@ -55,7 +58,7 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
   let sends = 0
   const most = Number.isFinite(facts.maxSends) ? Math.ceil(facts.maxSends * (1 - freeShare)) : facts.maxSends
   for (const scene of scenesOf(scope.checks).map((each) => priced(each, facts))) {
-    const lacks = scene.needs.flatMap((need) => lacking(need, facts))
+    const lacks = [...scene.needs.flatMap((need) => lacking(need, facts)), ...unasked(scene, facts)]
     if (lacks.length === 0 && sends + scene.sends > most) lacks.push('budget')
     if (lacks.length > 0) {
       missing.push({ scene, missing: [...new Set(lacks)] })
@@ -78,7 +81,7 @@ function sendsByPrompt(scenes: readonly AnyScene[]): number {
 
 /** Whether what a scene shows hangs on what the agent does in it. */
 export function needsAgent({ needs }: Pick<AnyScene, 'needs'>): boolean {
-  return needs.includes('script') || needs.includes('agent')
+  return needs.includes('agent')
 }
 
 /** A scene with what it costs at this target. */
@@ -89,9 +92,13 @@ function priced(scene: AnyScene, { provoking = 0 }: PlanFacts): AnyScene {
 }
 
 function lacking(need: Need, facts: PlanFacts): string[] {
-  if (need === 'script') return facts.agent === 'none' ? ['agent'] : []
   if (need === 'agent') return facts.agent === 'none' ? ['agent'] : []
   return facts.slots.includes(need) ? [] : [need]
+}
+
+/** Of what an agent without a script is asked for, the target file has words for each. */
+function unasked({ asks }: AnyScene, { prompts }: PlanFacts): string[] {
+  return prompts === undefined || asks.every((kind) => prompts.includes(kind)) ? [] : ['agent']
 }
 
 /** No shorter than the longest scene, nor than all turns on the places that there are. */

@@ -5,7 +5,7 @@ import type { Prepared, RunOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
 import { scopeOf, withPatience } from './scope.ts'
-import { defaultWaitLimitMs, offersOf } from './target.ts'
+import { defaultWaitLimitMs, offersOf, promptsOf } from './target.ts'
 import { timingFor } from './timing.ts'
 import { checkSameRun } from './transcript/resume.ts'
 import { realWorld } from './world.ts'
@@ -31,6 +31,7 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const concurrency = Math.max(1, Math.min(least(options.concurrency), target.concurrency ?? defaultConcurrency))
   const plan = planOf(scope, {
     ...offers,
+    ...promptsOf(target),
     timing,
     maxSends,
     concurrency,

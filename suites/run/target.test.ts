@@ -113,6 +113,11 @@ describe('a wrong field is refused with its place and what to write there', () =
     [{ ...least, agent: { script: 'LAB' } }, 'agent.script: expected a string that matches'],
     [{ ...least, agent: { script: 'LAB\n{steps}' } }, 'agent.script: expected a string that matches'],
     [{ ...least, agent: { prompts: { sing: 'la' } } }, 'agent.prompts.sing: expected no such field'],
+    [{ ...least, agent: { prompts: { reply: ' ' } } }, 'agent.prompts.reply: it has no words'],
+    [
+      { ...least, agent: { prompts: { reply: 'Hi.' }, script: 'LAB {steps}' } },
+      'agent: it has both script and prompts',
+    ],
     [{ ...least, waitLimitMs: '600000' }, 'waitLimitMs: expected number, found string'],
     [{ ...least, waitLimitMs: 0 }, 'waitLimitMs: expected a number > 0'],
     [{ ...least, waitLimitMs: 1e10 }, 'waitLimitMs: write at most 86400000'],

@@ -5,6 +5,7 @@ import { partsOf } from '../../schemas/pointer.ts'
 import { UsageError } from './errors.ts'
 import { fileProblem } from './file-problem.ts'
 import { slots } from './secrets/credentials.ts'
+import { type PromptKind, promptKinds } from './stage/prompts.ts'
 
 export const defaultWaitLimitMs = 600_000
 /** Far from what timers can hold, so that no deadline overflows. */
@@ -33,6 +34,7 @@ export function readTarget(file: string): Target {
 export function checkTarget(value: unknown, from: string): Target {
   // The address first: what is wrong with it can be said better than by its pattern.
   const given = normalised(value, from)
+  checkAgent(given, from)
   const violations = validate.target(given)
   const first = violations[0]
   if (first) {
@@ -96,6 +98,21 @@ function checkBaseUrl(text: string, from: string): string {
   return `${url.origin}${path}`
 }
 
+/** What the schema's words for a choice would not tell. */
+function checkAgent(given: unknown, from: string): void {
+  const agent: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'agent') : undefined
+  if (typeof agent !== 'object' || agent === null) return
+  if ('script' in agent && 'prompts' in agent)
+    throw new UsageError(`${from}: agent: it has both script and prompts; leave one of them out.`)
+  const prompts: unknown = 'prompts' in agent ? agent.prompts : undefined
+  if (typeof prompts !== 'object' || prompts === null) return
+  const blank = Object.entries(prompts).find(([, words]) => typeof words === 'string' && words.trim() === '')
+  if (blank !== undefined)
+    throw new UsageError(
+      `${from}: agent.prompts.${blank[0]}: it has no words; write what to ask the agent for, or leave it out.`,
+    )
+}
+
 function checkWaitLimit({ waitLimitMs }: Target, from: string): void {
   if (waitLimitMs === undefined || waitLimitMs <= longestWaitLimitMs) return
   throw new UsageError(
@@ -135,6 +152,13 @@ export function offersOf(target: Target): {
 /** The template of the agent's script; undefined where the agent has none. */
 export function scriptOf(target: Target): string | undefined {
   return target.agent !== undefined && 'script' in target.agent ? target.agent.script : undefined
+}
+
+/** What the agent can be asked for in plain words; nothing where it has a script, or where there is none. */
+export function promptsOf(target: Target): { prompts?: readonly PromptKind[] } {
+  if (target.agent === undefined || !('prompts' in target.agent)) return {}
+  const { prompts } = target.agent
+  return { prompts: promptKinds.filter((kind) => prompts[kind] !== undefined) }
 }
 
 /** Lines that begin with `//` are comments, so that `init` can explain what it writes; inside JSON no line can begin so. */

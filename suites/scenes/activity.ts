@@ -29,7 +29,8 @@ export const activity = scene(
   'send/activity',
   {
     about: 'sends messages whose turns use a tool, write a note and ask a question; sends one more meanwhile',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['tool', 'several', 'ask', 'reply'],
     sends: 4,
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + 4 * lagMs,

@@ -14,7 +14,8 @@ export const crowded = scene(
   'crowd/starts',
   {
     about: 'starts four conversations at once; then four messages to one of them and one to each other, all at once',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['several', 'silent'],
     sends: starts.length + inOneConversation.length + sends.length,
     turns: inOneConversation.length + sends.length,
     lasts: ({ lagMs }) => 7 * lagMs,

@@ -21,7 +21,8 @@ export const listed: Scene<ListedScene> = scene(
   {
     about:
       'a conversation that works for a while: its row in the list beside its status and an older one, busy and at rest',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['tool', 'reply'],
     sends: 2,
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,

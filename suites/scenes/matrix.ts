@@ -101,6 +101,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
     {
       about: `starts a conversation with a ${first} turn and sends it a ${second} one, mode ${mode}`,
       needs: ['full', 'agent'],
+      asks: ['several', 'silent'],
       sends: 2,
       lasts: ({ longPauseMs, lagMs }) => (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs + 4 * lagMs,
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
@@ -149,6 +150,7 @@ export const byDefault: Scene<Matrix> = scene(
   {
     about: 'starts a conversation and sends to it without naming a mode; both turns speak, pause and speak',
     needs: ['full', 'agent'],
+    asks: ['several'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
     profile: 'smoke',
@@ -169,6 +171,7 @@ export const atOnce: Scene<Matrix> = scene(
   {
     about: 'starts a conversation and sends to it under reply none; the agent pauses before it speaks',
     needs: ['full', 'agent'],
+    asks: ['long'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
     profile: 'nightly',

@@ -17,7 +17,8 @@ export const modelRun = scene(
   {
     about:
       'does random things to one conversation at rest: sends, pages, walks, refused sends; all held against a model',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['reply', 'several', 'silent'],
     sends: mostSends,
     lasts: ({ lagMs }) => 2.2 * mostSends * lagMs,
   },

@@ -48,7 +48,8 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   const does = endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'
   return {
     about: `${does}, mode ${mode}, with a turn that outlasts the wait limit`,
-    needs: ['full', 'script'] as const,
+    needs: ['full', 'agent'] as const,
+    asks: endpoint === 'start' ? (['long'] as const) : (['long', 'silent'] as const),
     sends,
     lasts: ({ ranOutMs, lagMs }: Stage['timing']) => ranOutMs + 2 * lagMs + (sends - 1) * 100,
   }
@@ -96,7 +97,8 @@ export const ranOutBehind: Scene<Behind> = scene(
   'ran-out/behind',
   {
     about: 'sends to a conversation whose agent is at work a message whose turn outlasts the wait limit',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['long'],
     sends: 2,
     lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + 2 * lagMs,
   },

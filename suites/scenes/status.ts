@@ -37,7 +37,8 @@ export const working = scene(
   'status/working',
   {
     about: 'watches the status of two conversations whose agents speak at the same time, with pauses',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['reply', 'several'],
     sends: 2,
     turns: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
@@ -72,7 +73,8 @@ export const usingTool = scene(
   {
     about:
       'sends a conversation that has spoken one more message; watches its status while the agent writes a note and uses a tool, then speaks and is done',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['reply', 'tool'],
     sends: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
   },
@@ -90,7 +92,10 @@ export const usingTool = scene(
     // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
     const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
     const turn = await watch(stage, stage.turn(steps), to)
-    const opening = before === undefined ? {} : { opening: { text: first.text, said: first.said ?? [], ...promptedMark(first), before } }
+    const opening =
+      before === undefined
+        ? {}
+        : { opening: { text: first.text, said: first.said ?? [], ...promptedMark(first), before } }
     return { turn, toolName, noteText, pauseMs, ...opening }
   },
 )
@@ -100,7 +105,8 @@ export const asking = scene(
   'status/asking',
   {
     about: 'watches the status while a question waits on the caller',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['ask'],
     sends: 1,
     lasts: ({ lagMs }) => 7 * lagMs,
     profile: 'smoke',

@@ -19,7 +19,8 @@ export const streamRich = scene(
   {
     about:
       'a stream with bursts, tools, notes and odd texts under Accept: application/json, and one that the client leaves',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['several'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => longPauseMs + 5 * lagMs,
   },

@@ -17,6 +17,7 @@ export const streamUnsaid = scene(
   {
     about: 'streams with none, and required with tools alone, in a conversation without words',
     needs: ['full', 'agent'],
+    asks: ['silent'],
     sends: 2,
     lasts: ({ lagMs }) => 5 * lagMs,
   },

@@ -36,7 +36,8 @@ export const talkative: Scene<Talkative> = scene(
   {
     about:
       'turns that say much, with tools and notes between, and one that says more than a page can hold; histories are read back in many ways',
-    needs: ['full', 'script'],
+    needs: ['full', 'agent'],
+    asks: ['several'],
     sends: 3,
     turns: 2,
     profile: 'nightly',

@@ -67,6 +67,7 @@ export const texts = scene(
   {
     about: 'starts two conversations with one text and sends another text twice, with characters of every kind',
     needs: ['full', 'agent'],
+    asks: ['reply'],
     sends: 4,
     turns: 2,
     lasts: ({ lagMs }) => 3 * lagMs,

@@ -15,7 +15,7 @@ const runs = fc.sample(conversationCommands(6), { numRuns: 24, seed: 11 })
 const scenes = runs.map((commands, index) =>
   scene(
     `model/${index}`,
-    { about: 'a random run', needs: ['full', 'script'], sends: 10 },
+    { about: 'a random run', needs: ['full', 'agent'], sends: 10 },
     async (stage): Promise<ModelRun> => ({
       steps: await perform(stage, commands),
     }),

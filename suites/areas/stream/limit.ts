@@ -81,7 +81,8 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   const errorRow = wait[`${endpoint}-required-stream-limit-error`]
   // Any words are a reply, also those that the agent said beyond its script (readings 43).
   const lastWord = (answer.sent.said ?? []).length - 1
-  const isReply = (each: MatchedEvent): boolean => each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
+  const isReply = (each: MatchedEvent): boolean =>
+    each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
   if (errors.length === 0 && matched.some(isReply)) {
     const deed = { told: 'say nothing before its pause', did: 'it said more than its script' }
     return [atLimit, notPerformed(errorRow, deed, where)]

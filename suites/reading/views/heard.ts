@@ -63,7 +63,8 @@ export class Heard {
     const post = this.#posts.find((each) => each.answer === answer) ?? this.#posts.find((each) => each.text === text)
     const id = post === undefined ? undefined : sendResultOf(post.answer)?.messageId
     const page = this.#pages.find(
-      (each) => (conversationId === undefined || each.conversationId === conversationId) && ownIn(each, text).length > 0,
+      (each) =>
+        (conversationId === undefined || each.conversationId === conversationId) && ownIn(each, text).length > 0,
     )
     const own = page === undefined ? [] : ownIn(page, text)
     // The same text may have been sent twice: the id tells which one this is.

@@ -8,8 +8,10 @@ import { type Slot, slots } from '../secrets/credentials.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { Session } from '../session.ts'
 import { isSuccess } from '../stage/api.ts'
+import { type PromptKind, promptKinds } from '../stage/prompts.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StepKind } from '../stage/steps.ts'
+import { promptsOf } from '../target.ts'
 import { nobody } from '../watcher.ts'
 import { realWorld, type World } from '../world.ts'
 import { missingCredits } from './credits.ts'
@@ -68,7 +70,7 @@ export async function examine(
     await preflight(stage)
     const examined: Examined[] = []
     for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
-    examined.push(...(await examineAgent(stage, run)))
+    examined.push(...(await examineAgent(stage, run, target)))
     return examined
   } finally {
     await session.close()
@@ -98,7 +100,7 @@ async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: T
   }
 }
 
-async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined[]> {
+async function examineAgent(stage: Stage, run: RunFacts, target: Target): Promise<Examined[]> {
   if (run.agent === 'none')
     return [{ what: 'agent', ok: false, seen: 'not in the target file: nothing that the agent says can be judged' }]
   if (run.agent === 'script') {
@@ -113,17 +115,28 @@ async function examineAgent(stage: Stage, run: RunFacts): Promise<Examined[]> {
       return [{ what: 'agent', ok: false, seen: error.message }]
     }
   }
+  return examinePrompts(stage, promptsOf(target).prompts ?? [])
+}
+
+async function examinePrompts(stage: Stage, given: readonly PromptKind[]): Promise<Examined[]> {
+  const absent = promptKinds.filter((kind) => !given.includes(kind))
+  const missing = absent.map((kind) => ({
+    what: `agent: ${kind}`,
+    ok: false,
+    seen: `agent.prompts.${kind} is not in the target file: no scene that asks for it can be played`,
+  }))
+  if (!given.includes('reply')) return missing
   const answer = await stage.api.start({
     text: stage.ask('reply', []).text,
     title: stage.title(),
     reply: 'optional',
   })
-  if (!isSuccess(answer))
-    return [
-      { what: 'agent', ok: false, seen: `POST /conversations answers ${answer.status ?? answer.failure?.message}` },
-    ]
+  if (!isSuccess(answer)) {
+    const seen = `POST /conversations answers ${answer.status ?? answer.failure?.message}`
+    return [{ what: 'agent', ok: false, seen }, ...missing]
+  }
   const ok = wordsIn(answer).length > 0
-  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it said nothing to the prompt' }]
+  return [{ what: 'agent', ok, seen: ok ? 'it answers the prompt' : 'it said nothing to the prompt' }, ...missing]
 }
 
 function wordsIn(answer: Exchange): string[] {

@@ -80,8 +80,8 @@ describe('what a scene sends', () => {
 
   test('an agent without a script is prompted where there are words for it, otherwise the scene cannot be played', () => {
     const { stage } = staged(undefined, { script: undefined, prompts: { reply: 'Say hello.' } })
-    expect(() => stage.turn([])).toThrow(UnplayableError)
-    expect(stage.ask('reply', [say('x')])).toEqual({ text: 'Say hello.', steps: null, said: null, lastsMs: 0 })
+    expect(() => stage.turn([])).toThrow('The target file has no agent.prompts.silent.')
+    expect(stage.ask('reply', [say('x')], 'x')).toEqual({ text: 'Say hello.\nx', steps: null, said: null, lastsMs: 0 })
     expect(() => stage.ask('silent', [])).toThrow('The target file has no agent.prompts.silent.')
     expect(staged().stage.ask('reply', [say('x')]).said).toEqual(['x'])
   })

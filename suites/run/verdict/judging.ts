@@ -52,8 +52,7 @@ export class Judging {
     this.#time = time
     this.#outages = outages
     const scenes = scope.checks.flatMap((check) => (check.kind === 'scene' ? check.scenes : []))
-    const isScripted = ({ needs }: AnyScene): boolean =>
-      needs.includes('script') || (run.agent === 'script' && needs.includes('agent'))
+    const isScripted = (scene: AnyScene): boolean => run.agent === 'script' && needsAgent(scene)
     this.#scripted = new Set(scenes.filter(isScripted).map((scene) => scene.id))
     this.#scope = scope
     this.#tally = tally
