@@ -17,6 +17,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       'a service to try a run or a client on; waits end after two seconds',
     ],
     ['agent-conformance serve --mutant status/no-gates', 'a service that breaks one rule'],
+    ['agent-conformance serve --agent unruly > target.json', 'an agent that has no script, and disobeys'],
   ],
   prove: [
     ["agent-conformance prove --mutants 'stream/*' --quick", 'whether broken streams are found out'],

@@ -49,7 +49,7 @@ const template = `{
 
   // How the agent is told what to do: the first line of a message, with {steps} replaced by a JSON array of
   // {"say": TEXT}, {"pauseMs": N}, {"tool": NAME}, {"note": TEXT}, {"ask": TEXT}, {"stage": STAGE}.
-  // Without a scripted agent, give "prompts" instead: plain words for reply, several, silent, long, ask, tool.
+  // Without a scripted agent, give { "prompts": {…} } instead: plain words for reply, several, silent, long, ask, tool.
   "agent": { "script": "LAB {steps}" },
 
   // How long a send waits at most. A test deployment may have a shorter limit than the ten minutes.
