@@ -15,6 +15,8 @@ process.once('disconnect', async () => {
 // The histogram counts the resolution itself as delay.
 const resolutionMs = 10
 const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+/** Of the processor, when it was last asked. */
+let usedUs = 0
 process.on('message', (asked) => {
   if (asked !== healthQuestion) return
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
@@ -25,11 +27,12 @@ process.on('message', (asked) => {
       eventLoopDelayP50Ms: lateMs(delay.percentile(50)),
       eventLoopDelayP99Ms: lateMs(delay.percentile(99)),
       eventLoopDelayMaxMs: lateMs(delay.max),
-      cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
+      cpuSeconds: (userCPUTime + systemCPUTime - usedUs) / 1e6,
       peakRssBytes: maxRSS * 1024,
     },
   }
   delay.reset()
+  usedUs = userCPUTime + systemCPUTime
   process.send?.(said)
 })
 await service.listen()

@@ -26,6 +26,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   load: [
     ['agent-conformance load waits --open 300 --hold 5s', 'the built-in service, in a quarter of a minute'],
     ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'recorded sessions'],
+    [
+      "agent-conformance load capacity waits --objective 'service_delay p99 < 2s'",
+      'how many waits the built-in service holds',
+    ],
     ['agent-conformance load merge node-1 node-2 --out results', 'joins what several machines measured'],
     ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],

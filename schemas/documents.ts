@@ -7,6 +7,10 @@ import agentPrompts from './agent-prompts.schema.json' with { type: 'json' }
 import apiError from './api-error.schema.json' with { type: 'json' }
 import base64Chunk from './base64-chunk.schema.json' with { type: 'json' }
 import bucket from './bucket.schema.json' with { type: 'json' }
+import capacity from './capacity.schema.json' with { type: 'json' }
+import capacityEdge from './capacity-edge.schema.json' with { type: 'json' }
+import capacityFigure from './capacity-figure.schema.json' with { type: 'json' }
+import capacityStep from './capacity-step.schema.json' with { type: 'json' }
 import cause from './cause.schema.json' with { type: 'json' }
 import checkResult from './check-result.schema.json' with { type: 'json' }
 import chunk from './chunk.schema.json' with { type: 'json' }
@@ -115,6 +119,10 @@ export const documents: { [Name in SchemaName]: Schema } = {
   apiError,
   base64Chunk,
   bucket,
+  capacity,
+  capacityEdge,
+  capacityFigure,
+  capacityStep,
   cause,
   checkResult,
   chunk,

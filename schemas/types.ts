@@ -110,6 +110,137 @@ export interface Base64Chunk {
 export type Bucket = 'inactive' | 'needs-you' | 'paused' | 'running' | 'scheduled' | null
 
 /**
+ * capacity.json: how much a service holds.
+ */
+export interface Capacity {
+  suite: Suite
+  scenario: string
+  target: {
+    name: string
+    baseUrl: string
+  }
+  seed: number
+  startedAt: string
+  durationMs: number
+  /**
+   * found: the service's limit lies at `capacity`. limited: the generator or the machine was the limit first, or nothing was. nothing-holds: not even the least load met the objectives. undecided: time or budget was over before both sides of a limit were seen.
+   */
+  verdict: 'found' | 'limited' | 'nothing-holds' | 'undecided' | 'aborted' | 'interrupted'
+  /**
+   * Why no more was tried.
+   */
+  stopped: {
+    by: 'service' | 'generator' | 'machine' | 'budget' | 'duration' | 'most' | 'interrupt' | 'fault'
+    why: string
+    figure?: CapacityFigure
+  }
+  unit: 'sends per second' | 'open at once'
+  capacity?: CapacityEdge
+  /**
+   * The highest load that held; null: none did.
+   */
+  atLeast: number | null
+  objectives: string[]
+  /**
+   * What was asked for.
+   */
+  requested: {
+    [k: string]: number | string
+  }
+  steps: CapacityStep[]
+  /**
+   * The built-in service was the target.
+   */
+  demonstration?: boolean
+  notes: string[]
+}
+
+/**
+ * The most at which every objective holds, and between which loads it lies with so much certainty.
+ */
+export interface CapacityEdge {
+  estimate: number
+  low: number
+  high: number
+  confidence: number
+}
+
+/**
+ * A figure that shows what the limit was.
+ */
+export interface CapacityFigure {
+  /**
+   * Its name.
+   */
+  figure: string
+  value: number
+  /**
+   * What it may be.
+   */
+  limit: number
+  /**
+   * The same as half a sentence.
+   */
+  text: string
+}
+
+/**
+ * One load that was tried.
+ */
+export interface CapacityStep {
+  /**
+   * From 1.
+   */
+  step: number
+  phase: 'growth' | 'narrowing' | 'edge'
+  /**
+   * Sends per second, or sends open at once.
+   */
+  load: number
+  /**
+   * Every objective held; the service broke one; the generator or the machine was the limit.
+   */
+  outcome: 'held' | 'broken' | 'ours'
+  /**
+   * Why it did not hold, as half a sentence; empty where it did.
+   */
+  why: string
+  figure?: CapacityFigure
+  startedAt: string
+  durationMs: number
+  /**
+   * That left.
+   */
+  sends: number
+  /**
+   * Sends a second that were taken and answered.
+   */
+  throughput: number
+  /**
+   * Sends a second that met every objective.
+   */
+  goodput: number
+  /**
+   * Of the sends that ended, from 0 to 1.
+   */
+  goodShare: number
+  objectives: LoadThreshold[]
+  /**
+   * Of the sends after the warm-up.
+   */
+  metrics: {
+    [k: string]: LoadMetric
+  }
+  audit: LoadAudit
+  generator: LoadGenerator
+  service?: LoadService
+  /**
+   * How busy this machine was, from 0 to 1, whoever kept it so; null where that is not known.
+   */
+  processors: number | null
+}
+
+/**
  * Must requirements that failed for what looks like one cause: told together, each with its own verdict.
  */
 export interface Cause {
@@ -2141,6 +2272,10 @@ export type SchemaTypes = {
   apiError: ApiError
   base64Chunk: Base64Chunk
   bucket: Bucket
+  capacity: Capacity
+  capacityEdge: CapacityEdge
+  capacityFigure: CapacityFigure
+  capacityStep: CapacityStep
   cause: Cause
   checkResult: CheckResult
   chunk: Chunk

@@ -28,13 +28,13 @@ export function builder(argv: Argv) {
     .positional('scenario', {
       type: 'string',
       demandOption: true,
-      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); or merge, followed by folders of results; or record, followed by a transcript or a HAR`,
+      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); merge, followed by folders of results; capacity, followed by one of these; or record, followed by a transcript or a HAR`,
     })
     .positional('folders', {
       type: 'string',
       array: true,
       default: [] as string[],
-      describe: 'For merge: what to join; for record: what to turn into a workload',
+      describe: 'For merge: what to join; for capacity: a scenario; for record: what to turn into a workload',
     })
     .option('open', { ...text, describe: `${having('open')}: how many sends are held open` })
     .option('hold', { ...text, describe: `${having('hold')}: how long each, such as 60s or 10m` })
@@ -54,6 +54,10 @@ export function builder(argv: Argv) {
       ...text,
       array: true,
       describe: "What has to hold, such as 'time_to_first_message p99 < 2s'; may be given several times",
+    })
+    .option('step', {
+      ...text,
+      describe: 'For capacity: how long sends of one step are begun; --duration bounds them all',
     })
     .option('instances', { ...text, describe: 'How many k6 processes share the load' })
     .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
@@ -84,12 +88,14 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { scenario, folders } = args
   if (scenario === 'merge') return mergeResults(args)
   if (scenario === 'record') return recordWorkload(args, secrets)
+  const options: LoadArguments = args
+  if (scenario === 'capacity') return capacity(args, secrets)
+  if (args.step !== undefined) throw new UsageError('--step belongs to `load capacity`.')
   if (args.logs !== undefined) throw new UsageError('--logs belongs to `load merge`.')
   if (folders.length > 0)
     throw new UsageError(
       `\`load ${scenario}\` takes no ${folders[0]}; only \`load merge\` and \`load record\` are followed by names of files.`,
     )
-  const options: LoadArguments = args
   const { shapeOf } = await import('../load/options.ts')
   const { scenarioNamed } = await import('../load/scenario-named.ts')
   const shape = shapeOf(scenarioNamed(scenario), options)
@@ -112,6 +118,32 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
       `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(options)} --seed ${shape.seed}`,
       secrets,
     )
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error
+    console.error(`agent-conformance: ${error.message}`)
+    return 130
+  }
+}
+
+/** `load capacity SCENARIO`: the scenario stands where folders of a merge would. */
+async function capacity(args: Arguments, secrets: Secrets): Promise<number> {
+  const [scenario, ...more] = args.folders
+  if (scenario === undefined || more.length > 0)
+    throw new UsageError('`load capacity` takes one scenario, as in `agent-conformance load capacity sessions`.')
+  if (args.kubernetes) throw new UsageError('--kubernetes prints one load; `load capacity` plays many, from here.')
+  const { capacityPlanOf } = await import('../load/capacity/plan.ts')
+  const { capacityCommand } = await import('../load/capacity/command.ts')
+  const { shape, plan } = capacityPlanOf(scenario, args)
+  const told = {
+    shape,
+    target: await targetOf(args),
+    out: args.out ?? 'results',
+    k6Arguments: afterDashes(args),
+    secrets,
+  }
+  const command = `agent-conformance load capacity ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`
+  try {
+    return await capacityCommand(told, plan, command)
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error
     console.error(`agent-conformance: ${error.message}`)
@@ -170,7 +202,7 @@ function afterDashes(args: Arguments): string[] {
 
 const names = [
   ...['open', 'hold', 'events', 'rate', 'duration', 'drain', 'workload', 'arrivals', 'mix', 'compress', 'send-lag'],
-  ...['objective', 'instances'],
+  ...['objective', 'step', 'instances'],
 ] as const
 
 /** The options as they were typed, for a command that can be copied. */

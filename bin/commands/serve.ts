@@ -1,9 +1,10 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
+import { together } from '../../fixtures/change.ts'
 import { type Fixture, statedBy, variant } from '../../fixtures/define.ts'
 import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
 import { createService, type ServiceOptions } from '../../fixtures/service/index.ts'
-import { underLoad } from '../../fixtures/under-load.ts'
+import { begunPerSecond, underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { UsageError } from '../../suites/run/errors.ts'
@@ -15,6 +16,8 @@ type ServeArguments = {
   'wait-limit'?: string
   seed?: string
   'script-marker'?: string
+  turns?: string
+  'turns-per-second'?: string
   variant?: string
   mutant?: string
   hostile?: string
@@ -37,6 +40,16 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       requiresArg: true,
       describe: 'First word of a scripted message; LAB without it',
     })
+    .option('turns', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Turns that run at once, the others wait in line; no bound without it',
+    })
+    .option('turns-per-second', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Turns that begin in a second, the others wait in line; no bound without it',
+    })
     .option('variant', {
       type: 'string',
       requiresArg: true,
@@ -57,7 +70,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     })
     .conflicts('variant', 'mutant')
     .conflicts('agent', ['script-marker', 'hostile'])
-    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker'])
+    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second'])
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
@@ -66,13 +79,16 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
     seed: wholeNumber('seed', argv.seed, 0, Number.MAX_SAFE_INTEGER),
     waitLimitMs: wholeNumber('wait-limit', argv.waitLimit, 1, 2 ** 31 - 2),
     scriptMarker: word('script-marker', argv.scriptMarker),
+    ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
   if (argv.hostile !== undefined) return serveHostile(argv.hostile, { ...options, port })
   const fixture = withAgent(argv.agent, fixtureOf(argv))
   const stopped = untilSignalled()
-  const service = createService({ ...fixture.options, ...options }, fixture.change)
+  const rate = wholeNumber('turns-per-second', argv.turnsPerSecond, 1, 1_000_000)
+  const change = rate === undefined ? fixture.change : together(fixture.change, begunPerSecond(rate))
+  const service = createService({ ...fixture.options, ...options }, change)
   try {
     await service.listen({ port, host })
   } catch (error) {
@@ -83,6 +99,10 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
   await stopped
   await service.close()
+}
+
+function bounded(concurrency: number | undefined): Pick<ServiceOptions, 'concurrency'> {
+  return concurrency === undefined ? {} : { concurrency }
 }
 
 /** The same for one of the hostile services. */

@@ -4,7 +4,7 @@ import { faultNames } from '../../load/audit/fault.ts'
 import { longestMs } from '../../load/engine/run.ts'
 import type { Scenario } from '../../load/scenario.ts'
 import { createLoadProgress } from '../../reports/load/load-progress.ts'
-import type { Load, Target } from '../../schemas/types.ts'
+import type { Load, LoadInstance, Target } from '../../schemas/types.ts'
 import { InterruptedError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { type Demonstration, startDemonstration } from '../demonstration.ts'
@@ -51,20 +51,40 @@ interface Running {
 /** How long the processes of a run are given to come up before all begin together. */
 const startUpMs = 3000
 
+/** One run of a command that makes one or several against the same service. */
+export interface PlayedLoad {
+  result: Load
+  instances: LoadInstance[]
+  config: RunConfig
+}
+
+/** What the runs of one command share: a service that is known to answer, a k6, and somebody who may interrupt. */
+export interface Runs {
+  interrupt: AbortSignal
+  notice(line: string): void
+  /** Plays one shape of load; what its processes leave is in the folder. */
+  play(shape: Shape, folder: string): Promise<PlayedLoad>
+}
+
 /**
  * Makes one load run; what its processes leave is in `out`. Throws UsageError and AbortedError where nothing could be sent,
  * InterruptedError where it was stopped before that; what goes wrong later is in the result.
  */
 export async function load(told: LoadTold): Promise<{ result: Load; folder: string }> {
-  const { shape } = told
-  const planned = await plan(told)
+  await plan(told)
   const folder = resolve(outFolder(told.out))
+  return withRuns(told, async ({ play }) => ({ result: (await play(told.shape, folder)).result, folder }))
+}
+
+/** Finds k6, starts the built-in service where it is the target, and asks for the first time; then lets `act` play its runs. */
+export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T>): Promise<T> {
+  const { shape, k6Arguments } = told
   const progress = createLoadProgress(process.stderr)
   const guard = startGuard()
-  const { interrupt, forget } = interruptible((line) => progress.notice(line))
+  const notice = (line: string): void => progress.notice(line)
+  const { interrupt, forget } = interruptible(notice)
   let service: Demonstration | undefined
   try {
-    const notice = (line: string): void => progress.notice(line)
     const finding = findK6({ environment: process.env, notice, guard, signal: interrupt })
     // Told where it is awaited.
     finding.catch(() => {})
@@ -74,13 +94,15 @@ export async function load(told: LoadTold): Promise<{ result: Load; folder: stri
     const secrets = await firstRequests(target, told.secrets, interrupt)
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
-    const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
-    const config: RunConfig = { ...planned, baseUrl: target.baseUrl, script, startAtMs }
-    interrupt.throwIfAborted()
-    const { k6Arguments } = told
-    const { scenario } = shape
-    const running = { folder, target, scenario, config, secrets, k6, k6Arguments, service, progress, guard, interrupt }
-    return { result: await run(running), folder }
+    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt }
+    const play: Runs['play'] = async (one, folder) => {
+      const planned = await plan({ shape: one, target: told.target })
+      const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
+      const config: RunConfig = { ...planned, baseUrl: target.baseUrl, script, startAtMs }
+      interrupt.throwIfAborted()
+      return run({ ...shared, folder, scenario: one.scenario, config })
+    }
+    return await act({ interrupt, notice, play })
   } catch (error) {
     interrupt.throwIfAborted()
     throw error
@@ -111,7 +133,7 @@ function placeholder(shape: Shape): Target {
   return { name: 'built-in service', baseUrl: 'http://127.0.0.1/v1', credentials: { full: 'full' }, waitLimitMs }
 }
 
-async function run(running: Running): Promise<Load> {
+async function run(running: Running): Promise<PlayedLoad> {
   const { folder, target, scenario, config, secrets, k6, service, progress, guard, interrupt } = running
   clear(folder)
   const script = await scriptFor({ extended: k6.extended, folder })
@@ -142,7 +164,8 @@ async function run(running: Running): Promise<Load> {
   const health = await service?.health()
   leave()
   process.off('exit', leave)
-  return resultOf(readInstances(folder), {
+  const left = readInstances(folder)
+  const result = resultOf(left, {
     ...outcome,
     scenario,
     config,
@@ -151,6 +174,7 @@ async function run(running: Running): Promise<Load> {
     missing: k6.extended ? [] : missingWithoutExtension,
     k6: `k6 v${k6.version}`,
   })
+  return { result, instances: left, config }
 }
 
 /** A signal that the first Ctrl-C raises; the second ends this process, and the guard all others. */

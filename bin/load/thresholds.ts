@@ -1,7 +1,6 @@
 import { isHeldBy, rankOf, type Threshold } from '../../load/thresholds.ts'
 import type { LoadThreshold } from '../../schemas/types.ts'
 import { type Joined, percentileMs, sumOver } from './joined.ts'
-import { refusedOf } from './refused.ts'
 
 /**
  * Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing; so
@@ -9,7 +8,7 @@ import { refusedOf } from './refused.ts'
  */
 export function thresholdsHeld(
   thresholds: readonly Threshold[],
-  joined: Joined,
+  joined: Pick<Joined, 'histograms' | 'counters'>,
   {
     latenciesCount,
     cannotMeasure = () => false,
@@ -38,7 +37,10 @@ export function isUnmeasured({ value, void: isVoid }: LoadThreshold): boolean {
   return value === null && isVoid !== true
 }
 
-function measured(threshold: Threshold, { histograms, counters }: Joined): number | null {
+function measured(
+  threshold: Threshold,
+  { histograms, counters }: Pick<Joined, 'histograms' | 'counters'>,
+): number | null {
   const { metric, of } = threshold
   const histogram = histograms.get(metric)
   if (of === 'count') return counters[metric] ?? histogram?.count ?? 0
@@ -50,6 +52,6 @@ function measured(threshold: Threshold, { histograms, counters }: Joined): numbe
 function shareOf(metric: string, counters: Joined['counters']): number | null {
   const ended = sumOver(counters, 'ended')
   if (ended === 0) return null
-  const some = metric === 'good' ? sumOver(counters, 'good') : (refusedOf({ counters })?.sends ?? 0)
+  const some = metric === 'good' ? sumOver(counters, 'good') : (counters.refused ?? 0)
   return (100 * some) / ended
 }

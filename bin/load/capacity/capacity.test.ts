@@ -1,0 +1,130 @@
+import { describe, expect, it, test } from 'vitest'
+import { objectiveIn } from '../../../load/objective.ts'
+import { validate } from '../../../schemas/index.ts'
+import type { LoadInstance } from '../../../schemas/types.ts'
+import { madeConfig, madeInstance } from '../kit/made-instance.ts'
+import { resultOf } from '../result.ts'
+import { scenarioNamed } from '../scenario-named.ts'
+import { exitCodeOfCapacity } from './command.ts'
+import { ownLimitOf } from './own-limit.ts'
+import { capacityPlanOf } from './plan.ts'
+import { heldTo, judgeStep } from './step.ts'
+
+const objectives = heldTo([objectiveIn('service_delay p90 < 500ms')])
+
+/** A step of eight seconds whose sends, ten in each, had these delays, second by second. */
+function stepped(delaysMs: readonly number[], more: Partial<LoadInstance['counters']> = {}, lagUs = 400) {
+  const config = {
+    ...madeConfig({ rate: '10', duration: '8s' }, 'sessions'),
+    slices: { everyMs: 1000, count: delaysMs.length },
+  }
+  const made = madeInstance(0, [])
+  const many = (valueUs: number) =>
+    madeInstance(
+      0,
+      Array.from({ length: 10 }, () => valueUs),
+    ).histograms['wait_duration{optional}']
+  const histograms = Object.fromEntries(
+    delaysMs.flatMap((ms, at) => {
+      const histogram = many(ms * 1000)
+      return histogram === undefined ? [] : [[`service_delay{optional}@${at}`, histogram]]
+    }),
+  )
+  const lag = madeInstance(0, [1]).histograms.send_lag
+  const counters = Object.fromEntries(
+    delaysMs.flatMap((_, at) => [
+      [`ended{optional}@${at}`, 10],
+      [`good{optional}@${at}`, 10],
+    ]),
+  )
+  const instance: LoadInstance = {
+    ...made,
+    histograms: { ...histograms, ...(lag && { send_lag: lagUs === 400 ? lag : { ...lag, min: lagUs, max: lagUs } }) },
+    counters: { ...made.counters, due: 80, sent: 80, acknowledged: 80, found: 80, ...counters, ...more },
+  }
+  const result = resultOf([instance], {
+    config,
+    scenario: scenarioNamed('sessions'),
+    problem: undefined,
+    interrupted: false,
+    startedAtMs: 0,
+    service: undefined,
+    exitCodes: [0],
+    missing: [],
+  })
+  return judgeStep({ result, instances: [instance], config }, { objectives, warmUpMs: 2000 }).step
+}
+
+const calm = [20, 20, 20, 20, 20, 20, 20, 20]
+
+describe('a step of a search', () => {
+  test.each<[string, string, Parameters<typeof stepped>]>([
+    ['held', '', [calm]],
+    // What was sent to a service that was not warm counts for nothing.
+    ['held', '', [[900, 900, 20, 20, 20, 20, 20, 20]]],
+    ['broken', 'service_delay p90 was', [[20, 20, 20, 20, 20, 20, 900, 900]]],
+    ['broken', '1 fault of the audit', [calm, { lost: 1 }]],
+    ['broken', 'refused was 5.00 %', [calm, { 'refused@4': 3 }]],
+    ['broken', '2 sends of 80 had no answer', [calm, { 'send.cancelled': 2 }]],
+    ['broken', '3 messages had not come to rest', [calm, { unsettled: 3 }]],
+    ['ours', 'sends left 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
+    ['ours', 'no port or file descriptor left for 7 requests', [calm, { 'kind.local': 7 }]],
+  ])('is %s: %s', (outcome, why, given) => {
+    const step = stepped(...given)
+    expect(step.outcome).toBe(outcome)
+    expect(step.why).toContain(why)
+    expect(step.figure === undefined).toBe(outcome === 'held')
+    expect(validate.capacityStep({ ...step, step: 1, phase: 'growth', load: 10, processors: null })).toEqual([])
+  })
+
+  it('gets through what it got through, also where it caught up later', () => {
+    expect(stepped(calm).throughput).toBeCloseTo(10, 1)
+    // Behind by a second at the end: sixty sends of six seconds took nearly seven.
+    expect(stepped([20, 20, 0, 200, 400, 600, 800, 1000]).throughput).toBeCloseTo(60 / 7, 0)
+  })
+})
+
+it('knows by a figure where our own side was the limit', () => {
+  const result = resultOf([madeInstance(0, [1000])], {
+    ...{ config: madeConfig({ open: '1' }), scenario: scenarioNamed('waits'), problem: undefined, interrupted: false },
+    ...{ startedAtMs: 0, service: undefined, exitCodes: [0], missing: [] },
+  })
+  expect(ownLimitOf(result, 2)).toBeUndefined()
+  const busy = { ...result, generator: { ...result.generator, cpuSeconds: 19 } }
+  expect(ownLimitOf(busy, 2)).toMatchObject({ by: 'machine', figure: { figure: 'generator.cpuSeconds', value: 0.95 } })
+  expect(ownLimitOf(busy, 8)).toBeUndefined()
+})
+
+describe('what a search is made of', () => {
+  it('takes the rate for its beginning, and the duration for the whole', () => {
+    const { plan } = capacityPlanOf('sessions', { duration: '4m', rate: '50' })
+    expect(plan).toMatchObject({ durationMs: 240_000, search: { start: 50, whole: false } })
+    expect(plan.shapeAt(70, false, 3)).toMatchObject({ ratePerSecond: 70, durationMs: 10_000, drainMs: 3000 })
+    expect(plan.shapeAt(70, true, 3).durationMs).toBe(5000)
+  })
+
+  it('holds more and more open where a scenario does that', () => {
+    const { plan } = capacityPlanOf('waits', { duration: '3m', hold: '6s' })
+    expect(plan.search).toMatchObject({ start: 20, whole: true })
+    expect(plan.shapeAt(300, true, 1)).toMatchObject({ open: 300, holdMs: 6000 })
+  })
+
+  test.each([
+    ['ramp', {}, /rises by itself/],
+    ['waits', { step: '5s' }, /--step is for scenarios with a rate/],
+    ['sessions', { duration: '5s', step: '4s' }, /--duration has to hold many steps/],
+    ['sessions', { objective: ['quick'] }, /--objective: "quick" is none/],
+    ['nothing', {}, /There is no scenario "nothing"/],
+  ])('is refused for %s with %j', (scenario, args, why) => {
+    expect(() => capacityPlanOf(scenario, args)).toThrow(why)
+  })
+
+  test.each([
+    ['found', 0],
+    ['nothing-holds', 1],
+    ['limited', 3],
+    ['undecided', 3],
+    ['aborted', 4],
+    ['interrupted', 130],
+  ] as const)('%s ends with %i', (verdict, code) => expect(exitCodeOfCapacity({ verdict })).toBe(code))
+})

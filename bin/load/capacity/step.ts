@@ -1,0 +1,140 @@
+import { mergeHistograms } from '../../../load/histogram.ts'
+import { objectiveText } from '../../../load/objective.ts'
+import { rankOf, type Threshold } from '../../../load/thresholds.ts'
+import { count } from '../../../reports/words.ts'
+import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
+import { faultsIn } from '../faults.ts'
+import { histogramFor, type Joined, join, metricOf, percentileMs, sumOver } from '../joined.ts'
+import type { PlayedLoad } from '../load.ts'
+import { isCrossed, thresholdsHeld } from '../thresholds.ts'
+import type { Outcome } from './edge.ts'
+import { type OwnLimit, ownLimitOf } from './own-limit.ts'
+
+/** A step as it is told, with who of our own side was its limit. */
+export interface Judged {
+  step: Omit<CapacityStep, 'step' | 'phase' | 'load' | 'processors'>
+  own: OwnLimit | undefined
+}
+
+/** Of a hundred sends, as many may go unanswered by the end, where no objective says otherwise. */
+const mostUnfinished = 0.01
+
+/**
+ * What became of one step: each objective on the sends that were due after the warm-up, no fault of the audit, and no send left without
+ * an answer. What our own side was too slow for is no one's fault but ours, save a fault of the audit, which counts always.
+ */
+export function judgeStep(
+  { result, instances, config }: PlayedLoad,
+  { objectives, warmUpMs }: { objectives: readonly Threshold[]; warmUpMs: number },
+): Judged {
+  const joined = join(instances, Date.parse(result.startedAt))
+  const measured = measuredIn(joined, config.slices?.everyMs ?? 1000, config.open > 0 ? 0 : warmUpMs)
+  const held = thresholdsHeld(objectives, measured, { latenciesCount: true })
+  const own = ownLimitOf(result)
+  const seconds = config.open > 0 ? result.durationMs / 1000 : Math.max(1, (config.durationMs - measured.fromMs) / 1000)
+  const ended = sumOver(measured.counters, 'ended')
+  const refused = measured.counters.refused ?? 0
+  const cancelled = joined.counters['send.cancelled'] ?? 0
+  const good = sumOver(measured.counters, 'good')
+  const broken = brokenBy(result, held, { cancelled, sends: joined.counters.sent ?? 0 })
+  const isFault = faultsIn(result.audit) > 0 && own === undefined
+  const outcome: Outcome = isFault ? 'broken' : own !== undefined ? 'ours' : broken !== undefined ? 'broken' : 'held'
+  const figure = outcome === 'ours' ? own?.figure : outcome === 'broken' ? broken : undefined
+  return {
+    own: outcome === 'ours' ? own : undefined,
+    step: {
+      outcome,
+      why: figure?.text ?? '',
+      ...(figure === undefined ? {} : { figure }),
+      startedAt: result.startedAt,
+      durationMs: result.durationMs,
+      sends: result.achieved.sends ?? 0,
+      throughput: Math.max(0, ended - refused - cancelled) / (seconds + caughtUpSeconds(measured)),
+      goodput: good / seconds,
+      goodShare: ended === 0 ? 0 : good / ended,
+      objectives: held,
+      metrics: Object.fromEntries(
+        [...measured.histograms].flatMap(([name, histogram]) => {
+          const metric = metricOf(histogram)
+          return metric === undefined ? [] : [[name, metric]]
+        }),
+      ),
+      audit: result.audit,
+      generator: result.generator,
+      ...(result.service === undefined ? {} : { service: result.service }),
+    },
+  }
+}
+
+/** For how long after the last send the service was still behind: the last ones waited for so much longer than the first. */
+function caughtUpSeconds({ histograms }: Measured): number {
+  const delay = histograms.get('service_delay')
+  return Math.max(0, (percentileMs(delay, 0.99) ?? 0) - (percentileMs(delay, 0.01) ?? 0)) / 1000
+}
+
+type Measured = Pick<Joined, 'histograms' | 'counters'> & { fromMs: number }
+
+/** All slices after the warm-up together; times that no slice has, as those of events, of the whole step. */
+function measuredIn(joined: Joined, everyMs: number, warmUpMs: number): Measured {
+  const first = Math.min(Math.max(0, joined.slices.length - 1), Math.ceil(warmUpMs / everyMs))
+  const slices = joined.slices.slice(first)
+  const parts = new Map<string, LoadHistogram[]>()
+  for (const { histograms } of slices)
+    for (const [name, histogram] of histograms) parts.set(name, [...(parts.get(name) ?? []), histogram])
+  const counters: Record<string, number> = {}
+  for (const slice of slices)
+    for (const [name, value] of Object.entries(slice.counters)) counters[name] = (counters[name] ?? 0) + value
+  const merged = [...parts].map(([name, each]) => [name, mergeHistograms(each.map(histogramFor))] as const)
+  return { histograms: new Map([...joined.histograms, ...merged]), counters, fromMs: first * everyMs }
+}
+
+function brokenBy(
+  result: PlayedLoad['result'],
+  held: readonly LoadThreshold[],
+  { cancelled, sends }: { cancelled: number; sends: number },
+): CapacityFigure | undefined {
+  const faults = faultsIn(result.audit)
+  if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `${count(faults, 'fault')} of the audit` }
+  const crossed = held.find(isCrossed)
+  if (crossed !== undefined) return crossedFigure(crossed)
+  if (sends > 0 && cancelled / sends > mostUnfinished)
+    return {
+      figure: 'send.cancelled',
+      value: cancelled,
+      limit: mostUnfinished * sends,
+      text: `${count(cancelled, 'send')} of ${sends} had no answer when the drain was over`,
+    }
+  const { unsettled } = result.audit
+  if (unsettled > 0)
+    return {
+      figure: 'audit.unsettled',
+      value: unsettled,
+      limit: 0,
+      text: `${count(unsettled, 'message')} had not come to rest long after the last send`,
+    }
+  if (sends === 0) return { figure: 'achieved.sends', value: 0, limit: 1, text: 'nothing was sent' }
+  return undefined
+}
+
+function crossedFigure({ metric, expression, value }: LoadThreshold): CapacityFigure {
+  const [, of = '', bound = '', unit = ''] = /^(\S+) \S+ ([\d.]+) ?(\S*)$/.exec(expression) ?? []
+  const name = of === 'share' ? metric : `${metric} ${of}`
+  const text = `${name} was ${(value ?? 0).toFixed(unit === '%' ? 2 : 0)} ${unit}, and has to be ${expression.slice(of.length + 1)}`
+  return { figure: name, value: value ?? 0, limit: Number(bound), text }
+}
+
+/** Refused sends are no fault, and no service that holds a load refuses it: this holds where no objective says otherwise. */
+export const alwaysAsked: Threshold = { metric: 'refused', of: 'share', is: '<=', bound: 1 }
+
+/** What every step is held to: what was asked for, and that the service takes what it is sent. */
+export function heldTo(asked: readonly Threshold[]): Threshold[] {
+  return asked.some(({ metric }) => metric === 'refused') ? [...asked] : [...asked, alwaysAsked]
+}
+
+/** As they are told: also what nobody has to ask for. */
+export function objectiveTexts(objectives: readonly Threshold[]): string[] {
+  return [
+    ...objectives.filter((each) => rankOf(each) !== undefined || each.of === 'share').map(objectiveText),
+    'no fault of the audit',
+  ]
+}
