@@ -22,6 +22,8 @@ export interface Scenario {
   defaults: Defaults
   /** Weights of the kinds of send, unless --mix says otherwise. */
   mix: Mix
+  /** How arrivals are spread unless --arrivals says otherwise; undefined: as a Poisson process. */
+  arrivals?: 'recorded'
   /** Judged on the histograms of all instances together. */
   thresholds: readonly Threshold[]
   /** How soon Go collects garbage in its k6 processes. */

@@ -82,7 +82,7 @@ export function shapeOf(scenario: Scenario, args: LoadArguments): Shape {
       : 0,
     ratePerSecond: arriving ? (positive('rate', args.rate, 1_000_000) ?? arriving.ratePerSecond) : 0,
     durationMs: arriving ? (durationMs('duration', args.duration) ?? arriving.durationMs) : 0,
-    arrivals: arrivalsOf(args.arrivals),
+    arrivals: arrivalsOf(args.arrivals) ?? scenario.arrivals ?? 'poisson',
     mix: mixOf(args.mix) ?? scenario.mix,
     sendLagP99Ms: durationMs('send-lag', args['send-lag']) ?? 100,
     drainMs: durationMs('drain', args.drain, 0),
@@ -111,8 +111,8 @@ function objectivesOf(given: readonly string[] = []): string[] {
   return [...given]
 }
 
-function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] {
-  if (given === undefined || given === 'poisson' || given === 'recorded') return given ?? 'poisson'
+function arrivalsOf(given: string | undefined): LoadConfig['arrivals'] | undefined {
+  if (given === undefined || given === 'poisson' || given === 'recorded') return given
   throw new UsageError(`--arrivals is poisson or recorded, not "${given}".`)
 }
 

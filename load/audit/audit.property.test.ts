@@ -120,6 +120,28 @@ describe('a lawful service', () => {
     )
   })
 
+  test('may keep a stream open while the turns before its own are played, and no longer', () => {
+    const length = fc.integer({ min: 1, max: 5000 })
+    fc.assert(
+      fc.property(fc.array(length, { minLength: 1, maxLength: 4 }), length, (before, own) => {
+        const turns = [...before, own].map((lastsMs): MadeTurn => ({ kind: 'stream', saidMs: [], lastsMs, thinkMs: 0 }))
+        const queueMs = before.reduce((sum, each) => sum + each, 0)
+        // All are sent at once; nothing tells when those before it ended.
+        const openFor = (ms: number) =>
+          judgeTold(
+            auditedConversation(madeConversation(1, turns), {
+              sends: auditedConversation(madeConversation(1, turns)).sends.map((send, at) => ({
+                ...{ ...send, sentMs: at, endMs: at + ms, overMs: null, shown: [] },
+                ...(at === before.length ? { givenUp: true as const } : {}),
+              })),
+            }),
+          ).map(({ fault }) => fault)
+        expect(openFor(queueMs + own)).toEqual([])
+        expect(openFor(own + 2 * queueMs + 1)).toEqual(['streamBroken'])
+      }),
+    )
+  })
+
   test('may answer a required wait that ran out with timedOut, put a send off, and refuse one that overlaps', () => {
     const lawful = madeConversation(1, [{ kind: 'required', saidMs: [3000], lastsMs: 3000, thinkMs: 20 }])
     const ids = { conversationId: 'c1', messageId: 'm1-0' }

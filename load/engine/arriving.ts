@@ -3,7 +3,7 @@ import type { Defaults, Scenario } from '../scenario.ts'
 import type { Pace, Record } from './pace.ts'
 
 /** What one that begins sends at a rate says for itself. */
-type Own = Pick<Scenario, 'id' | 'about' | 'thresholds' | 'rateAt'> & {
+type Own = Pick<Scenario, 'id' | 'about' | 'thresholds' | 'rateAt' | 'arrivals'> & {
   defaults: Omit<Defaults & { by: 'rate' }, 'by'>
   /** The average rate as a share of --rate; 1 without it. */
   average?: number

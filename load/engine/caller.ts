@@ -69,7 +69,7 @@ export class Caller {
     const { kind } = planned
     const intent = intentOf(planned, conversationId === undefined, config)
     const path = conversationId === undefined ? '/conversations' : '/messages'
-    this.#sessions.sent(planned, this.#pace.isLast(index))
+    const queueMs = this.#sessions.sent(planned, this.#pace.isLast(index), this.#vu.nowMs)
     this.open += 1
     wire.count('sent')
     wire.gauge(gaugeOf(kind), 1)
@@ -79,7 +79,7 @@ export class Caller {
       headers: this.#headers[kind],
       body: bodyOf(intent, conversationId, config.runId),
       stream: kind === 'stream',
-      timeoutMs: this.#timeoutMs(intent),
+      timeoutMs: this.#timeoutMs(intent, queueMs),
       dueUs: Math.round(this.#vu.beganUs + this.#dueMs(index, planned) * 1000),
       name: `POST ${path}`,
       kind,
@@ -90,11 +90,11 @@ export class Caller {
     return this.#moved.get(index) ?? dueMs
   }
 
-  /** Beyond the last moment at which a lawful answer comes; a stream may go on as long as its turn (readings 4). */
-  #timeoutMs({ kind, lastsMs }: Intent): number {
+  /** Beyond the last moment at which a lawful answer comes; a stream may go on as long as its turn, and those before it (readings 4). */
+  #timeoutMs({ kind, lastsMs }: Intent, queueMs: number): number {
     const { waitLimitMs, slackMs } = this.#vu.limits
     const graceMs = 2 * slackMs + 5000
-    return waitLimitMs + graceMs + (kind === 'stream' ? lastsMs : 0)
+    return waitLimitMs + graceMs + (kind === 'stream' ? queueMs + lastsMs : 0)
   }
 
   #answered(index: number, answer: Answer): void {

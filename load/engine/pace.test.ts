@@ -97,6 +97,76 @@ describe('a burst', () => {
   })
 })
 
+describe('a day', () => {
+  const dues = (arrivals: 'recorded' | 'poisson') => {
+    const config = madeConfig({ ...shapes, scenario: 'day', ratePerSecond: 100, durationMs: 24_000, arrivals })
+    const pace = scenarioIn(config).pace(config, 0, arrivals === 'recorded' ? record : { ...record, arrivals: null })
+    return sendsOf(pace).map(({ dueMs }) => dueMs)
+  }
+  const perHour = (all: readonly number[]) =>
+    Array.from({ length: 24 }, (_, hour) => all.filter((ms) => Math.floor(ms / 1000) === hour).length)
+
+  it('has its peak before noon, of more than twice the average, and a night', () => {
+    const counts = perHour(dues('recorded'))
+    expect(counts.indexOf(Math.max(...counts))).toBe(10)
+    expect(Math.max(...counts)).toBeGreaterThan(200)
+    expect(Math.max(...counts.slice(1, 5))).toBeLessThan(15)
+  })
+
+  it('has the bursts of the record within an hour, and none without it', () => {
+    const uneven = (all: readonly number[]): number => {
+      const within = all.flatMap((ms) => (Math.floor(ms / 1000) === 10 ? [ms % 1000] : []))
+      const counts = Array.from({ length: 20 }, (_, at) => within.filter((ms) => Math.floor(ms / 50) === at).length)
+      return Math.max(...counts) - Math.min(...counts)
+    }
+    expect(uneven(dues('recorded'))).toBeGreaterThan(5)
+    expect(uneven(dues('poisson'))).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('conversations that wake', () => {
+  const config = madeConfig({ ...shapes, scenario: 'wakes', durationMs: 30_000, compress: 300 })
+  const sends = sendsOf(paceOf(config, 0))
+  const turns = (turn: number) => sends.filter((each) => each.turn === turn)
+
+  it('are over and quiet before any of them is spoken to again', () => {
+    expect(Math.max(...turns(0).map(({ dueMs, plan }) => dueMs + plan.lastsMs))).toBeLessThanOrEqual(15_000)
+    expect(Math.min(...turns(1).map(({ dueMs }) => dueMs))).toBeGreaterThanOrEqual(20_000)
+    expect(
+      turns(1)
+        .map(({ session }) => session)
+        .toSorted(),
+    ).toEqual(
+      turns(0)
+        .map(({ session }) => session)
+        .toSorted(),
+    )
+  })
+
+  it('wake together, half of them', () => {
+    const early = turns(1).filter(({ dueMs }) => dueMs < 20_000 + 10_000 / 8).length / turns(1).length
+    expect(early).toBeCloseTo(0.5, 1)
+  })
+})
+
+describe('agents', () => {
+  const config = madeConfig({ ...shapes, scenario: 'agents', ratePerSecond: 60, durationMs: 30_000, compress: 300 })
+  const sends = sendsOf(paceOf(config, 0))
+
+  it('call conversations of each other, and answers come back while turns go on', () => {
+    const conversations = new Map<number, PlannedSend[]>()
+    for (const each of sends) conversations.set(each.session, [...(conversations.get(each.session) ?? []), each])
+    const teams = new Set([...conversations.keys()].map((session) => Math.floor(session / 3)))
+    expect(conversations.size / teams.size).toBeGreaterThan(2)
+    const within = [...conversations.values()].flatMap((all) =>
+      all
+        .slice(1)
+        .filter(({ dueMs }, at) => all.slice(0, at + 1).some((each) => dueMs < each.dueMs + each.plan.lastsMs)),
+    )
+    expect(within.length).toBeGreaterThan(sends.length / 4)
+  })
+})
+
 describe('a text', () => {
   it('is the same whenever it is derived, within the limit, and its script takes as long as planned', () => {
     const config = madeConfig({ ...shapes, scenario: 'sessions', ratePerSecond: 100 })

@@ -54,6 +54,9 @@ describe('a lawful service', () => {
     ['burst', { ...busy, scenario: 'burst' }, 240],
     ['soak', { ...busy, scenario: 'soak' }, 240],
     ['ramp', { ...busy, scenario: 'ramp' }, 120],
+    ['a day', { ...busy, scenario: 'day', arrivals: 'recorded' }, 240],
+    ['conversations that wake', { ...busy, scenario: 'wakes' }, 240],
+    ['agents that call each other', { ...busy, scenario: 'agents' }, 240],
     ['an agent without scripts', { ...busy, script: null }, 240],
   ])('%s: everything is sent, acknowledged and found, and nothing is wrong', async (_, parts, sends) => {
     const { counters, faults, evidence } = await played(parts)
@@ -136,6 +139,8 @@ describe('a service with a fault that shows only under load', () => {
       { ...waits, mix: { none: 0, optional: 1, required: 1, stream: 0 } },
       { waitLimitMs: (_, open) => (open > 20 ? 300 : 2000) },
     ],
+    ['lost', { ...busy, scenario: 'wakes' }, { forgets: (send) => send === 180 }],
+    ['lost', { ...busy, scenario: 'agents' }, { forgets: (send) => send === 137 }],
     ['lateAnswers', { ...waits, holdMs: 3000 }, {}, { waitLimitMs: 2600 }],
     ['unanswered', waits, { cuts: (send) => send === 7 }],
     ['undocumentedStatus', waits, { status: (send) => (send === 7 ? 500 : undefined) }],

@@ -11,6 +11,8 @@ export interface OpenSession {
   /** The last of the plan was sent. */
   isOver: boolean
   out: number
+  /** When the turns of all that was sent have ended by their scripts, one after the other; milliseconds since the run began. */
+  busyUntilMs: number
 }
 
 /** What is known of the conversations that more will be sent to. One with a single send is not kept. */
@@ -21,16 +23,21 @@ export class SessionBook {
     return this.#open.get(session)
   }
 
-  sent({ session }: PlannedSend, isLast: boolean): void {
+  /** @returns how long turns that were sent before take until this one is played, by their scripts */
+  sent({ session, plan }: PlannedSend, isLast: boolean, nowMs: number): number {
     const known = this.#open.get(session)
     if (known === undefined) {
-      if (isLast) return
-      this.#open.set(session, { conversationId: undefined, isWaiting: true, waiting: [], isOver: false, out: 1 })
-      return
+      if (isLast) return 0
+      const fresh = { conversationId: undefined, isWaiting: true, waiting: [], isOver: false, out: 1 }
+      this.#open.set(session, { ...fresh, busyUntilMs: nowMs + plan.lastsMs })
+      return 0
     }
+    const queueMs = Math.max(0, known.busyUntilMs - nowMs)
+    known.busyUntilMs = nowMs + queueMs + plan.lastsMs
     known.out += 1
     known.isOver ||= isLast
     if (known.conversationId === undefined) known.isWaiting = true
+    return queueMs
   }
 
   /** @param conversationId undefined: the send made none; the next one will begin another */
