@@ -153,7 +153,10 @@ describe('load', () => {
     await service.close()
     writeFileSync(join(cwd, 'broken.csv'), 'session,turn,thinkMs,turnMs,replyOffsetsMs\n0,0,0,9,5\n0,1,soon,9,5\n')
     const cases: [string[], string][] = [
-      [['nothing'], 'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak.'],
+      [
+        ['nothing'],
+        'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents.',
+      ],
       [['waits', '--open', '0'], '--open must be a whole number from 1'],
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
       [['sessions', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],

@@ -51,7 +51,11 @@ describe('the shape of a load', () => {
   })
 
   it.each<[string, LoadArguments, string]>([
-    ['nothing', {}, 'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents.'],
+    [
+      'nothing',
+      {},
+      'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents.',
+    ],
     ['waits', { open: '0' }, '--open must be a whole number from 1 to 10000000, not "0".'],
     ['waits', { open: 'many' }, '--open must be a whole number'],
     ['sessions', { rate: '0' }, '--rate must be a number above 0 and at most 1000000, not "0".'],
@@ -63,7 +67,11 @@ describe('the shape of a load', () => {
     ['sessions', { mix: 'none=0' }, '--mix has to give a kind a weight above 0.'],
     ['sessions', { instances: '0' }, '--instances must be a whole number'],
     ['sessions', { open: '5' }, '--open shapes waits, streams; `sessions` has no such option.'],
-    ['waits', { rate: '5' }, '--rate shapes sessions, burst, ramp, soak, day, wakes, agents; `waits` has no such option.'],
+    [
+      'waits',
+      { rate: '5' },
+      '--rate shapes sessions, burst, ramp, soak, day, wakes, agents; `waits` has no such option.',
+    ],
     ['waits', { events: '5' }, '--events shapes streams; `waits` has no such option.'],
   ])('%s refuses %j', (name, given, message) => expect(() => shapeOf(name, given)).toThrow(message))
 })
