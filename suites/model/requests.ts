@@ -48,14 +48,17 @@ function isLimit(query: string, most: number): boolean {
   return query === '' || (digits !== undefined && Number(digits) <= most)
 }
 
-/** How a message is malformed that was taken all the same; undefined where it is not, or was refused. */
+/** How a message is malformed that was taken all the same, or refused as nothing is; undefined where it is not, or was refused. */
 export function malformed(body: Record<string, unknown>, { status, chunks }: Exchange): string | undefined {
+  // Readings 17.
+  const isTooLong = typeof body.text === 'string' && beyondBothLimits(body.text, longestText)
+  if (isTooLong && (status === 413 || status === 422)) return `a text beyond the limit got ${status}`
   const isTaken = status === 202 || status === 504 || (status === 200 && (chunks === null || chunks.length > 0))
   if (!isTaken) return undefined
   const { text, reply, stream, title, conversationId } = body
   if (text === undefined) return 'a message without a text was taken'
   if (typeof text !== 'string' && text !== null) return 'a text that is none was taken'
-  if (typeof text === 'string' && beyondBothLimits(text, longestText)) return 'a text beyond the limit was taken'
+  if (isTooLong) return 'a text beyond the limit was taken'
   const isOdd = (value: unknown, type: string): boolean =>
     value !== undefined && value !== null && typeof value !== type
   if (isOdd(stream, 'boolean') || isOdd(title, 'string') || isOdd(reply, 'string') || isOdd(conversationId, 'string'))

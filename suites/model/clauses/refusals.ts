@@ -43,8 +43,8 @@ export function refusedForWhat(parts: Parted): Conflict[] {
  */
 function mayStandInTheWay(credential: string, endpoint: string): readonly number[] {
   const is400 = credential === 'full' ? [400] : []
-  if (endpoint === 'start') return [402, ...is400]
-  if (endpoint === 'send') return [402, 409, ...is400]
+  if (endpoint === 'start') return [402]
+  if (endpoint === 'send') return [402, 409]
   return endpoint === 'list' ? is400 : [404, ...is400]
 }
 
