@@ -1,5 +1,6 @@
 import exec from 'k6/execution'
 import wire from 'k6/x/agentstream'
+import { useShareOfRoom } from '../../suites/reading/recent.ts'
 import { faultNames } from '../audit/fault.ts'
 import type { LoadConfig } from '../config.ts'
 import type { Scenario } from '../scenario.ts'
@@ -8,6 +9,9 @@ import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
 import type { Record as Recorded } from './pace.ts'
 import { longestMs, runVu } from './run.ts'
+
+// Each VU has a room of its own, and judges a history once; a few texts are in hand at a time.
+useShareOfRoom(1 / 16)
 
 // What k6 runs, whatever the scenario. A few VUs make one iteration each, with many requests in flight: k6's own
 // executors would keep a VU for each wait, or drop what is due.

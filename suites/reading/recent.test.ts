@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { Recent } from './recent.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Recent, useShareOfRoom } from './recent.ts'
 
 describe('what is kept of recent texts', () => {
+  afterEach(() => useShareOfRoom(1))
+
+  it('takes a share of the room alone, where memory counts', () => {
+    const made: string[] = []
+    const recent = new Recent({ texts: 16, letters: 400 }, (text) => void made.push(text))
+    useShareOfRoom(1 / 4)
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) recent.of(text)
+    expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'a'])
+  })
+
   it('is what would be made anew, whatever was asked for before', () => {
     const text = fc.string({ maxLength: 12 })
     fc.assert(

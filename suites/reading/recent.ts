@@ -4,6 +4,13 @@ export interface RecentLimits {
   letters: number
 }
 
+let share = 1
+
+/** A program that looks at each text for a moment alone, and that is measured by its memory, uses a share of the room. */
+export function useShareOfRoom(part: number): void {
+  share = part
+}
+
 /**
  * Keeps what was made of the texts that were asked for last: many judges look at one text, one after another. What was not
  * asked for while half of the room was filled goes. Nobody changes what is kept.
@@ -30,7 +37,7 @@ export class Recent<Made> {
   }
 
   #keep(text: string, made: Made): void {
-    const { texts, letters } = this.#half
+    const [texts, letters] = [this.#half.texts * share, this.#half.letters * share]
     if (this.#young.size >= texts || this.#letters + text.length > letters) {
       // A text that fills more than its half leaves no room for others.
       this.#old = text.length > letters ? new Map() : this.#young

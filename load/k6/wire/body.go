@@ -21,6 +21,20 @@ func (b *sentBody) drop() {
 	b.mutex.Unlock()
 }
 
+// length is that of what is still to be sent.
+func (b *sentBody) length() int {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return len(b.text)
+}
+
+// isEmpty tells that there never was one.
+func (b *sentBody) isEmpty() bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.text == "" && !b.dropped
+}
+
 // reader gives the text from its beginning. The transport asks again where a connection turned out to be closed before
 // anything was written on it, and only then.
 func (b *sentBody) reader() (io.ReadCloser, error) {

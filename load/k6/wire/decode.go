@@ -57,12 +57,14 @@ func encodingError(err error) error {
 type counter struct {
 	source io.Reader
 	bytes  int64
+	ended  bool
 	heard  func(bytes int64)
 }
 
 func (c *counter) Read(into []byte) (int, error) {
 	count, err := c.source.Read(into)
 	c.bytes += int64(count)
+	c.ended = c.ended || err == io.EOF
 	c.heard(int64(count))
 	return count, err
 }

@@ -1,36 +1,38 @@
 package wire
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptrace"
+	"net/url"
 	"sync/atomic"
 
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/netext/httpext"
 
 	"agent-conformance/load/k6/eventstream"
+	"agent-conformance/load/k6/plain"
 )
 
 // exchange is one request and its answer. Thousands wait at once, so it holds little until the answer comes.
 type exchange struct {
-	vu        *vu
-	state     *lib.State
-	id        int64
-	profile   *profile
-	ctx       context.Context
-	stop      context.CancelFunc
-	body      sentBody
-	tracer    httpext.Tracer
-	stream    bool
-	cancelled atomic.Bool
-	reused    bool
-	dueUs     int64
-	sentUs    int64
-	firstUs   atomic.Int64 // when the first byte of the answer was read
-	gotUs     atomic.Int64 // when there was a connection; 0: there was none
-	held      int64        // of the room that all answers share
-	answer    *answer
+	vu      *vu
+	state   *lib.State
+	id      int64
+	profile *profile
+	fate    fate
+	address *url.URL
+	host    string
+	header  http.Header
+	body    sentBody
+	tracer  httpext.Tracer
+	stream  bool
+	reused  bool
+	dueUs   int64
+	sentUs  int64
+	firstUs atomic.Int64 // when the first byte of the answer was read
+	gotUs   atomic.Int64 // when there was a connection; 0: there was none
+	held    int64        // of the room that all answers share
+	answer  *answer
 }
 
 // answer is what came back.
@@ -42,6 +44,7 @@ type answer struct {
 	body           string
 	events         []eventstream.Event
 	isStream       bool
+	isWhole        bool // its body was read to the end
 	terminated     bool
 	headersUs      int64
 	ackUs          int64
@@ -51,18 +54,15 @@ type answer struct {
 	bytes          int64 // of the body, as it came on the wire
 }
 
-// abandon cancels the exchange on behalf of the script.
-func (e *exchange) abandon() {
-	e.cancelled.Store(true)
-	e.stop()
-}
-
-// run is the life of the exchange, in a goroutine of its own. It stays shallow while it waits: the stack of the
-// goroutine is a large part of what a wait costs.
-func (e *exchange) run(request *http.Request) {
+// run sends. Over a connection of our own, another goroutine waits for the answer; over the transport, this one does, and
+// stays shallow meanwhile.
+func (e *exchange) run() {
 	if limit := e.state.RPSLimit; limit != nil {
-		if err := limit.Wait(e.ctx); err != nil {
-			e.finish(nil, err)
+		ctx, release := e.fate.context()
+		err := limit.Wait(ctx)
+		release()
+		if err != nil {
+			e.finish(nil, nil, err)
 			return
 		}
 	}
@@ -71,8 +71,29 @@ func (e *exchange) run(request *http.Request) {
 		// At once, and not with the answer: a generator that is late must show while the waits are open.
 		e.profile.sendLag.Observe(e.sentUs - e.dueUs)
 	}
-	response, err := e.state.Transport.RoundTrip(request)
-	e.finish(response, err)
+	if e.vu.plain != nil && e.vu.plain.Takes(e.address) && !plain.Switches(e.header) {
+		e.sendPlainly()
+		return
+	}
+	ctx, release := e.fate.context()
+	response, err := e.state.Transport.RoundTrip(e.request().WithContext(httptrace.WithClientTrace(ctx, e.trace())))
+	e.finish(nil, response, err)
+	release()
+}
+
+// request is what net/http sends.
+func (e *exchange) request() *http.Request {
+	// http.NewRequest would parse the address again.
+	request := &http.Request{
+		Method: e.profile.method, URL: e.address, Host: e.host, Header: e.header,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+	}
+	if length := e.body.length(); length > 0 {
+		request.ContentLength = int64(length)
+		request.GetBody = e.body.reader
+		request.Body, _ = e.body.reader()
+	}
+	return request
 }
 
 // startUs is when the request was to leave, or left where nobody had said: a wait that begins late because we were
@@ -84,23 +105,30 @@ func (e *exchange) startUs() int64 {
 	return e.sentUs
 }
 
-// trace measures for k6's own metrics, and forgets the body when it is on the wire.
+// trace measures what the transport does.
 func (e *exchange) trace() *httptrace.ClientTrace {
 	trace := e.tracer.Trace()
-	trace.GotConn = func(info httptrace.GotConnInfo) {
-		e.reused = info.Reused
-		e.gotUs.Store(e.vu.book.Clock.NowUs())
-		e.tracer.GotConn(info)
-	}
-	trace.WroteRequest = func(info httptrace.WroteRequestInfo) {
-		if info.Err == nil {
-			e.body.drop()
-		}
-		e.tracer.WroteRequest(info)
-	}
-	trace.GotFirstResponseByte = func() {
-		e.firstUs.CompareAndSwap(0, e.vu.book.Clock.NowUs())
-		e.tracer.GotFirstResponseByte()
-	}
+	trace.GotConn = e.gotConnection
+	trace.WroteRequest = e.wroteRequest
+	trace.GotFirstResponseByte = e.gotFirstByte
 	return trace
+}
+
+func (e *exchange) gotConnection(info httptrace.GotConnInfo) {
+	e.reused = info.Reused
+	e.gotUs.Store(e.vu.book.Clock.NowUs())
+	e.tracer.GotConn(info)
+}
+
+// wroteRequest forgets the body, which is on the wire.
+func (e *exchange) wroteRequest(info httptrace.WroteRequestInfo) {
+	if info.Err == nil {
+		e.body.drop()
+	}
+	e.tracer.WroteRequest(info)
+}
+
+func (e *exchange) gotFirstByte() {
+	e.firstUs.CompareAndSwap(0, e.vu.book.Clock.NowUs())
+	e.tracer.GotFirstResponseByte()
 }

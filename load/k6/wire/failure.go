@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -33,26 +32,13 @@ const (
 	kindLocal     = "local"
 )
 
-// errTimeout tells our own limit from that of the scenario, which ends the same context.
+// errTimeout is our own limit, and not that of the scenario.
 var errTimeout = errors.New("no whole answer within timeoutMs")
 
 var errTooLarge = errors.New("an answer without an end")
 
 // errEncoding marks an answer whose body does not decode.
 var errEncoding = errors.New("the content-encoding of the answer cannot be undone")
-
-// failureOf tells the kind of an error of this exchange.
-func (e *exchange) failureOf(err error) failure {
-	switch {
-	case e.cancelled.Load():
-		return failure{kindCancelled, "cancelled by the script"}
-	case context.Cause(e.ctx) == errTimeout:
-		return failure{kindTimeout, errTimeout.Error()}
-	case e.ctx.Err() != nil:
-		return failure{kindCancelled, "the iteration ended while the request was open"}
-	}
-	return failure{kindOf(err), err.Error()}
-}
 
 func kindOf(err error) string {
 	for _, each := range kindsByErrno {

@@ -42,7 +42,7 @@ func (q *queue) opened(each *exchange) {
 	q.open[each.id] = each
 	q.arm()
 	if q.ctx.Err() != nil {
-		each.stop() // the iteration was cut off just now, and `cutOff` may have looked before
+		each.fate.end(byIteration) // the iteration was cut off just now, and `cutOff` may have looked before
 	}
 }
 
@@ -96,7 +96,7 @@ func (q *queue) cutOff() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	for _, each := range q.open {
-		each.stop()
+		each.fate.end(byIteration)
 	}
 	q.wakeIfOver()
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"agent-conformance/load/k6/eventstream"
+	"agent-conformance/load/k6/plain"
 )
 
 const (
@@ -16,8 +17,9 @@ const (
 	streamBufferBytes = 1024
 )
 
-// finish reads the answer, accounts for it, and brings it to the event loop.
-func (e *exchange) finish(response *http.Response, err error) {
+// finish reads the answer, accounts for it, and brings it to the event loop. `conn` is a connection of our own; without one,
+// the transport has it.
+func (e *exchange) finish(conn *plain.Conn, response *http.Response, err error) {
 	clock := &e.vu.book.Clock
 	got := &answer{}
 	e.answer = got
@@ -29,7 +31,9 @@ func (e *exchange) finish(response *http.Response, err error) {
 			got.headersUs = clock.NowUs()
 		}
 		err = e.read(response, got)
-		_ = response.Body.Close()
+		if conn == nil {
+			_ = response.Body.Close()
+		}
 		if errors.Is(err, errTooLarge) {
 			got.cut()
 			e.give()
@@ -37,12 +41,14 @@ func (e *exchange) finish(response *http.Response, err error) {
 	}
 	got.endUs = clock.NowUs()
 	if err != nil {
-		got.failure = e.failureOf(err)
+		got.failure = e.fate.failureOf(err)
 	} else {
 		got.failure.kind = kindOK
 	}
+	if conn != nil {
+		e.leave(conn, got.isWhole)
+	}
 	trail := e.tracer.Done()
-	e.stop()
 	e.account(trail)
 	e.vu.queue.ended(e)
 }
@@ -55,7 +61,7 @@ func (e *exchange) received(bytes int64) {
 
 func (e *exchange) read(response *http.Response, got *answer) error {
 	counted := &counter{source: response.Body, heard: e.received}
-	defer func() { got.bytes = counted.bytes }()
+	defer func() { got.bytes, got.isWhole = counted.bytes, counted.ended }()
 	body, err := decoded(counted, response.Header.Get("Content-Encoding"))
 	if err != nil {
 		return err

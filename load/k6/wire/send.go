@@ -1,11 +1,8 @@
 package wire
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"net/http"
-	"net/http/httptrace"
 	"strings"
 	"time"
 
@@ -27,28 +24,25 @@ func (v *vu) Send(call sobek.FunctionCall) sobek.Value {
 	if v.queue.find(id) != nil {
 		v.throw(fmt.Errorf("request %d is still open", id))
 	}
-	each, request, err := v.prepare(id, given)
+	each, err := v.prepare(id, given)
 	if err != nil {
 		v.throw(err)
 	}
 	v.queue.opened(each)
 	v.book.Gauge("in_flight", 1)
-	go each.run(request)
+	go each.run()
 	return sobek.Undefined()
 }
 
-// blank is copied for each request: http.NewRequest would parse the address again.
-var blank = &http.Request{Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
-
 // prepare reads a request from JavaScript.
-func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, error) {
+func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, error) {
 	address, err := v.addresses.get(text(given, "url"))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	timeoutMs := number(given, "timeoutMs")
 	if timeoutMs <= 0 {
-		return nil, nil, errors.New("timeoutMs must be more than 0: a request without an end could hold the run for ever")
+		return nil, errors.New("timeoutMs must be more than 0: a request without an end could hold the run for ever")
 	}
 	var headers *sobek.Object
 	if value := given.Get("headers"); !common.IsNullish(value) {
@@ -56,7 +50,7 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 	}
 	header, err := v.headers.get(headers, v.State().Options.UserAgent.String)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	host := address.Host
 	if named := header.Get("Host"); named != "" {
@@ -69,20 +63,15 @@ func (v *vu) prepare(id int64, given *sobek.Object) (*exchange, *http.Request, e
 		profile: v.profile(strings.ToUpper(text(given, "method")), text(given, "name"), text(given, "kind")),
 		dueUs:   int64(number(given, "dueUs")),
 		stream:  given.Get("stream") != nil && given.Get("stream").ToBoolean(),
+		address: address,
+		host:    host,
+		header:  header,
+		fate:    fate{deadline: time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))},
 	}
-	deadline := time.Now().Add(time.Duration(timeoutMs * float64(time.Millisecond)))
-	// Not a child of the iteration's context: its list of thousands of children would be a cost of its own, and the
-	// queue knows them all anyway.
-	each.ctx, each.stop = context.WithDeadlineCause(context.Background(), deadline, errTimeout)
-	request := blank.WithContext(httptrace.WithClientTrace(each.ctx, each.trace()))
-	request.Method, request.URL, request.Host, request.Header = each.profile.method, address, host, header
 	if value := given.Get("body"); !common.IsNullish(value) {
 		each.body.text = value.String()
-		request.ContentLength = int64(len(each.body.text))
-		request.GetBody = each.body.reader
-		request.Body, _ = each.body.reader()
 	}
-	return each, request, nil
+	return each, nil
 }
 
 func text(object *sobek.Object, name string) string {

@@ -2,12 +2,14 @@ package wire
 
 import "go.k6.io/k6/v2/js/common"
 
-// settings are the environment variables that change what is measured. Both cost processor time for each event.
+// settings are the environment variables that change what is measured. The first two cost processor time for each event.
 type settings struct {
 	// eventDelay (AGENT_LOAD_EVENT_DELAY=1): from an event's own timestamp to its arrival.
 	eventDelay bool
 	// gaps (AGENT_LOAD_GAPS=1): each gap between messages as a sample of k6 too.
 	gaps bool
+	// transport (AGENT_LOAD_TRANSPORT=1): Go's transport for all requests, to compare with.
+	transport bool
 }
 
 func readSettings(env *common.InitEnvironment) settings {
@@ -18,5 +20,5 @@ func readSettings(env *common.InitEnvironment) settings {
 		value, given := env.LookupEnv(name)
 		return given && value == "1"
 	}
-	return settings{eventDelay: on("AGENT_LOAD_EVENT_DELAY"), gaps: on("AGENT_LOAD_GAPS")}
+	return settings{eventDelay: on("AGENT_LOAD_EVENT_DELAY"), gaps: on("AGENT_LOAD_GAPS"), transport: on("AGENT_LOAD_TRANSPORT")}
 }

@@ -3,6 +3,8 @@ package wire
 import (
 	"net/http"
 	"time"
+
+	"agent-conformance/load/k6/plain"
 )
 
 // defaultBufferBytes is the size of each of the two buffers of a connection. A request is written once and an answer
@@ -14,11 +16,12 @@ const defaultBufferBytes = 512
 const idleConnection = time.Second
 
 // tune changes those settings of k6's own transport that are made for a few short requests a VU. What the user can set
-// (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU.
-func tune(of http.RoundTripper, bufferBytes int) {
+// (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU. It gives the client for
+// what needs no TLS, which follows the same settings.
+func tune(of http.RoundTripper, bufferBytes int) *plain.Client {
 	transport, isHTTP := of.(*http.Transport)
 	if !isHTTP {
-		return
+		return nil
 	}
 	transport.ReadBufferSize = bufferBytes
 	transport.WriteBufferSize = bufferBytes
@@ -27,4 +30,5 @@ func tune(of http.RoundTripper, bufferBytes int) {
 	// Every connection of a burst may be used again: k6 would keep six.
 	transport.MaxIdleConns = 0
 	transport.MaxIdleConnsPerHost = 1 << 20
+	return plain.New(transport)
 }

@@ -10,22 +10,26 @@ import (
 	"go.k6.io/k6/v2/js/modules"
 
 	"agent-conformance/load/k6/account"
+	"agent-conformance/load/k6/plain"
 )
 
 // vu is the module as one VU sees it. Its methods are called on the event loop only.
 type vu struct {
 	modules.VU
-	book      *account.Book
-	ledger    account.Ledger
-	metrics   *metricSet
-	queue     queue
-	onAnswer  sobek.Callable
-	pulse     pulse
-	settings  settings
-	tuned     bool
-	headers   headerCache
-	addresses addressCache
-	profiles  map[profileKey]*profile
+	book     *account.Book
+	ledger   account.Ledger
+	metrics  *metricSet
+	queue    queue
+	onAnswer sobek.Callable
+	pulse    pulse
+	settings settings
+	tuned    bool
+	plain    *plain.Client // nil: the transport is none of net/http's
+	// of a connection while a stream is open
+	bufferBytes int
+	headers     headerCache
+	addresses   addressCache
+	profiles    map[profileKey]*profile
 }
 
 func newVU(of modules.VU, book *account.Book) *vu {
@@ -58,11 +62,13 @@ func (v *vu) Open(options *sobek.Object) {
 	v.book.Begin()
 	v.book.Listen(func(name string, n float64) { v.show(state, name, n) })
 	if !v.tuned {
-		bufferBytes := defaultBufferBytes
+		v.bufferBytes = defaultBufferBytes
 		if given := options.Get("bufferBytes"); given != nil && !common.IsNullish(given) {
-			bufferBytes = int(given.ToInteger())
+			v.bufferBytes = int(given.ToInteger())
 		}
-		tune(state.Transport, bufferBytes)
+		if client := tune(state.Transport, v.bufferBytes); !v.settings.transport {
+			v.plain = client
+		}
 		v.tuned = true
 	}
 }
@@ -70,7 +76,7 @@ func (v *vu) Open(options *sobek.Object) {
 // Cancel ends a request that is open; its answer, of kind `cancelled`, comes through onAnswer like any other.
 func (v *vu) Cancel(id int64) {
 	if each := v.queue.find(id); each != nil {
-		each.abandon()
+		each.fate.end(byScript)
 	}
 }
 

@@ -1,0 +1,107 @@
+package wire
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptrace"
+
+	"agent-conformance/load/k6/plain"
+)
+
+// sendPlainly sends over a connection of our own, one that is idle or a new one. The goroutine that waits for the answer is
+// another: it has not made a connection, and its stack is small.
+func (e *exchange) sendPlainly() {
+	conn, err := e.connect()
+	for err == nil {
+		if err = e.write(conn); err == nil {
+			go e.await(conn)
+			return
+		}
+		again := conn.Used && conn.NothingLeft()
+		e.leave(conn, false)
+		if again {
+			conn, err = e.connect()
+		}
+	}
+	e.finish(nil, nil, err)
+}
+
+func (e *exchange) connect() (*plain.Conn, error) {
+	client := e.vu.plain
+	e.tracer.GetConn("")
+	conn := client.Idle(e.address)
+	if conn == nil {
+		ctx, release := e.fate.context()
+		defer release()
+		var err error
+		if conn, err = e.dial(ctx, client); err != nil {
+			return nil, err
+		}
+	}
+	e.fate.on(conn)
+	e.gotConnection(httptrace.GotConnInfo{Conn: conn.Conn, Reused: conn.Used})
+	return conn, nil
+}
+
+func (e *exchange) dial(ctx context.Context, client *plain.Client) (*plain.Conn, error) {
+	e.tracer.ConnectStart("", "")
+	conn, err := client.Dial(ctx, e.address)
+	e.tracer.ConnectDone("", "", err)
+	return conn, err
+}
+
+func (e *exchange) write(conn *plain.Conn) error {
+	request := e.request()
+	request.Close = e.vu.plain.KeepsNone()
+	return conn.Write(request, int(request.ContentLength), func(err error) {
+		e.wroteRequest(httptrace.WroteRequestInfo{Err: err})
+	})
+}
+
+// await waits for the first byte. It stays shallow: the stack of its goroutine is a large part of what a wait costs.
+func (e *exchange) await(conn *plain.Conn) {
+	if err := conn.Await(); err != nil {
+		e.unanswered(conn, err)
+		return
+	}
+	e.hear(conn)
+}
+
+// unanswered sends again what met a connection that the other side was just closing, where that is safe, as any transport does.
+func (e *exchange) unanswered(conn *plain.Conn, err error) {
+	again := conn.Used && !e.fate.isOver() && (conn.NothingLeft() || e.isReplayable())
+	if !again {
+		e.finish(conn, nil, err)
+		return
+	}
+	e.leave(conn, false)
+	e.sendPlainly()
+}
+
+func (e *exchange) hear(conn *plain.Conn) {
+	e.gotFirstByte()
+	bufferBytes := 0
+	if e.stream {
+		bufferBytes = e.vu.bufferBytes
+	}
+	response, err := conn.Answer(e.profile.method, bufferBytes)
+	e.finish(conn, response, err)
+}
+
+// leave gives the connection back; `whole`: its answer was read to the end.
+func (e *exchange) leave(conn *plain.Conn, whole bool) {
+	e.fate.on(nil)
+	conn.Over(whole)
+}
+
+// isReplayable tells what may be sent twice (RFC 9110, 9.2.2), as far as it is still there to be sent.
+func (e *exchange) isReplayable() bool {
+	if !e.body.isEmpty() {
+		return false
+	}
+	switch e.profile.method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
+		return true
+	}
+	return false
+}
