@@ -1,6 +1,7 @@
 /**
- * The lines that the traffic simulator is measured by, and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of
- * them. Each is the real command on this machine, one after the other; what is required stands beside what was measured.
+ * The lines that the traffic simulator is measured by, what a wait costs in other clients (Locust where it is on the PATH, or `LOCUST_BIN`),
+ * and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of them. Each is the real
+ * command on this machine, one after the other; what is required stands beside what was measured.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +10,7 @@ import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Load, matches } from '../../schemas/index.ts'
 import { packageRoot } from '../package-root.ts'
+import { measureBeside } from './beside.ts'
 import { measureWatch } from './watch.ts'
 
 interface Line {
@@ -50,7 +52,7 @@ const lines: readonly Line[] = [
   {
     id: 'waits',
     args: ['waits', '--open', '16000', '--hold', '60s'],
-    tell: (result) => [`${memory(result)} (at most 37; k6's own client 44, Locust 34, undici 18)`, kept(result)],
+    tell: (result) => [`${memory(result)} (at most 21)`, kept(result)],
   },
   {
     id: 'streams',
@@ -124,10 +126,12 @@ const busyMs = 5 * 60_000
 
 const asked = process.argv.slice(2)
 const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
-const isWatchAsked = asked.length === 0 || asked.includes('watch')
-if (left.length === 0 && !isWatchAsked) console.error(`There are ${lines.map(({ id }) => id).join(', ')}, watch.`)
+const others = { beside: measureBeside, watch: measureWatch }
+const names = [...lines.map(({ id }) => id), ...Object.keys(others)]
+if (asked.length > 0 && !names.some((name) => asked.includes(name))) console.error(`There are ${names.join(', ')}.`)
 for (const line of left) await measure(line)
-if (isWatchAsked) await measureWatch()
+for (const [name, measureOther] of Object.entries(others))
+  if (asked.length === 0 || asked.includes(name)) await measureOther()
 rmSync(folder, { recursive: true })
 
 async function measure({ id, args, mutant, isStarved, tell }: Line): Promise<void> {
