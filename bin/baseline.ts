@@ -18,7 +18,7 @@ const shapes = 'give an earlier result.json, or an object ID â†’ reason or ID â†
  * and the last day too where it has them. Throws UsageError where it is neither, for an id that no requirement has (a known failure
  * that nobody can meet hides nothing), and for one whose day has passed. `today` is a date such as 2026-12-31.
  */
-export function readBaseline(file: string, requirements: readonly Requirement[], today: string): Baseline {
+export function readBaseline(file: string, requirements: readonly Pick<Requirement, 'id'>[], today: string): Baseline {
   const value = parsed(file)
   const baseline = new Map(isResult(value) ? failedIn(value) : entriesIn(value, file))
   const ids = new Set(requirements.map((row) => row.id))

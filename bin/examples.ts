@@ -30,6 +30,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
       "agent-conformance load capacity waits --objective 'service_delay p99 < 2s'",
       'how many waits the built-in service holds',
     ],
+    ['agent-conformance load compare old results', 'what changed from one build to another under the same load'],
     ['agent-conformance load merge node-1 node-2 --out results', 'joins what several machines measured'],
     ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],

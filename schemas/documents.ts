@@ -45,6 +45,8 @@ import knownFailure from './known-failure.schema.json' with { type: 'json' }
 import level from './level.schema.json' with { type: 'json' }
 import load from './load.schema.json' with { type: 'json' }
 import loadAudit from './load-audit.schema.json' with { type: 'json' }
+import loadChange from './load-change.schema.json' with { type: 'json' }
+import loadComparison from './load-comparison.schema.json' with { type: 'json' }
 import loadEvidence from './load-evidence.schema.json' with { type: 'json' }
 import loadGenerator from './load-generator.schema.json' with { type: 'json' }
 import loadGoodput from './load-goodput.schema.json' with { type: 'json' }
@@ -157,6 +159,8 @@ export const documents: { [Name in SchemaName]: Schema } = {
   level,
   load,
   loadAudit,
+  loadChange,
+  loadComparison,
   loadEvidence,
   loadGenerator,
   loadGoodput,

@@ -973,6 +973,54 @@ export interface LoadAudit {
 }
 
 /**
+ * One thing that was looked at in two builds under the same load.
+ */
+export interface LoadChange {
+  /**
+   * A metric with its percentile, `good`, `refused`, or a fault of the audit.
+   */
+  name: string
+  /**
+   * delta: Cliff's delta, how much more often an answer of the newer build is the slower one, from -1 to 1.
+   */
+  unit: 'ms' | 'share' | 'delta' | 'faults'
+  was: number
+  is: number
+  /**
+   * Of percentiles the ratio less one; else the difference.
+   */
+  effect: number
+  /**
+   * How likely chance alone does that, corrected for all that was looked at; null: it was counted.
+   */
+  p: number | null
+  verdict: 'worse' | 'better' | 'same'
+  /**
+   * The baseline knows it: it makes nothing worse.
+   */
+  known?: boolean
+}
+
+/**
+ * compare.json: what changed from one build to another under the same load.
+ */
+export interface LoadComparison {
+  suite: Suite
+  scenario: string
+  older: {
+    name: string
+    runs: string[]
+  }
+  newer: {
+    name: string
+    runs: string[]
+  }
+  verdict: 'worse' | 'nothing-worse'
+  changes: LoadChange[]
+  notes: string[]
+}
+
+/**
  * One fault of the audit as it was seen.
  */
 export interface LoadEvidence {
@@ -2310,6 +2358,8 @@ export type SchemaTypes = {
   level: Level
   load: Load
   loadAudit: LoadAudit
+  loadChange: LoadChange
+  loadComparison: LoadComparison
   loadEvidence: LoadEvidence
   loadGenerator: LoadGenerator
   loadGoodput: LoadGoodput

@@ -28,7 +28,7 @@ export function builder(argv: Argv) {
     .positional('scenario', {
       type: 'string',
       demandOption: true,
-      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); merge, followed by folders of results; capacity, followed by one of these; or record, followed by a transcript or a HAR`,
+      describe: `${scenarios.map(({ id }) => id).join(', ')} (\`list scenarios\`); merge, followed by folders of results; capacity, followed by one of these; compare, followed by folders of results; or record, followed by a transcript or a HAR`,
     })
     .positional('folders', {
       type: 'string',
@@ -59,6 +59,7 @@ export function builder(argv: Argv) {
       ...text,
       describe: 'For capacity: how long sends of one step are begun; --duration bounds them all',
     })
+    .option('baseline', { ...text, describe: 'For compare: JSON of what is known to be worse, NAME → reason' })
     .option('instances', { ...text, describe: 'How many k6 processes share the load' })
     .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
     .option('out', { ...text, describe: 'Folder for load.json and load.html, results without it; for record the CSV' })
@@ -90,6 +91,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   if (scenario === 'record') return recordWorkload(args, secrets)
   const options: LoadArguments = args
   if (scenario === 'capacity') return capacity(args, secrets)
+  if (scenario === 'compare') return compare(args)
+  if (args.baseline !== undefined) throw new UsageError('--baseline belongs to `load compare`.')
   if (args.step !== undefined) throw new UsageError('--step belongs to `load capacity`.')
   if (args.logs !== undefined) throw new UsageError('--logs belongs to `load merge`.')
   if (folders.length > 0)
@@ -149,6 +152,11 @@ async function capacity(args: Arguments, secrets: Secrets): Promise<number> {
     console.error(`agent-conformance: ${error.message}`)
     return 130
   }
+}
+
+async function compare({ folders, out, baseline }: Arguments): Promise<number> {
+  const { compareLoads } = await import('../load/compare/command.ts')
+  return compareLoads(folders, { out: out ?? 'results', baseline, today: new Date().toISOString().slice(0, 10) })
 }
 
 async function mergeResults(args: Arguments): Promise<number> {

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { histogramOf } from '../../../load/histogram.ts'
+import { Random } from '../../../load/random.ts'
+import { validate } from '../../../schemas/index.ts'
+import type { LoadInstance } from '../../../schemas/types.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { join } from '../joined.ts'
+import { madeConfig, madeInstance } from '../kit/made-instance.ts'
+import { resultOf } from '../result.ts'
+import { scenarioNamed } from '../scenario-named.ts'
+import { type ComparedRun, comparisonOf, type Side } from './comparison.ts'
+import { readSide } from './read.ts'
+
+/** What a build is like: the times of its answers, how much they sway from slice to slice, and what it refuses. */
+interface Build {
+  /** All times are multiplied by it. */
+  slower?: number
+  /** Those of the slowest in twenty. */
+  tail?: number
+  sway?: number
+  refused?: number
+  faults?: Record<string, number>
+  sends?: number
+  rate?: string
+}
+
+const slices = 20
+
+/** A run as it would have left its files: log-normal times that sway together in each slice. */
+function instanceOf(
+  seed: number,
+  { slower = 1, tail = 1, sway = 0.03, refused = 0, faults = {}, sends = 20_000 }: Build,
+): LoadInstance {
+  const random = new Random(seed, 'run')
+  const normal = (): number => {
+    const radius = Math.sqrt(-2 * Math.log(1 - random.share()))
+    return radius * Math.cos(2 * Math.PI * random.share())
+  }
+  const histograms: LoadInstance['histograms'] = {}
+  const counters: Record<string, number> = {}
+  const each = Math.round(sends / slices)
+  for (let slice = 0; slice < slices; slice += 1) {
+    const together = Math.exp(sway * normal())
+    const times = Array.from({ length: each }, () => {
+      const drawn = normal()
+      return 100_000 * Math.exp(0.5 * drawn) * together * slower * (drawn > 1.645 ? tail : 1)
+    })
+    const histogram = histogramOf(times)
+    for (const metric of ['service_delay', 'wait_duration', 'time_to_headers'])
+      histograms[`${metric}{optional}@${slice}`] = histogram
+    const left = Math.round(each * refused)
+    Object.assign(counters, {
+      ...{ [`ended{optional}@${slice}`]: each, [`good{optional}@${slice}`]: each - left, [`refused@${slice}`]: left },
+    })
+  }
+  const made = madeInstance(0, [1000])
+  const sent = each * slices
+  return {
+    ...made,
+    histograms: { ...histograms, send_lag: histogramOf([400]) },
+    counters: { ...made.counters, sent, due: sent, ...counters, ...faults },
+  }
+}
+
+function runOf(seed: number, build: Build): ComparedRun {
+  const instance = instanceOf(seed, build)
+  const config = {
+    ...madeConfig({ rate: build.rate ?? '100', duration: '60s' }, 'sessions'),
+    slices: { everyMs: 3000, count: slices },
+  }
+  const told = {
+    problem: undefined,
+    interrupted: false,
+    startedAtMs: 0,
+    service: undefined,
+    exitCodes: [0],
+    missing: [],
+  }
+  const result = resultOf([instance], { config, scenario: scenarioNamed('sessions'), ...told })
+  return { place: `run ${seed}`, result, joined: join([instance], 0) }
+}
+
+const side = (name: string, seed: number, build: Build, runs = 1): Side => ({
+  name,
+  runs: Array.from({ length: runs }, (_, at) => runOf(seed * 100 + at, build)),
+})
+
+const none: ReadonlySet<string> = new Set()
+const worseIn = (older: Side, newer: Side): string[] =>
+  comparisonOf(older, newer, none).changes.flatMap(({ name, verdict }) => (verdict === 'worse' ? [name] : []))
+
+describe('two builds under the same load', () => {
+  it('that are equal: no difference is claimed in 19 of 20, also where a run sways', () => {
+    const claimed = Array.from({ length: 20 }, (_, seed) => {
+      const { changes } = comparisonOf(side('old', seed, { sway: 0.08 }), side('new', seed + 500, { sway: 0.08 }), none)
+      return changes.some(({ verdict }) => verdict !== 'same')
+    })
+    expect(claimed.filter(Boolean).length).toBeLessThanOrEqual(1)
+  })
+
+  it('of which one is a tenth slower at the 99th percentile: it is claimed in 19 of 20, and of the middle nothing', () => {
+    const found = Array.from({ length: 20 }, (_, seed) =>
+      worseIn(side('old', seed, { sends: 40_000 }), side('new', seed + 500, { sends: 40_000, tail: 1.1 })),
+    )
+    expect(found.filter((names) => names.includes('service_delay p99')).length).toBeGreaterThanOrEqual(19)
+    expect(found.flat().filter((name) => name.endsWith('p50'))).toEqual([])
+  })
+
+  it('of which one is a tenth slower in all, or faster', () => {
+    expect(worseIn(side('old', 1, {}), side('new', 2, { slower: 1.1 }))).toContain('service_delay p50')
+    const { changes, verdict } = comparisonOf(side('old', 1, { slower: 1.1 }), side('new', 2, {}), none)
+    expect(verdict).toBe('nothing-worse')
+    expect(changes).toContainEqual(expect.objectContaining({ name: 'service_delay p50', verdict: 'better' }))
+  })
+
+  it('that differ from run to run more than from slice to slice: repeats show that it is noise', () => {
+    const wavering = (name: string, seed: number): Side => ({
+      name,
+      runs: [0.8, 1, 1.25, 1.1].map((slower, at) => runOf(seed + at, { slower: seed % 2 === 0 ? slower : 1 / slower })),
+    })
+    expect(worseIn(wavering('old', 11), wavering('new', 42))).toEqual([])
+  })
+
+  it('of which one refuses more, or breaks a rule', () => {
+    expect(worseIn(side('old', 1, {}), side('new', 2, { refused: 0.05 }))).toEqual(['good', 'refused'])
+    const lossy = comparisonOf(side('old', 1, {}), side('new', 2, { faults: { lost: 2 } }), none)
+    expect(lossy).toMatchObject({
+      verdict: 'worse',
+      changes: [{ name: 'lost', was: 0, is: 2, p: null }, ...lossy.changes.slice(1)],
+    })
+    expect(validate.loadComparison(lossy)).toEqual([])
+    const known = comparisonOf(side('old', 1, {}), side('new', 2, { faults: { lost: 2 } }), new Set(['lost']))
+    expect(known).toMatchObject({
+      verdict: 'nothing-worse',
+      changes: [{ name: 'lost', known: true }, ...known.changes.slice(1)],
+    })
+  })
+
+  it('are not compared where they were not asked for the same', () => {
+    expect(() => worseIn(side('old', 1, {}), side('new', 2, { rate: '120' }))).toThrow(
+      'run 200 was asked for ratePerSecond 120, and run 100 for 100; compare runs of the same load.',
+    )
+  })
+
+  it('have no times where the generator was too slow', () => {
+    const slow = runOf(1, { slower: 3 })
+    const late = { ...slow, result: { ...slow.result, generator: { ...slow.result.generator, sendLagP99Ms: 900 } } }
+    const { changes, notes } = comparisonOf(side('old', 1, {}), { name: 'new', runs: [late] }, none)
+    expect(changes.filter(({ unit }) => unit === 'ms')).toEqual([])
+    expect(notes.at(-1)).toContain('times were not compared')
+  })
+})
+
+describe('what is compared', () => {
+  it('is a folder, its load.json, or a folder of repeats; anything else gets a sentence', () => {
+    const root = mkdtempSync(pathOf(tmpdir(), 'compare-'))
+    try {
+      const write = (name: string, text: string) => writeFileSync(pathOf(root, name), text)
+      expect(() => readSide(pathOf(root, 'none'))).toThrow(/There is no /)
+      expect(() => readSide(root)).toThrow(/holds no load.json/)
+      write('load.json', '{')
+      expect(() => readSide(root)).toThrow(/it is not JSON/)
+      write('load.json', '{}')
+      expect(() => readSide(root)).toThrow(UsageError)
+      write('load.json', JSON.stringify(runOf(1, { sends: 2000 }).result))
+      expect(() => readSide(root)).toThrow(/lacks the instance-\*.json/)
+      write('instance-0.json', JSON.stringify(instanceOf(1, { sends: 2000 })))
+      expect(readSide(root).runs).toHaveLength(1)
+      expect(readSide(pathOf(root, 'load.json')).runs).toHaveLength(1)
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  })
+})
