@@ -158,8 +158,15 @@ export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   ]
 }
 
-export function notesOf({ counters: { timeUnjudged = 0, moved = 0, unspoken = 0 } }: Joined): string[] {
+export function notesOf({
+  counters: { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0 },
+}: Joined): string[] {
   return [
+    ...(left > 0
+      ? [
+          `${count(left, 'caller')} left before the answer, and ${returned} of them read on with the cursor that they had`,
+        ]
+      : []),
     ...(unspoken > 0
       ? [
           `${count(unspoken, 'turn')} ended without the last words of the script, which no view shows: the agent's affair, and none of the service's faults`,

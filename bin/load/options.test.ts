@@ -54,7 +54,7 @@ describe('the shape of a load', () => {
     [
       'nothing',
       {},
-      'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents.',
+      'There is no scenario "nothing"; there are waits, streams, sessions, burst, ramp, soak, day, wakes, agents, returns.',
     ],
     ['waits', { open: '0' }, '--open must be a whole number from 1 to 10000000, not "0".'],
     ['waits', { open: 'many' }, '--open must be a whole number'],
@@ -70,7 +70,7 @@ describe('the shape of a load', () => {
     [
       'waits',
       { rate: '5' },
-      '--rate shapes sessions, burst, ramp, soak, day, wakes, agents; `waits` has no such option.',
+      '--rate shapes sessions, burst, ramp, soak, day, wakes, agents, returns; `waits` has no such option.',
     ],
     ['waits', { events: '5' }, '--events shapes streams; `waits` has no such option.'],
   ])('%s refuses %j', (name, given, message) => expect(() => shapeOf(name, given)).toThrow(message))

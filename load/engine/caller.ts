@@ -9,6 +9,7 @@ import type { Pace } from './pace.ts'
 import type { Polling } from './polling.ts'
 import type { Readers } from './readers.ts'
 import { conversationTitled, Resolver } from './resolve.ts'
+import type { Returning } from './returning.ts'
 import { intentOf, type PlannedSend, sendIdOf } from './script.ts'
 import { timesOf } from './send-times.ts'
 import { serviceDelayMs } from './service-delay.ts'
@@ -22,6 +23,7 @@ export class Caller {
   readonly #pace: Pace
   readonly #polling: Polling
   readonly #readers: Readers
+  readonly #returning: Returning
   readonly #resolver: Resolver
   readonly #sessions = new SessionBook()
   readonly #headers: Record<SendKind, Record<string, string>>
@@ -36,11 +38,16 @@ export class Caller {
   /** Told of each answer: the time that the service added, and whether it was a good one. */
   onDelay: (delayMs: number | undefined, isGood: boolean) => void = () => {}
 
-  constructor(vu: Vu, pace: Pace, polling: Polling, readers: Readers) {
+  constructor(
+    vu: Vu,
+    pace: Pace,
+    { polling, readers, returning }: { polling: Polling; readers: Readers; returning: Returning },
+  ) {
     this.#vu = vu
     this.#pace = pace
     this.#polling = polling
     this.#readers = readers
+    this.#returning = returning
     this.#resolver = new Resolver(vu)
     const json = { ...vu.hands.headers, 'content-type': 'application/json' }
     this.#headers = { none: json, optional: json, required: json, stream: { ...json, accept: 'text/event-stream' } }
@@ -84,6 +91,14 @@ export class Caller {
       name: `POST ${path}`,
       kind,
     })
+    this.#leaveLater(index, planned, conversationId)
+  }
+
+  /** Whoever begins a conversation and leaves before it has a name could not come back: only a stream names it before its end. */
+  #leaveLater(index: number, { kind, leavesAfterMs }: PlannedSend, conversationId: string | undefined): void {
+    const { wire, timers } = this.#vu.hands
+    if (leavesAfterMs === undefined || kind === 'none' || (conversationId === undefined && kind !== 'stream')) return
+    timers.setTimeout(() => wire.cancel(index), leavesAfterMs)
   }
 
   #dueMs(index: number, { dueMs }: PlannedSend): number {
@@ -131,7 +146,8 @@ export class Caller {
     this.#moved.delete(index)
     vu.refusals.note(exchange)
     vu.hands.wire.count(`send.${endOf(answer, exchange)}`)
-    this.#slice(answer, audit, planned.kind, dueMs, delayMs)
+    const isLeft = answer.kind === 'cancelled' && planned.leavesAfterMs !== undefined
+    if (!isLeft) this.#slice(answer, audit, planned.kind, dueMs, delayMs)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId, dueMs)
     const named = conversationId ?? (audit.entry.ack === null ? audit.conversationIds[0] : undefined)
@@ -140,6 +156,7 @@ export class Caller {
       return
     }
     this.#file(index, planned, audit, named)
+    if (named !== undefined && this.#pace.hasLeavers === true) this.#comesBack(index, planned, named, isLeft)
   }
 
   /** Whether it was a good one, and its times, in its slice: where sends arrive, that in which it was due; else that of its end. */
@@ -176,6 +193,16 @@ export class Caller {
     if (words !== null && words.length > 0 && said.size === words.length) {
       this.performed = true
     }
+  }
+
+  #comesBack(index: number, planned: PlannedSend, conversationId: string, isLeft: boolean): void {
+    if (this.#vu.refusals.isOver) return
+    const { plan, leavesAfterMs = 0 } = planned
+    // Some are back while the turn still goes on, others long after it.
+    if (isLeft)
+      this.#returning.left(conversationId, sendIdOf(planned), (plan.lastsMs - leavesAfterMs) * (0.5 + (index % 3)))
+    else if (!this.#pace.isLast(index))
+      this.#returning.look(conversationId, () => this.#sessions.of(planned)?.out === 0)
   }
 
   async #found(index: number, planned: PlannedSend, audit: AnswerAudit): Promise<void> {

@@ -10,6 +10,8 @@ export interface Pace {
   dueMs(index: number): number
   /** Whether no further send of the plan goes to the same conversation. */
   isLast(index: number): boolean
+  /** Some callers leave before their answer, and come back. */
+  hasLeavers?: boolean
 }
 
 /** What was recorded, as far as the scenario uses it. */

@@ -16,7 +16,12 @@ export interface PlannedTurn {
   kind?: SendKind
   /** The turn is over by then; undefined: before the run ends. */
   overMs?: number
+  /** Its caller leaves when this share of the turn has passed; undefined: waits for the answer. */
+  leavesAt?: number
 }
+
+/** Nobody leaves before their request can have arrived. */
+const leastStayMs = 100
 
 const silent: RecordedTurn = { thinkMs: 0, userChars: null, turnMs: 0, replies: [], toolSteps: 0 }
 
@@ -41,13 +46,15 @@ export function plannedTurns(config: LoadConfig, { sessions }: Record, sends: re
   }
   return {
     count: order.length,
+    ...(order.some(({ leavesAt }) => leavesAt !== undefined) ? { hasLeavers: true } : {}),
     dueMs: (index) => order[index]?.dueMs ?? 0,
     at: (index) => {
-      const { session = 0, turn = 0, dueMs = 0, kind, overMs = turnsEndMs(config) } = order[index] ?? {}
+      const { session = 0, turn = 0, dueMs = 0, kind, overMs = turnsEndMs(config), leavesAt } = order[index] ?? {}
       const sendId = `${session}.${turn}`
       const plan = planOf(drawnTurn({ session, turn }, turns, config), Math.max(0, overMs - dueMs))
       const mixed = first.get(session) === index ? kindOfStart(config, sendId, plan) : kindOf(config, sendId)
-      return { session, turn, kind: kind ?? mixed, dueMs, plan }
+      const left = leavesAt === undefined ? {} : { leavesAfterMs: Math.max(leastStayMs, leavesAt * plan.lastsMs) }
+      return { session, turn, kind: kind ?? mixed, dueMs, plan, ...left }
     },
     isLast: (index) => last.get(order[index]?.session ?? -1) === index,
   }

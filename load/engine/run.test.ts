@@ -83,6 +83,32 @@ describe('a lawful service', () => {
   })
 })
 
+describe('callers who leave', () => {
+  const leaving: Partial<LoadConfig> = { ...busy, scenario: 'returns', durationMs: 20_000, ratePerSecond: 20 }
+
+  it('come back with the cursor that they had: nothing is wrong with a lawful service, and all that was taken is found', async () => {
+    const { counters, faults, evidence } = await played(leaving)
+    expect(evidence).toEqual([])
+    expect(faults).toEqual({})
+    expect(counters.sent).toBe(400)
+    expect(counters.found).toBe(counters.acknowledged)
+    expect(counters.unsettled ?? 0).toBe(0)
+    expect(counters.left).toBeGreaterThan(80)
+    expect(counters.left).toBe(counters['send.cancelled'])
+    expect(counters.returned).toBeGreaterThan(30)
+    // Who left is no send that missed an objective.
+    expect(
+      ['none', 'optional', 'required', 'stream'].reduce((sum, kind) => sum + (counters[`ended{${kind}}`] ?? 0), 0),
+    ).toBe(400 - (counters.left ?? 0))
+  })
+
+  it('find cursors that count from the newest message', async () => {
+    const { faults, evidence } = await played(leaving, { driftingCursors: true })
+    expect(Object.keys(faults)).toEqual(['duplicated'])
+    expect(evidence[0]?.value).toMatchObject({ at: expect.stringContaining('by a cursor from before') })
+  })
+})
+
 describe('a load that is refused', () => {
   const long: Partial<LoadConfig> = { ...busy, durationMs: 60_000 }
 

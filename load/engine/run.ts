@@ -4,6 +4,7 @@ import { Knee } from './knee.ts'
 import type { Pace, Record } from './pace.ts'
 import { Polling } from './polling.ts'
 import { Readers } from './readers.ts'
+import { Returning } from './returning.ts'
 import { intentOf, sendIdOf } from './script.ts'
 import { type Intents, Settling } from './settle.ts'
 import { type Hands, Vu } from './vu.ts'
@@ -41,7 +42,8 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   vu.endsMs = drainedMs + auditGraceMs
   const polling = new Polling(vu, scenario.turnsEndMs(config) + config.waitLimitMs)
   const readers = new Readers(vu)
-  const caller = new Caller(vu, pace, polling, readers)
+  const returning = new Returning(vu)
+  const caller = new Caller(vu, pace, { polling, readers, returning })
   const knee = scenario.rateAt && new Knee(vu, scenario.rateAt)
   caller.onDelay = (delayMs, isGood) => knee?.answered(delayMs, isGood)
   const reading = readers.run(scenario.readEveryMs(config), scenario.arrivalsEndMs(config) + config.holdMs)
@@ -49,7 +51,11 @@ async function work(vu: Vu, pace: Pace): Promise<void> {
   await until(vu, () => caller.open === 0, drainedMs)
   caller.giveUp()
   await reading
-  await until(vu, () => caller.open === 0 && polling.open === 0 && readers.open === 0, drainedMs + answerGraceMs)
+  await until(
+    vu,
+    () => [caller, polling, readers, returning].every(({ open }) => open === 0),
+    drainedMs + answerGraceMs,
+  )
   // Where nothing was taken, it has to be known whether anything is there at all.
   if (!caller.accepted) vu.tell(judgePassively(await vu.read('/conversations?limit=1', 'GET /conversations'), ''))
   // Views may lag behind the last answer.

@@ -20,6 +20,8 @@ export interface PlannedSend {
   /** Milliseconds after the run began. */
   dueMs: number
   plan: TurnPlan
+  /** Its caller leaves then, answered or not; undefined: waits for the answer. */
+  leavesAfterMs?: number
 }
 
 /** All words of a script together: with the quotes and names of its JSON they stay far below 100,000 characters. */

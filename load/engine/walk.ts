@@ -21,8 +21,16 @@ const mostPagesInAll = 1000
 /** Held at once while a history is judged. */
 const mostChars = 64 * 1024 * 1024
 
-/** Reads a history back to its start; every page is judged by the passive judges. Never rejects. */
-export async function walkHistory(vu: Vu, conversationId: string, limit: number): Promise<WalkedHistory> {
+/**
+ * Reads a history back to its start; every page is judged by the passive judges. Never rejects.
+ * @param from a cursor to begin with; undefined: with the newest page
+ */
+export async function walkHistory(
+  vu: Vu,
+  conversationId: string,
+  limit: number,
+  from?: string,
+): Promise<WalkedHistory> {
   const pages: SeenMessage[][] = []
   const seen = new Set<string>()
   const ended = (end: WalkEnd, status: number | null): WalkedHistory => ({
@@ -31,7 +39,7 @@ export async function walkHistory(vu: Vu, conversationId: string, limit: number)
     status,
   })
   const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
-  let before: string | undefined
+  let before = from
   let size = limit
   let chars = 0
   for (let empty = 0; empty <= mostPages && pages.length < mostPagesInAll && chars <= mostChars; ) {

@@ -34,6 +34,8 @@ export interface Damages {
   /** Of reads, since this many sends had come. */
   readStatus?: (sends: number) => number | undefined
   cuts?: (send: number) => boolean
+  /** Cursors count from the newest message, so that new ones shift what they lead to. */
+  driftingCursors?: boolean
 }
 
 /**
@@ -224,10 +226,12 @@ export class MadeService {
   }
 
   #page({ id, messages }: Conversation, query: URLSearchParams): Partial<Answer> {
-    const before = Number(query.get('before') ?? messages.length)
+    const isDrifting = this.#damages.driftingCursors === true
+    const given = Number(query.get('before') ?? (isDrifting ? 0 : messages.length))
+    const before = isDrifting ? messages.length - given : given
     const from = Math.max(0, before - Number(query.get('limit') ?? 50))
     return json(200, {
-      before: from === 0 ? null : String(from),
+      before: from === 0 ? null : String(isDrifting ? messages.length - from : from),
       conversationId: id,
       messages: messages.slice(from, before),
     })

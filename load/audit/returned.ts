@@ -1,0 +1,52 @@
+import type { SeenMessage } from '../../suites/reading/views/page.ts'
+import { judgeReadAgain } from './again.ts'
+import { type Fault, fault } from './fault.ts'
+
+/** What somebody saw who read one page of a conversation at rest, went away, and came back with the cursor of that page. */
+export interface SeenReturn {
+  /** The page, oldest first. */
+  page: readonly SeenMessage[]
+  /** What the cursor led to after the return, to the start; undefined where its page could not be read. */
+  older: readonly SeenMessage[] | undefined
+  /** The status that came in place of a page; null without an answer. */
+  status: number | null
+  /** The whole history, read after that. */
+  whole: readonly SeenMessage[]
+}
+
+/**
+ * A cursor leads to the messages before its page, whatever was said since (spec 4.5): all of them, once, in the order of the
+ * history, and none of the page or newer.
+ * @param sendId the send after which they had left
+ */
+export function judgeReturn({ page, older, status, whole }: SeenReturn, sendId: string, at: string): Fault[] {
+  const told = (name: 'lost' | 'duplicated' | 'reordered', expected: string, actual: string): Fault[] => [
+    fault(name, sendId, at, expected, actual),
+  ]
+  if (older === undefined)
+    return status === 400 || status === 404
+      ? told('lost', 'the page before the cursor that was given', `status ${status}`)
+      : []
+  const changed = judgeReadAgain([...older, ...page], whole, at)
+  if (changed.length > 0) return changed
+  const first = page[0]?.messageId
+  const place = whole.findIndex(({ messageId }) => messageId === first)
+  // Without ids nobody can tell what is the same; that they lack is judged elsewhere.
+  if (first === undefined || place < 0) return []
+  const due = idsOf(whole.slice(0, place))
+  const got = idsOf(older)
+  const again = got.find((id, index) => page.some(({ messageId }) => messageId === id) || got.indexOf(id) < index)
+  if (again !== undefined)
+    return told('duplicated', 'each message once, before the cursor and behind it', `${again} again`)
+  const missing = due.find((id) => !got.includes(id))
+  if (missing !== undefined) return told('lost', `all messages before the cursor, ${missing} too`, 'it is not there')
+  const newer = got.find((id) => !due.includes(id))
+  if (newer !== undefined) return told('reordered', 'messages before the cursor alone', `${newer}, which is newer`)
+  return got.every((id, index) => id === due[index])
+    ? []
+    : told('reordered', 'the order of the history', 'another, by the cursor')
+}
+
+function idsOf(messages: readonly SeenMessage[]): string[] {
+  return messages.flatMap(({ messageId }) => messageId ?? [])
+}

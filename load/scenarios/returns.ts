@@ -1,0 +1,33 @@
+import { arriving } from '../engine/arriving.ts'
+import { shareOf } from '../engine/pace.ts'
+import { type PlannedTurn, plannedTurns } from '../engine/planned-turns.ts'
+import { Random } from '../random.ts'
+import { added, whole } from '../thresholds.ts'
+
+/** Of the sends of one conversation, each second one is left before its answer is there. */
+const sendsEach = 4
+
+/** Callers who give up: they leave a wait or a stream in the middle, come back, and read on with the cursor that they had. */
+export const returns = arriving({
+  id: 'returns',
+  about: 'Callers who leave waits and streams in the middle, and come back with the cursor that they had',
+  defaults: { ratePerSecond: 20, durationMs: 120_000 },
+  thresholds: [added('p90', 1000), added('p99', 5000), whole],
+  pace: (config, vu, record, total) => {
+    const random = new Random(config.seed, `returns ${vu}`)
+    const sends = shareOf(total, config, vu)
+    // All of a conversation within the window: it begins in the first part of it.
+    const gapMs = config.durationMs / (sendsEach + 1)
+    const plan = Array.from({ length: Math.ceil(sends / sendsEach) }, (_, at): PlannedTurn[] => {
+      const session = at * config.vus + vu
+      const beginMs = random.share() * gapMs
+      return Array.from({ length: sendsEach }, (_, turn) => {
+        const dueMs = beginMs + turn * gapMs
+        const leavesAt = 0.1 + 0.6 * random.share()
+        // Turns are over before the next message, so that what stands in the history has its place.
+        return { session, turn, dueMs, overMs: dueMs + 0.7 * gapMs, ...(turn % 2 === 1 ? { leavesAt } : {}) }
+      })
+    })
+    return plannedTurns(config, record, plan.flat().slice(0, sends))
+  },
+})
