@@ -529,6 +529,31 @@ describe('an agent', () => {
     const { verdicts } = await tried({ ...target, agent: { prompts: { reply: 'Hello?' } } }, three, checks)
     expect(verdicts).toEqual({ 't/sends': 'pass', 't/lists': 'pass', 't/timely': 'fail' })
   })
+
+  describe('that is only prompted and gives no occasion', () => {
+    const saysYes = check('first/yes', { scenes: [first], proves: [rows.sends] }, ({ answer }) =>
+      answer.body?.includes('Yes') === true ? [held(rows.sends, { at: 'first' })] : [],
+    )
+    const prompted = async (yes: number, more: object = {}) => {
+      const { target, asked } = serving(answering((_, nth) => (nth === yes ? 'Yes.' : `No, ${nth}.`)))
+      const agent = { prompts: { reply: 'Say yes.' } }
+      const { result } = await tried({ ...target, agent }, two, [saysYes, both[1] ?? never()], more)
+      return { row: result.requirements[0], sends: asked.filter(({ method }) => method === 'POST').length }
+    }
+
+    test.each([1, 2, 3])('is tried until it does: at try %d', async (yes) => {
+      expect(await prompted(yes)).toMatchObject({ row: { verdict: 'pass' }, sends: yes })
+    })
+
+    test('is tried twice more and no more often, and then the rule is inconclusive', async () => {
+      const note = 'the agent gave no occasion to judge it in scene first'
+      expect(await prompted(4)).toMatchObject({ row: { verdict: 'inconclusive', note }, sends: 3 })
+    })
+
+    test('is tried no more often than may be spent', async () => {
+      expect(await prompted(3, { maxSends: 2 })).toMatchObject({ row: { verdict: 'inconclusive' }, sends: 2 })
+    })
+  })
 })
 
 describe('before anything is sent', () => {

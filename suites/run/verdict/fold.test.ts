@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequirementResult } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
-import { area, must, open, standard } from '../../rules/requirement.ts'
+import { area, must, open, type Requirement, standard } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
 import { timingFor } from '../timing.ts'
@@ -23,6 +23,7 @@ const where = (checkId: string, sceneId: string): string => placeKey(checkId, sc
 const inBoth = check('t/both', { scenes: [one, two], proves: [rows.plain] }, () => [])
 
 interface Given {
+  agent?: 'script' | 'prompts'
   checks?: Check[]
   /** What was said where: `check scene` → outcomes. */
   said?: Record<string, Outcome[]>
@@ -30,11 +31,12 @@ interface Given {
   missing?: Record<string, string[]>
   unplayed?: string[]
   scope?: Partial<ScopeRequest>
+  requirements?: Requirement[]
 }
 
 function folded(row: { id: string }, given: Given = {}): RequirementResult {
-  const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {} } = given
-  const suite: Suite = { name: 't', version: '0', requirements: Object.values(rows), checks }
+  const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {}, agent = 'script' } = given
+  const suite: Suite = { name: 't', version: '0', requirements: given.requirements ?? Object.values(rows), checks }
   const tally = new Tally()
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
@@ -46,6 +48,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
     requirements: suite.requirements,
     scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }, timingFor(2000)),
     tally,
+    agent,
     missing: new Map(Object.entries(missing)),
     unplayed: new Set(unplayed),
   }).find((each) => each.id === row.id)
@@ -150,6 +153,25 @@ describe('the verdict of a row, in its order', () => {
     const looks = check('t/looks', { scenes: [one], proves: [rows.free] }, () => [])
     const said = { [where('t/looks', 'one')]: [observed(rows.free, 3), broken(rows.free, at, 'this', 'that')] }
     expect(folded(rows.free, { checks: [looks], said }).verdict).toBe('observed')
+  })
+})
+
+describe('an agent without a script', () => {
+  const hidden = area('stream', { 'hides-tools': must('1', 'No tools.') })['hides-tools']
+  const looks = check('t/hidden', { scenes: [one], proves: [hidden] }, () => [])
+  const foldedOf = (said: Given['said'] = {}, agent: Given['agent'] = 'prompts') =>
+    folded(hidden, { checks: [looks], requirements: [hidden], said, agent })
+
+  test('a rule that cannot be judged of it lacks the agent, whatever was held; what was broken counts', () => {
+    const said = { [where('t/hidden', 'one')]: [held(hidden, at)] }
+    expect(foldedOf(said, 'script').verdict).toBe('pass')
+    expect(foldedOf(said)).toMatchObject({
+      verdict: 'skipped',
+      reason: 'prerequisite',
+      missing: 'agent',
+      note: 'cannot be judged without agent.script: what its tools and notes hold is not known beforehand',
+    })
+    expect(foldedOf({ [where('t/hidden', 'one')]: [broken(hidden, at, 'this', 'that')] }).verdict).toBe('fail')
   })
 })
 

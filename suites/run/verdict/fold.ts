@@ -2,6 +2,7 @@ import type { Finding, Outage, RequirementResult, Result } from '../../../schema
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Check } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
+import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
@@ -95,7 +96,7 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))
     return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
   if (row.occasion === 'service') return { verdict: 'skipped', reason: 'no-occasion' }
-  return { verdict: 'inconclusive', note: noteFor(lacking[0]) }
+  return { verdict: 'inconclusive', note: noteFor(lacking[0], facts.agent) }
 }
 
 function unplayedNote(outage: Outage | undefined): string {
@@ -103,8 +104,10 @@ function unplayedNote(outage: Outage | undefined): string {
   return `${reason}${outage === undefined ? '' : ','} before this was exercised`
 }
 
-function noteFor(place: Place | undefined): string {
+function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
   if (place === undefined) return 'no check looks at it'
+  if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
+    return `the agent gave no occasion to judge it in scene ${place.scene}`
   return place.scene === anyScene
     ? 'no exchange showed anything to judge'
     : `nothing was found to judge in scene ${place.scene}`
@@ -116,16 +119,22 @@ interface Place {
   /** The scene; or any one of `scenes`, or of the whole run where they are none. */
   scene: string
   scenes: readonly string[]
+  hangsOnAgent: boolean
 }
 
 const anyScene = '*'
 
 /** In each of its scenes; a check on every exchange anywhere once. */
 function placesOf({ id, kind, scenes }: Check): Place[] {
+  if (kind === 'scene')
+    return scenes.map((scene) => ({
+      key: placeKey(id, scene.id),
+      scene: scene.id,
+      scenes: [scene.id],
+      hangsOnAgent: needsAgent(scene),
+    }))
   const ids = scenes.map((scene) => scene.id)
-  return kind === 'scene'
-    ? ids.map((scene) => ({ key: placeKey(id, scene), scene, scenes: [scene] }))
-    : [{ key: placeKey(id, anyScene), scene: anyScene, scenes: ids }]
+  return [{ key: placeKey(id, anyScene), scene: anyScene, scenes: ids, hangsOnAgent: scenes.some(needsAgent) }]
 }
 
 /**
