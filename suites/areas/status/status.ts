@@ -86,8 +86,12 @@ export function judgeBusy(statusReads: StatusReads, row: Requirement, timing: Ti
   return right ? [held(row, at(right))] : []
 }
 
-/** When a pause that comes right before the turn's last words had surely begun: these came no sooner than the pause allows. */
+/**
+ * When a pause that comes right before the turn's last words had surely begun: these came no sooner than the pause allows.
+ * Never, for all that is known, where nobody told the agent to pause.
+ */
 export function pauseBegan(statusReads: StatusReads, pauseMs: number): number {
+  if (statusReads.prompted) return Number.POSITIVE_INFINITY
   return visibilityOf(statusReads, lastOf(statusReads)).firstSeenMs - pauseMs
 }
 

@@ -43,7 +43,9 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
     return conflict('a row has another stage than the status before it and after it')
   const isStill = isAll(({ busy, quiet, goesOn }) => `${busy} ${quiet} ${goesOn}`) && !first.goesOn
   const lastMs = seen.at(-1)?.endMs ?? list.endMs
-  const isMoved = talk.sends.some((each) => each.sentMs > first.sentMs && each.sentMs < lastMs)
+  // The first status may not know yet of what came shortly before it.
+  const fromMs = first.sentMs - talk.timing.lagMs
+  const isMoved = talk.sends.some((each) => each.endMs > fromMs && each.sentMs < lastMs)
   if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
     return conflict('a row and the status before it and after it do not agree on busy')
   return []

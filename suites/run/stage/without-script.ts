@@ -8,7 +8,7 @@ const unjudgeable: readonly (readonly [RegExp, string])[] = [
     /^send\/(?:start|send)-(?:.+-text-limit|text-not-bytes|text-whole)$/,
     'a text as long as a text may be would change what the agent is asked for',
   ],
-  [/^stream\/(?:start|send)-.*-as-said$/, 'when it pauses is not known beforehand'],
+  [/^stream\/(?:start|send)-.*-as-said$|^status\/busy-in-tool$/, 'when it pauses is not known beforehand'],
   [/^stream\/(?:line-breaks|wide-characters)$/, 'no prompt makes it say certain characters'],
   [/^status\/gates-own$/, 'what it asks is not known beforehand'],
   [/^status\/done-null-bucket$/, 'no prompt makes it enter a stage'],
