@@ -127,7 +127,10 @@ func serveRaw(conn net.Conn, came chan<- string) {
 		if _, err := io.Copy(io.Discard, request.Body); err != nil {
 			return
 		}
-		came <- hidePorts(copied.String())
+		head, body, _ := strings.Cut(copied.String(), "\r\n\r\n")
+		lines := strings.Split(head, "\r\n")
+		slices.Sort(lines[1:]) // their order means nothing
+		came <- hidePorts(strings.Join(lines, "\r\n") + "\r\n\r\n" + body)
 		if name == "slow" {
 			for _, letter := range []byte(rawAnswers["keep length"]) {
 				_, _ = conn.Write([]byte{letter})
@@ -154,7 +157,12 @@ func told(a answered) string {
 }
 
 // The client of our own has to understand whatever the transport understands, and nothing else.
-func TestParityWithGosTransport(t *testing.T) {
+func TestParityWithGosTransport(t *testing.T) { parity(t, true) }
+
+func TestParityWithoutReuse(t *testing.T) { parity(t, false, "--no-connection-reuse") }
+
+func parity(t *testing.T, isReused bool, arguments ...string) {
+	t.Helper()
 	url, requests := rawTarget(t)
 	var sends strings.Builder
 	names := slices.Sorted(func(yield func(string) bool) {
@@ -195,9 +203,9 @@ func TestParityWithGosTransport(t *testing.T) {
 `+sends.String()+"  go()\n")
 	// One after the other, and with time for a connection to close: which of them meets one that is used again then follows
 	// from what came before.
-	own := play{script: script}.run(t)
+	own := play{script: script, arguments: arguments}.run(t)
 	sentByOwn := requests()
-	transport := play{script: script, environment: []string{"AGENT_LOAD_TRANSPORT=1"}}.run(t)
+	transport := play{script: script, arguments: arguments, environment: []string{"AGENT_LOAD_TRANSPORT=1"}}.run(t)
 	sentByTransport := requests()
 	got, want := own.answers(t), transport.answers(t)
 	if len(got) != len(want) || len(want) < len(rawAnswers) {
@@ -210,6 +218,9 @@ func TestParityWithGosTransport(t *testing.T) {
 		if got[name].Reused != answer.Reused {
 			t.Errorf("%s: reused %v, by the transport %v", name, got[name].Reused, answer.Reused)
 		}
+	}
+	if wasReused := strings.Contains(fmt.Sprintf("%+v", got), "Reused:true"); wasReused != isReused {
+		t.Errorf("a connection was used again: %v", wasReused)
 	}
 	if !slices.Equal(sentByOwn, sentByTransport) {
 		t.Errorf("what was sent differs: %d and %d requests", len(sentByOwn), len(sentByTransport))
