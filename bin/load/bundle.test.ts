@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
@@ -51,6 +51,14 @@ test.each(['extended', 'stock'] as const)('the one %s script runs each scenario 
     expect(options.scenarios).toEqual({ [id]: expect.objectContaining(vu) })
     // A stock k6 refuses thresholds on metrics that it does not know.
     expect('thresholds' in options).toBe(kind === 'extended')
+  }
+})
+
+it("remembers nothing by objects in k6's own way, which takes one for another", () => {
+  for (const script of Object.values(scripts)) {
+    const text = readFileSync(script, 'utf8')
+    expect(text).toContain('Remembered')
+    expect(text).not.toMatch(/new Weak(Map|Set|Ref)\b/)
   }
 })
 

@@ -45,6 +45,7 @@ export async function bundle({ extended, folder, minify, root }: Required<Making
       platform: 'neutral',
       target: 'es2023',
       external: ['k6', 'k6/*'],
+      inject: [join(root, 'load/engine/weak-map.ts')],
       ...(extended ? {} : { alias: { 'k6/x/agentstream': join(root, 'load/engine/stock.ts') } }),
       logLevel: 'silent',
     })

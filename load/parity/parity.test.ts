@@ -26,6 +26,7 @@ beforeAll(async () => {
     format: 'esm',
     platform: 'neutral',
     target: 'es2023',
+    inject: [join(import.meta.dirname, '../engine/weak-map.ts')],
     logLevel: 'silent',
   })
 })
