@@ -7,7 +7,7 @@ class Remembered<Key extends object, Value> {
   readonly #member = Symbol('remembered')
 
   get(key: Key): Value | undefined {
-    return Reflect.get(key, this.#member)
+    return Object.getOwnPropertyDescriptor(key, this.#member)?.value
   }
 
   has(key: Key): boolean {
