@@ -409,7 +409,8 @@ const kindOf = async (id: string, request: Ask): Promise<string | undefined> => 
   const port = await listening(
     createTcpServer((socket) => {
       const seen = { method: 'GET', path: '/conversations/c', isFull: true, body: '' }
-      socket.once('data', () => found.answer(socket, seen, request.method === 'POST' ? '' : '{}'))
+      const around = { status: 200, statusText: 'OK', shown: key, others: '', here: '', elsewhere: '' }
+      socket.once('data', () => found.answer(socket, seen, request.method === 'POST' ? '' : '{}', around))
     }),
   )
   const began = performance.now()

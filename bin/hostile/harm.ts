@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { everyReadingOf } from '../../suites/run/kit/secret-forms.ts'
+
+/** A text that a command printed or wrote, and where it stands. */
+export interface Text {
+  where: string
+  text: string
+}
+
+export function textsIn(folder: string): Text[] {
+  return filesIn(folder).map((file) => ({ where: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }))
+}
+
+export function bytesIn(folder: string): number {
+  return filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+}
+
+/** More than so much is read in pieces: what undoes encodings is slow. */
+const pieceLength = 4_000_000
+
+/** Where one of the secrets can be read, in whatever way it is written. */
+export function leaksIn(texts: readonly Text[], secrets: readonly string[]): string[] {
+  return texts.flatMap(({ where, text }) => {
+    const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, at) =>
+      text.slice(at * pieceLength, (at + 1) * pieceLength + 1000),
+    )
+    const isLeak = pieces.some((piece) =>
+      everyReadingOf(piece).some((reading) => secrets.some((secret) => reading.includes(secret))),
+    )
+    return isLeak ? [`a secret in ${where}`] : []
+  })
+}
+
+/** What of a command's own output a terminal or a CI runner would obey. */
+export function obeyedIn(texts: readonly Text[]): string[] {
+  return texts.flatMap(({ where, text }) => [
+    ...(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`a control character in ${where}`] : []),
+    ...(/^\s*(::(?!(?:error|warning|notice) )|##|%%)/m.test(text) || /^\s*::\S* [^\n]*::owned/m.test(text)
+      ? [`a runner's command in ${where}`]
+      : []),
+  ])
+}
+
+/** What of a page a browser would run. */
+export function runIn(texts: readonly Text[]): string[] {
+  const pages = texts.filter(({ where }) => /\.(html|svg|md)$/.test(where))
+  return pages.flatMap(({ where, text }) =>
+    /<script>document\.title|<img src=x|href="?javascript:/i.test(text) ? [`a script of the service in ${where}`] : [],
+  )
+}
