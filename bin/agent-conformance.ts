@@ -1,5 +1,6 @@
 import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/run/errors.ts'
+import { fileProblem } from '../suites/run/file-problem.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { version } from '../suites/version.ts'
 import { examplesOf } from './examples.ts'
@@ -163,9 +164,10 @@ function told(error: unknown): number {
 
 /** Whoever reads our output may stop reading (`| head`): what is written to files is written all the same. */
 function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+  for (const name of ['stdout', 'stderr'] as const)
+    process[name].on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE')
+        process.exit(told(new AbortedError(`${name} cannot be written: ${fileProblem(error)}.`)))
     })
 }
 

@@ -99,17 +99,23 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
 
 async function report(result: Result, folder: string, told: Told): Promise<number> {
   const { secrets } = told
-  const file = writeResult(folder, result, secrets)
   const transcript = join(folder, 'transcript.jsonl')
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
   const rendered = await renderingOf(result, transcript)
   const context = { command, colour: false, width: 100 }
-  for (const format of new Set(told.reporter))
-    writeOut(join(folder, fileOfFormat[format]), await rendered(format, context), secrets)
   const width = Math.min(120, process.stdout.columns ?? 100)
   const colour = wantsColour(process.stdout, process.env)
-  console.log(await rendered('text', { command, colour, width }))
-  console.log(`\nresult ${file}   transcript ${transcript}`)
+  const text = await rendered('text', { command, colour, width })
+  try {
+    const file = writeResult(folder, result, secrets)
+    for (const format of new Set(told.reporter))
+      writeOut(join(folder, fileOfFormat[format]), await rendered(format, context), secrets)
+    console.log(`${text}\n\nresult ${file}   transcript ${transcript}`)
+  } catch (error) {
+    // What was found is told all the same.
+    console.log(text)
+    throw error
+  }
   return exitCodeOf(result)
 }
 

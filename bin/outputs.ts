@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { RunFacts } from '../reports/renderer.ts'
 import { cut, printable } from '../reports/words.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import { keptBytes, shownBytes } from '../suites/reading/bounds.ts'
 import { templateOf } from '../suites/run/counters.ts'
-import { UsageError } from '../suites/run/errors.ts'
-import { fileProblem } from '../suites/run/file-problem.ts'
+import { AbortedError, UsageError } from '../suites/run/errors.ts'
+import { fileProblem, isFull } from '../suites/run/file-problem.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { exchangeIdOf, readTranscript } from '../suites/run/transcript/transcript.ts'
 import { version } from '../suites/version.ts'
@@ -35,13 +35,17 @@ export function writeResult(folder: string, result: Result, secrets?: Secrets): 
   return writeOut(join(folder, 'result.json'), `${JSON.stringify(result, null, 2)}\n`, secrets)
 }
 
-/** Writes a file, without any secret that is known. */
+/** Writes a file, without any secret that is known. Throws AbortedError where no room is left, UsageError where it cannot be. */
 export function writeOut(file: string, content: string, secrets?: Secrets): string {
   try {
     writeFileSync(file, secrets?.redact(content) ?? content)
     return file
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`)
+    const what = `${file} cannot be written: ${fileProblem(error)}`
+    if (!isFull(error)) throw new UsageError(`${what}.`)
+    // A part of it would be taken for the whole.
+    rmSync(file, { force: true })
+    throw new AbortedError(`${what}; make some, or name another folder with --out.`)
   }
 }
 

@@ -194,12 +194,14 @@ async function manifest(told: LoadTold, how: Parameters<typeof manifestOf>[1]): 
 async function report(result: Load, folder: string, command: string, secrets?: Secrets): Promise<number> {
   const { exitCodeOfLoad } = await import('../load/result.ts')
   const { renderLoadPage } = await import('../../reports/load/load-page.ts')
-  const files = [
-    writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`, secrets),
-    writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command }), secrets),
-  ]
   const width = Math.min(120, process.stdout.columns ?? 100)
-  console.log(renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files }))
+  const files: string[] = []
+  try {
+    files.push(writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`, secrets))
+    files.push(writeOut(join(folder, 'load.html'), await renderLoadPage(result, { command }), secrets))
+  } finally {
+    console.log(renderLoadText(result, { colour: wantsColour(process.stdout, process.env), width, command, files }))
+  }
   return exitCodeOfLoad(result)
 }
 

@@ -3,6 +3,7 @@ import { matches, validate } from '../../../schemas/index.ts'
 import type { TranscriptLine } from '../../../schemas/types.ts'
 import { mostLineLength, shownBytes } from '../../reading/bounds.ts'
 import { AbortedError, UsageError } from '../errors.ts'
+import { isFull } from '../file-problem.ts'
 
 /** Where the lines of a run go, as they come. */
 export interface TranscriptWriter {
@@ -41,7 +42,9 @@ export function writeTranscript(
         writeFileSync(descriptor, `${clean(lineText(line))}\n`)
       } catch (error) {
         isOver = true
-        throw new AbortedError(`${file} cannot be written any more (${reasonOf(error)}).`)
+        throw new AbortedError(
+          `${file} cannot be written any more (${reasonOf(error)})${isFull(error) ? ': make room, and go on with --resume' : ''}.`,
+        )
       }
     },
     close: async () => {
