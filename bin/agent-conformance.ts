@@ -83,7 +83,19 @@ const commands: readonly { command: string; describe: string; load: () => Promis
 ]
 
 /** Options that may be given several times; any other is given once. */
-const lists = new Set(['logs', '_', '--', 'only', 'skip', 'reporter', 'results', 'folders', 'newer', 'objective'])
+const lists = new Set([
+  'logs',
+  '_',
+  '--',
+  'only',
+  'skip',
+  'reporter',
+  'results',
+  'folders',
+  'newer',
+  'objective',
+  'series',
+])
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {

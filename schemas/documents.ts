@@ -55,6 +55,8 @@ import loadInstance from './load-instance.schema.json' with { type: 'json' }
 import loadInstanceSecond from './load-instance-second.schema.json' with { type: 'json' }
 import loadMetric from './load-metric.schema.json' with { type: 'json' }
 import loadRunConfig from './load-run-config.schema.json' with { type: 'json' }
+import loadScraped from './load-scraped.schema.json' with { type: 'json' }
+import loadScrapedSeries from './load-scraped-series.schema.json' with { type: 'json' }
 import loadSecond from './load-second.schema.json' with { type: 'json' }
 import loadService from './load-service.schema.json' with { type: 'json' }
 import loadSlice from './load-slice.schema.json' with { type: 'json' }
@@ -169,6 +171,8 @@ export const documents: { [Name in SchemaName]: Schema } = {
   loadInstanceSecond,
   loadMetric,
   loadRunConfig,
+  loadScraped,
+  loadScrapedSeries,
   loadSecond,
   loadService,
   loadSlice,

@@ -908,6 +908,7 @@ export interface Load {
    * When each kind of fault began, and when an objective was not met.
    */
   stretches?: LoadStretch[]
+  scraped?: LoadScraped
 }
 
 /**
@@ -1290,6 +1291,46 @@ export interface LoadRunConfig {
    */
   objectives?: string[]
   [k: string]: unknown
+}
+
+/**
+ * What the service said of itself while a load ran.
+ */
+export interface LoadScraped {
+  url: string
+  /**
+   * How often it was asked.
+   */
+  asked: number
+  failed: number
+  /**
+   * The first that there were.
+   */
+  problems: string[]
+  /**
+   * How far its clock is ahead of ours at least, by its Date headers; 0: they may agree; null: it told no time.
+   */
+  clockSkewMs: number | null
+  series: LoadScrapedSeries[]
+}
+
+/**
+ * One series of a Prometheus endpoint over a run.
+ */
+export interface LoadScrapedSeries {
+  name: string
+  /**
+   * As they stood, in braces.
+   */
+  labels: string
+  /**
+   * Of what only grows, its growth in a second.
+   */
+  unit: 'value' | 'per second'
+  /**
+   * Milliseconds since the run began, and the value.
+   */
+  points: number[][]
 }
 
 /**
@@ -2368,6 +2409,8 @@ export type SchemaTypes = {
   loadInstanceSecond: LoadInstanceSecond
   loadMetric: LoadMetric
   loadRunConfig: LoadRunConfig
+  loadScraped: LoadScraped
+  loadScrapedSeries: LoadScrapedSeries
   loadSecond: LoadSecond
   loadService: LoadService
   loadSlice: LoadSlice

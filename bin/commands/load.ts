@@ -60,6 +60,8 @@ export function builder(argv: Argv) {
       describe: 'For capacity: how long sends of one step are begun; --duration bounds them all',
     })
     .option('baseline', { ...text, describe: 'For compare: JSON of what is known to be worse, NAME → reason' })
+    .option('scrape', { ...text, describe: 'Address of a Prometheus endpoint of the service, sampled during the run' })
+    .option('series', { ...text, array: true, describe: 'With --scrape: names of what is drawn, such as http_*' })
     .option('instances', { ...text, describe: 'How many k6 processes share the load' })
     .option('seed', { ...text, describe: 'Repeat the choices of an earlier run' })
     .option('out', { ...text, describe: 'Folder for load.json and load.html, results without it; for record the CSV' })
@@ -102,12 +104,15 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   const { shapeOf } = await import('../load/options.ts')
   const { scenarioNamed } = await import('../load/scenario-named.ts')
   const shape = shapeOf(scenarioNamed(scenario), options)
+  const target = await targetOf(args)
+  const { scrapeOf } = await import('../load/scrape/sampler.ts')
   const told = {
     shape,
-    target: await targetOf(args),
+    target,
     out: args.out ?? 'results',
     k6Arguments: afterDashes(args),
     secrets,
+    scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
   if (args.kubernetes) return manifest(told, { image: args.image, storageClass: args['storage-class'] })
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
@@ -134,6 +139,8 @@ async function capacity(args: Arguments, secrets: Secrets): Promise<number> {
   if (scenario === undefined || more.length > 0)
     throw new UsageError('`load capacity` takes one scenario, as in `agent-conformance load capacity sessions`.')
   if (args.kubernetes) throw new UsageError('--kubernetes prints one load; `load capacity` plays many, from here.')
+  if (args.scrape !== undefined || args.series !== undefined)
+    throw new UsageError('--scrape draws one load over its time; `load capacity` plays many.')
   const { capacityPlanOf } = await import('../load/capacity/plan.ts')
   const { capacityCommand } = await import('../load/capacity/command.ts')
   const { shape, plan } = capacityPlanOf(scenario, args)

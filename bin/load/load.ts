@@ -21,6 +21,8 @@ import { configFor, demonstrationLimitMs, expectedOpen, type RunConfig } from '.
 import { readInstances } from './read-instances.ts'
 import { resultOf } from './result.ts'
 import { watchInstances } from './run-instances.ts'
+import { Sampler, type Scrape } from './scrape/sampler.ts'
+import { withScraped } from './scrape/scraped.ts'
 import { workloadOf } from './workload.ts'
 
 export interface LoadTold {
@@ -29,6 +31,8 @@ export interface LoadTold {
   target: Target | undefined
   out: string
   k6Arguments: readonly string[]
+  /** An endpoint that is sampled meanwhile. */
+  scrape?: Scrape | undefined
   /** Get to know every secret. */
   secrets: Secrets
 }
@@ -46,6 +50,7 @@ interface Running {
   progress: ReturnType<typeof createLoadProgress>
   guard: Guard
   interrupt: AbortSignal
+  scrape: Scrape | undefined
 }
 
 /** How long the processes of a run are given to come up before all begin together. */
@@ -94,7 +99,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     const secrets = await firstRequests(target, told.secrets, interrupt)
     const k6 = await finding
     const script = target.agent !== undefined && 'script' in target.agent ? target.agent.script : null
-    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt }
+    const { scrape } = told
+    const shared = { target, secrets, k6, k6Arguments, service, progress, guard, interrupt, scrape }
     const play: Runs['play'] = async (one, folder) => {
       const planned = await plan({ shape: one, target: told.target })
       const startAtMs = planned.instances > 1 ? Date.now() + startUpMs : null
@@ -152,6 +158,8 @@ async function run(running: Running): Promise<PlayedLoad> {
     const { k6Arguments } = running
     return startInstance({ k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard })
   })
+  const sampler = running.scrape && new Sampler(running.scrape)
+  sampler?.start()
   const outcome = await watchInstances({
     folder,
     instances,
@@ -174,7 +182,8 @@ async function run(running: Running): Promise<PlayedLoad> {
     missing: k6.extended ? [] : missingWithoutExtension,
     k6: `k6 v${k6.version}`,
   })
-  return { result, instances: left, config }
+  const scraped = await sampler?.end(Date.parse(result.startedAt))
+  return { result: scraped === undefined ? result : withScraped(result, scraped), instances: left, config }
 }
 
 /** A signal that the first Ctrl-C raises; the second ends this process, and the guard all others. */

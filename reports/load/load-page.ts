@@ -5,6 +5,7 @@ import { tableOf } from '../page/table.ts'
 import { duration } from '../words.ts'
 import { figure } from './figure.ts'
 import type { Plot } from './load-plots.ts'
+import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
 import { loadHeadline, renderLoadText } from './load-text.ts'
 
@@ -23,6 +24,7 @@ export async function renderLoadPage(result: Load, { command }: { command: strin
 </header>
 <main>
 ${plotsOf(result).map(figureOf)}
+${await scrapedMarkup(result.scraped, result.durationMs)}
 ${thresholds(result)}
 ${metrics(result)}
 ${slicesMarkup(result)}

@@ -1,0 +1,45 @@
+import type { LoadScraped, LoadScrapedSeries } from '../../schemas/types.ts'
+import { html, type Markup } from '../markup.ts'
+import { count } from '../words.ts'
+import { figure } from './figure.ts'
+
+/** What the service said of itself, under what its clients saw: one picture for each name. Nothing where nobody asked. */
+export async function scrapedMarkup(scraped: LoadScraped | undefined, durationMs: number): Promise<Markup> {
+  if (scraped === undefined) return html``
+  // Loaded when needed: it is large.
+  const { colours, pictureOf } = await import('../page/chart.ts')
+  const palette = Object.values(colours)
+  const byName = [...Map.groupBy(scraped.series, ({ name, unit }) => `${name} (${unit})`)]
+  const figures = byName.map(([title, series], at) => {
+    const id = `scraped-${at}`
+    const svg = pictureOf(
+      {
+        height: 220,
+        x: { name: 'seconds since the run began', min: 0, max: Math.max(1, Math.ceil(durationMs / 1000)) },
+        y: { name: series[0]?.unit ?? '' },
+        series: series.map(({ labels, name, points }, place) => ({
+          name: labels === '' ? name : labels,
+          colour: palette[place % palette.length] ?? colours.blue,
+          points: points.map(([ms = 0, value = 0]): [number, number] => [ms / 1000, value]),
+        })),
+      },
+      `${id}-title ${id}-summary`,
+    )
+    return html`<figure id="${id}"><h3 id="${id}-title">${title}</h3>
+<figcaption id="${id}-summary">${rangeText(series)}</figcaption>
+${{ markup: svg }}</figure>
+`
+  })
+  return html`<h2>What the service says of itself</h2>
+<p><code>${scraped.url}</code>, asked ${count(scraped.asked, 'time')}${scraped.failed === 0 ? '' : `, ${scraped.failed} of them in vain`}.</p>
+${figures}`
+}
+
+function rangeText(series: readonly LoadScrapedSeries[]): string {
+  const values = series.flatMap(({ points }) => points.map(([, value = 0]) => value))
+  const [least, most] = values.reduce(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [Infinity, -Infinity],
+  )
+  return `${series.length} series, between ${figure(least)} and ${figure(most)}.`
+}
