@@ -2,10 +2,12 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
-import type { Result } from '../schemas/types.ts'
+import type { Result, Target } from '../schemas/types.ts'
+import { formats } from './formats.ts'
 import { commands } from './kit/command.ts'
+import { leaksIn, obeyedIn, runIn, textsIn } from './kit/hostile/harm.ts'
 
-const { run, start, folder, close } = commands()
+const { call, run, start, folder, close } = commands()
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   await Promise.all(closing.map((each) => each()))
@@ -54,6 +56,25 @@ test.concurrent.each(['endless/body', 'endless/events', 'bomb/gzip', 'slow/silen
     const { code, stdout } = await ended
     expect([code, performance.now() - beganMs < 5000]).toEqual([130, true])
     expect(stdout).toContain('interrupted')
+  },
+  60_000,
+)
+
+test.each(['text/commands', 'echo/base64'])(
+  '%s: nothing that it said is obeyed by a terminal, a runner or a page, and no key is told',
+  async (id) => {
+    const cwd = await against(id)
+    const target: Target = JSON.parse(readFileSync(join(cwd, 'target.json'), 'utf8'))
+    const reports = formats.flatMap((each) => ['--reporter', each])
+    const args = ['run', '--target', 'target.json', '--only', 'shape/status-title', '--only', 'shape/status-closed']
+    const { stdout, stderr } = await call([...args, ...reports], { cwd })
+    const printed = Object.entries({ stdout, stderr }).map(([where, text]) => ({ where, text }))
+    const written = textsIn(join(cwd, 'results'))
+    // It was heard, or there would be nothing to obey.
+    expect(written.some(({ text }) => /owned|«full|«otherAccount/.test(text))).toBe(true)
+    expect(written.length).toBe(formats.length + 2)
+    const keys = Object.values(target.credentials).map((each) => String(each).slice(0, -1))
+    expect([...leaksIn([...printed, ...written], keys), ...obeyedIn(printed), ...runIn(written)]).toEqual([])
   },
   60_000,
 )

@@ -71,12 +71,15 @@ function variable(name: string): string {
   return `$${variables.get(name) ?? name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
 }
 
+// What runners of CI obey wherever it stands is not shown as it is.
+const obeyed = /##(?=\w*\[)/g
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u
 
 function quoted(text: string): string {
   if (/^[\w./:@%+=,-]+$/.test(text)) return text
-  if (!unsafe.test(text)) return `'${text.replaceAll("'", "'\\''")}'`
-  return `$'${[...text].map(ansiC).join('')}'`
+  if (!unsafe.test(text) && text.search(obeyed) === -1) return `'${text.replaceAll("'", "'\\''")}'`
+  const written = [...text].map(ansiC).join('')
+  return `$'${written.replace(obeyed, '#\\x23')}'`
 }
 
 function ansiC(character: string): string {

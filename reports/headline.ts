@@ -5,7 +5,7 @@ import { count, listed, printable } from './words.ts'
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${broke(result)}${sentence(result)}${refused(result)}${amongRuns(result)}${shown}`
+  return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${amongRuns(result)}${shown}`
 }
 
 /** What stopped the spending comes before what it left undecided. */
@@ -59,6 +59,18 @@ function refused({ outages = [] }: Result): string {
     .filter((each) => !isBroke(each))
     .map(({ what }) => `; ${printable(what)}`)
     .join('')
+}
+
+/** So many of its requests, and whatever a run could not decide has that for a reason. */
+const sharePutOff = 0.1
+
+/** What was put off, again and again, where that kept a run from its end. */
+function putOff({ verdict, repeated = {}, usage }: Result): string {
+  const reasons = Object.entries(repeated).filter(([reason]) => /^(429|503)/.test(reason))
+  const times = reasons.reduce((sum, [, each]) => sum + each, 0)
+  const isWhy = (verdict === 'incomplete' || verdict === 'aborted') && times > sharePutOff * usage.requests
+  const named = listed(reasons.map(([reason]) => printable(reason)))
+  return isWhy ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named})` : ''
 }
 
 function errorOf(result: Result): string | undefined {

@@ -8,7 +8,7 @@ import { headline } from './headline.ts'
 import { errorLines, inconclusiveLines, unexercisedLines, waivedLines } from './not-exercised.ts'
 import { type Paint, painter } from './paint.ts'
 import type { Context } from './renderer.ts'
-import { bytes, count, cut, duration, printable, wrap } from './words.ts'
+import { bytes, count, cut, duration, printable, unobeyed, wrap } from './words.ts'
 
 // Whoever broke more rules than this does not want to read about each of them at once.
 const shownBlocks = 20
@@ -63,7 +63,7 @@ export function renderText(result: Result, context: Context): string {
     '',
     ...footer(result, context),
   ]
-  return (lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n')
+  return unobeyed((lines.length > oneScreen ? [...lines, '', verdict] : lines).join('\n'))
 }
 
 const colourOf = {

@@ -11,12 +11,22 @@ const shortEscapes = new Map([
   ['\t', '\\t'],
 ])
 
-/** A text that came from outside, in one line, with everything escaped that a terminal would not simply show. */
+/** What runners of CI obey wherever it stands in a line. */
+const obeyed = /##(?=\w*\[)/g
+
+/** A text that came from outside, in one line, with everything escaped that a terminal or a runner would not simply show. */
 export function printable(text: string): string {
-  return text.replace(
-    unprintable,
-    (found) => shortEscapes.get(found) ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
-  )
+  return text
+    .replace(
+      unprintable,
+      (found) => shortEscapes.get(found) ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
+    )
+    .replace(obeyed, '#\\u{23}')
+}
+
+/** Lines of ours, none of which a runner obeys: at the start of one, blanks aside, `::` is a command to GitHub's. */
+export function unobeyed(lines: string): string {
+  return lines.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u{3A}')
 }
 
 /** The text, or its beginning and an ellipsis where it has more than `max` characters. */

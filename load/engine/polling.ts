@@ -1,3 +1,4 @@
+import { segment } from '../../suites/reading/in-path.ts'
 import { isQuiet } from '../../suites/reading/views/quiet.ts'
 import { judgePassively } from '../audit/passive.ts'
 import { packedRest } from './ledger.ts'
@@ -38,7 +39,7 @@ export class Polling {
       await vu.wait(quietMs === undefined ? everyMs : lagMs)
       if (vu.nowMs > this.endsMs || this.#latest.get(conversationId) !== sendId) return
       const askedMs = vu.nowMs
-      const status = await vu.read(`/conversations/${encodeURIComponent(conversationId)}`, 'GET /conversations/{id}')
+      const status = await vu.read(`/conversations/${segment(conversationId)}`, 'GET /conversations/{id}')
       vu.tell(judgePassively(status, sendId), conversationId)
       if (isQuiet(status) === true) {
         if (quietMs !== undefined && askedMs - quietMs >= lagMs) {

@@ -1,4 +1,5 @@
 import { jsonOf } from '../../suites/reading/gateway.ts'
+import { segment } from '../../suites/reading/in-path.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { fault } from '../audit/fault.ts'
 import { markOf } from '../audit/marks.ts'
@@ -50,7 +51,7 @@ export class Readers {
       return
     }
     if (turn % 3 === 1) {
-      const path = `/conversations/${encodeURIComponent(one.id)}`
+      const path = `/conversations/${segment(one.id)}`
       const status = await this.#vu.read(path, 'GET /conversations/{id}')
       this.#vu.tell(judgePassively(status, ''), one.id)
       const body = jsonOf(status.body)

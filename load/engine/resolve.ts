@@ -1,4 +1,5 @@
 import { jsonOf } from '../../suites/reading/gateway.ts'
+import { segment } from '../../suites/reading/in-path.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import type { Vu } from './vu.ts'
 
@@ -23,7 +24,7 @@ export class Resolver {
     // A number may be more than one of JavaScript's can hold.
     if (Number.isSafeInteger(known)) return String(known)
     for (const candidate of candidates.slice(0, mostCandidates)) {
-      const status = await this.#vu.read(`/conversations/${encodeURIComponent(candidate)}`, 'GET /conversations/{id}')
+      const status = await this.#vu.read(`/conversations/${segment(candidate)}`, 'GET /conversations/{id}')
       const body = jsonOf(status.body)
       if (status.status !== 200 || !isObject(body) || body.conversationId !== candidate) continue
       if (isObject(data)) this.#field = Object.keys(data).find((field) => String(data[field]) === candidate)

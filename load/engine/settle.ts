@@ -1,3 +1,4 @@
+import { segment } from '../../suites/reading/in-path.ts'
 import { isQuiet } from '../../suites/reading/views/quiet.ts'
 import { judgeReadAgain } from '../audit/again.ts'
 import { judgeConversation } from '../audit/conversation.ts'
@@ -131,7 +132,7 @@ export class Settling {
     const vu = this.#vu
     const look = async (): Promise<{ quiet: boolean; sentMs: number; endMs: number }> => {
       const sentMs = vu.nowMs
-      const status = await vu.read(`/conversations/${encodeURIComponent(id)}`, 'GET /conversations/{id}')
+      const status = await vu.read(`/conversations/${segment(id)}`, 'GET /conversations/{id}')
       vu.tell(judgePassively(status, ''), id)
       if (hasFailed(status)) this.#failed.add(id)
       return { quiet: status.status === 404 || isQuiet(status) === true, sentMs, endMs: status.endMs }

@@ -1,4 +1,5 @@
 import { retryAfterOf } from '../../suites/reading/gateway.ts'
+import { inQuery, segment } from '../../suites/reading/in-path.ts'
 import { pageOf, type SeenMessage } from '../../suites/reading/views/page.ts'
 import type { WalkEnd } from '../../suites/records/walk.ts'
 import { judgePassively } from '../audit/passive.ts'
@@ -38,12 +39,12 @@ export async function walkHistory(
     end,
     status,
   })
-  const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
+  const path = `/conversations/${segment(conversationId)}/messages`
   let before = from
   let size = limit
   let chars = 0
   for (let empty = 0; empty <= mostPages && pages.length < mostPagesInAll && chars <= mostChars; ) {
-    const query = before === undefined ? '' : `&before=${encodeURIComponent(before)}`
+    const query = before === undefined ? '' : `&before=${inQuery(before)}`
     const answer = await vu.read(`${path}?limit=${size}${query}`, 'GET /conversations/{id}/messages')
     vu.tell(judgePassively(answer, ''), conversationId)
     if (answer.status === 429 || answer.status === 503) {

@@ -1,5 +1,5 @@
 import { type Paint, painter } from '../paint.ts'
-import { count, cut, printable, verdictWords, wrap } from '../words.ts'
+import { count, cut, printable, unobeyed, verdictWords, wrap } from '../words.ts'
 import { type Comparison, candidatesOf, type Difference, sideBySide } from './comparison.ts'
 import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'
 
@@ -14,18 +14,20 @@ export function renderCompareText(
 ): string {
   const paint = painter(colour)
   const { older, differences, isWorse } = comparison
-  return [
-    paint(['bold', isWorse ? 'red' : 'green'], wholeLine(comparison)),
-    '',
-    ...figures(comparison, paint),
-    ...differences.flatMap((each) => [
+  return unobeyed(
+    [
+      paint(['bold', isWorse ? 'red' : 'green'], wholeLine(comparison)),
       '',
-      paint('bold', printable(verdictLine(each, older))),
-      ...sectionsOf(each).flatMap((section) => sectionLines(section, width, paint)),
-      ...latencyLines(each, width),
-    ]),
-    ...(differences.length > 1 ? matrix(comparison, width, paint) : []),
-  ].join('\n')
+      ...figures(comparison, paint),
+      ...differences.flatMap((each) => [
+        '',
+        paint('bold', printable(verdictLine(each, older))),
+        ...sectionsOf(each).flatMap((section) => sectionLines(section, width, paint)),
+        ...latencyLines(each, width),
+      ]),
+      ...(differences.length > 1 ? matrix(comparison, width, paint) : []),
+    ].join('\n'),
+  )
 }
 
 function figures(comparison: Comparison, paint: Paint): string[] {

@@ -1,6 +1,7 @@
 import type { Load, LoadAudit, LoadEvidence, LoadMetric } from '../../schemas/types.ts'
 import { type Paint, painter } from '../paint.ts'
-import { count, cut, duration, listed, printable, wrap } from '../words.ts'
+
+import { count, cut, duration, listed, printable, unobeyed, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import { goodLine, stretchLines } from './load-good-text.ts'
 
@@ -38,7 +39,7 @@ export function renderLoadText(result: Load, context: LoadContext): string {
     `again: ${context.command}`,
     ...context.files.map((file) => printable(`wrote ${file}`)),
   ]
-  return lines.join('\n')
+  return unobeyed(lines.join('\n'))
 }
 
 const colourOf = { pass: 'green', fail: 'red', invalid: 'yellow', aborted: 'red', interrupted: 'yellow' } as const

@@ -12,6 +12,12 @@ const mib = 1024 * kib
  */
 export const mostAnswerBytes = 8 * mib
 
+/** One answer with all that frames it: each byte of a text may be a chunk of its own, which takes six. */
+export const mostLineBytes = 2 * mostAnswerBytes
+
+/** Pieces of one answer: each byte of a reply of 100,000 letters may come by itself. Each costs more than what it holds. */
+export const mostPieces = 200_000
+
 /** One stream: the same texts, in fewer replies. */
 export const mostStreamBytes = 8 * mib
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isApiError, isCut, jsonOf } from './gateway.ts'
+import { segment } from './in-path.ts'
 import { isObject } from './resources.ts'
 
 /**
@@ -30,7 +31,7 @@ function showsDone({ method, path, status, body }: Exchange, { requestBody }: Ex
   if (method !== 'GET' || status !== 200) return false
   const [sent, shown] = [jsonOf(requestBody), jsonOf(body)]
   if (!isObject(sent) || typeof sent.conversationId !== 'string' || !isObject(shown)) return false
-  return path === `/conversations/${encodeURIComponent(sent.conversationId)}` && shown.stage === 'done'
+  return path === `/conversations/${segment(sent.conversationId)}` && shown.stage === 'done'
 }
 
 /** Whether the service took a message: it is stored and a turn follows, also where no reply came in time (spec 7). */

@@ -123,8 +123,17 @@ export class Runner {
     } catch (error) {
       if (error instanceof UsageError || error instanceof InterruptedError || error instanceof AbortedError)
         return error
+      // It was ended before its first scene: nobody but the service had it wait.
+      if (error instanceof UnplayableError) return new AbortedError(`${this.#keptWaiting()}${error.message}`)
       return new AbortedError(`A fault of our own: ${error instanceof Error ? error.message : String(error)}`)
     }
+  }
+
+  #keptWaiting(): string {
+    const { putOff } = this.#session.client
+    return putOff === 0
+      ? ''
+      : `the service put off the first look at it, ${putOff} times (429, or 503 with Retry-After); `
   }
 
   /** Judges what is on record, scene by scene: no more of it is held than is being judged, or is to be played again. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { judged, type Outcome } from '../../reading/finding.ts'
+import { wellFormed } from '../../reading/in-path.ts'
 import { pageOf } from '../../reading/views/page.ts'
 import { history } from './rows.ts'
 
@@ -11,7 +12,7 @@ export function judgePageName(exchange: Exchange): Outcome[] {
   const asked = askedFor(exchange)
   if (named === undefined || asked === undefined) return []
   const where = { at: exchange.name, exchange: exchange.id }
-  return [judged(history['conversation-id'], named === asked, where, asked, named)]
+  return [judged(history['conversation-id'], wellFormed(named) === asked, where, asked, named)]
 }
 
 function askedFor({ path }: Exchange): string | undefined {

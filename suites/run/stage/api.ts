@@ -1,5 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { jsonOf } from '../../reading/gateway.ts'
+import { inQuery, segment } from '../../reading/in-path.ts'
 import type { Slot } from '../secrets/credentials.ts'
 import type { Presentation } from '../wire/presentation.ts'
 
@@ -87,15 +88,10 @@ export class Api {
   }
 }
 
-function segment(conversationId: string): string {
-  // A lone surrogate has no percent-encoding of its own.
-  return encodeURIComponent(conversationId.toWellFormed()).replace(/^\.{1,2}$/, (dots) => '%2E'.repeat(dots.length))
-}
-
 function queryOf(query: Record<string, number | string | undefined>): string {
   const given = Object.entries(query).filter((each): each is [string, string | number] => each[1] !== undefined)
   if (given.length === 0) return ''
-  return `?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`).join('&')}`
+  return `?${given.map(([name, value]) => `${name}=${inQuery(String(value))}`).join('&')}`
 }
 
 /** A string field of a JSON answer; undefined where it is missing, empty or no string. */

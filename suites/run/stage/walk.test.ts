@@ -53,6 +53,16 @@ describe('a walk', () => {
     expect((await walk(beyond(102).api, 'c', [1000], 'walk')).end).toBe('too-long')
   })
 
+  it('follows no cursor for ever that leads to messages which were there before', async () => {
+    const { api, paths } = apiOf((_, count) => pageWith(`c${count}`))
+    expect((await walk(api, 'c', [1], 'walk')).end).toBe('too-long')
+    expect(paths.length).toBe(6)
+    const rarely = apiOf((_, count) =>
+      pageWith(count === 40 ? null : `c${count}`, [{ ...message, messageId: `m${Math.floor(count / 5)}` }]),
+    )
+    expect((await walk(rarely.api, 'c', [1], 'walk')).end).toBe('start')
+  })
+
   it('lets a sparse transcript have many pages of a small limit, but not for ever', async () => {
     const { api, paths } = apiOf((_, count) => pageWith(`c${count}`, []))
     expect((await walk(api, 'c', [1], 'walk')).end).toBe('too-long')

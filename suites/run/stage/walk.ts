@@ -30,6 +30,8 @@ export interface Reading {
  */
 const mostPages = 100
 const mostSmallPages = 600
+/** Pages in a row whose messages were all there before lead nowhere, whatever their cursors say; any of them is a fault. */
+const mostKnownPages = 5
 
 /** Reads a whole history back to its start. */
 export async function walk(
@@ -49,7 +51,8 @@ export async function readBack(api: Api, conversationId: string, reading: Readin
   const pageRun: PageRun = { pages: [], limits: [], from: reading.before ?? null, end: 'enough' }
   const seen = new Set<string>()
   let before = reading.before
-  let empty = 0
+  const known = new Set<string | undefined>()
+  let [empty, again] = [0, 0]
   for (;;) {
     if (before !== undefined) seen.add(before)
     const limit = limits[pageRun.pages.length % limits.length]
@@ -62,7 +65,10 @@ export async function readBack(api: Api, conversationId: string, reading: Readin
     if (page.before === null) return { ...pageRun, end: 'start' }
     if (seen.has(page.before)) return { ...pageRun, end: 'cursor-again' }
     empty = page.messages.length === 0 ? empty + 1 : 0
-    if (isTooLong(pageRun, empty, limits)) return { ...pageRun, end: 'too-long' }
+    const isKnown = page.messages.length > 0 && page.messages.every(({ messageId }) => known.has(messageId))
+    again = isKnown ? again + 1 : 0
+    for (const { messageId } of page.messages) known.add(messageId)
+    if (again >= mostKnownPages || isTooLong(pageRun, empty, limits)) return { ...pageRun, end: 'too-long' }
     if (pageRun.pages.length >= most || until?.(exchange) === true) return pageRun
     before = page.before
   }

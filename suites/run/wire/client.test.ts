@@ -403,7 +403,7 @@ describe('bodies', () => {
   })
 })
 
-const kindOf = async (id: string, request: Ask): Promise<string | undefined> => {
+const answeredBy = async (id: string, request: Ask = {}): Promise<Made> => {
   const found = hostile.find((each) => each.id === id)
   if (found === undefined) throw new Error(`no ${id}`)
   const port = await listening(
@@ -414,10 +414,12 @@ const kindOf = async (id: string, request: Ask): Promise<string | undefined> => 
     }),
   )
   const began = performance.now()
-  const { failure } = await clientOf(port)({ deadlineMs: 15_000, ...request })
+  const made = await clientOf(port)({ deadlineMs: 15_000, ...request })
   expect(performance.now() - began).toBeLessThan(14_000)
-  return failure?.message
+  return made
 }
+const boundOf = async (id: string, request: Ask): Promise<string | undefined> =>
+  (await answeredBy(id, request)).failure?.message
 
 describe('nothing is read without a bound', () => {
   test.each([
@@ -434,7 +436,10 @@ describe('nothing is read without a bound', () => {
     ['bomb/deflate', 'answered more than 8 MB'],
     ['bomb/br', 'answered more than 8 MB'],
     ['bomb/zstd', 'answered more than 8 MB'],
-  ])('%s', async (id, message) => expect(await kindOf(id, {})).toBe(message), 20_000)
+    ['framing/chunk-extension', 'answered more than 16 MB, chunks and all'],
+    ['framing/small-chunks', 'answered more than 200,000 pieces'],
+    ['json/long-number', undefined],
+  ])('%s', async (id, message) => expect(await boundOf(id, {})).toBe(message), 20_000)
 
   test.each([
     ['endless/comments', 'answered a stream of more than 100,000 lines'],
@@ -443,7 +448,56 @@ describe('nothing is read without a bound', () => {
     ['endless/line', 'answered more than 8 MB'],
     ['large/events-700000', 'answered a stream of more than 100,000 lines'],
     ['bomb/gzip-stream', 'answered more than 8 MB'],
-  ])('%s', async (id, message) => expect(await kindOf(id, post)).toBe(message), 20_000)
+  ])('%s', async (id, message) => expect(await boundOf(id, post)).toBe(message), 20_000)
+})
+
+describe('what is no HTTP, or not all of it, is told as what it is', () => {
+  test.each([
+    ['framing/length-too-long', 'reset'],
+    ['framing/length-too-short', 'protocol'],
+    ['framing/two-lengths', 'reset'],
+    ['framing/length-and-chunks', 'reset'],
+    ['framing/negative-length', 'protocol'],
+    ['framing/huge-length', 'reset'],
+    ['framing/bad-chunk-size', 'protocol'],
+    ['framing/huge-chunk', 'protocol'],
+    ['framing/no-http', 'protocol'],
+    ['framing/no-status', 'protocol'],
+    ['framing/status-999', 999],
+    ['framing/switching', 'protocol'],
+    ['framing/bare-line-feeds', 'protocol'],
+    ['framing/folded-header', 'protocol'],
+    ['framing/header-bytes', 'protocol'],
+    ['framing/unasked', 200],
+    ['framing/unasked-at-once', 200],
+    ['reset/before', 'reset'],
+    ['reset/status-line', 'reset'],
+    ['reset/headers', 'reset'],
+    ['reset/body', 'reset'],
+    ['reset/chunk-size', 'reset'],
+    ['reset/history', 'reset'],
+    ['reset/stream', 'reset'],
+    ['cut/event', 200],
+    ['redirect/elsewhere', 302],
+    ['redirect/circle', 301],
+  ])('%s: %s', async (id, told) => {
+    const { status, failure } = await answeredBy(id, /^cut|stream/.test(id) ? post : {})
+    expect(failure?.kind ?? status).toBe(told)
+  })
+
+  test('a body that ends with its connection may be whole before that is reset', async () => {
+    const answers = ['{"error":"no"}', '{"error":"n']
+    const port = await listening(
+      createTcpServer((socket) => {
+        const head = 'HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n'
+        const body = answers.shift() ?? ''
+        socket.once('data', () => socket.write(head + body, () => setTimeout(() => socket.resetAndDestroy(), 20)))
+      }),
+    )
+    const ask = clientOf(port)
+    expect(await ask(post)).toMatchObject({ status: 400, body: '{"error":"no"}', failure: null })
+    expect(await ask(post)).toMatchObject({ status: 400, failure: { kind: 'reset' } })
+  })
 })
 
 describe('connections', () => {

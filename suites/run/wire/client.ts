@@ -1,7 +1,7 @@
 import type { CutShort, Exchange } from '../../../schemas/types.ts'
 import { mostHeaders, mostInformational } from '../../reading/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../../reading/cut-read.ts'
-import { byGateway, isUnreached, retryAfterOf } from '../../reading/gateway.ts'
+import { byGateway, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
 import type { Credentials, Slot } from '../secrets/credentials.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { Allowance } from './allowance.ts'
@@ -10,6 +10,7 @@ import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
 import { readAnswer } from './read-answer.ts'
 import { StreamEnd } from './stream-end.ts'
+import { beThrifty, usualBytesOfRun } from './thrift.ts'
 import { TooLargeError } from './too-large.ts'
 import { acceptedEncodings, failureOf, type Transport, type Way } from './transport.ts'
 import { placeToUnpack } from './unpacking.ts'
@@ -67,6 +68,8 @@ export class Client {
   bytesIn = 0
   bytesOut = 0
   requests = 0
+  /** How often the service asked for a request to be made again later. */
+  putOff = 0
   #cutPauses = 0
 
   constructor(options: ClientOptions) {
@@ -91,6 +94,7 @@ export class Client {
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
+        if (/^(429|503)/.test(reason)) this.putOff += 1
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
         await clock.sleep(waitMs, signal)
@@ -212,6 +216,7 @@ export class Client {
           unpacking: this.#unpacking,
           counted: (bytes) => {
             this.bytesIn += bytes
+            if (this.bytesIn > usualBytesOfRun) beThrifty()
           },
         },
         (kept) => Object.assign(answer, kept),
@@ -220,6 +225,7 @@ export class Client {
       signal.throwIfAborted()
       if (isOurs(error)) throw error
       answer.failure = failureFrom(error, stop.signal, way)
+      if (isWholeAllTheSame(answer)) answer.failure = null
     } finally {
       inTime()
       signal.removeEventListener('abort', ended)
@@ -295,6 +301,15 @@ function failureFrom(error: unknown, stopped: AbortSignal, way: Way): NonNullabl
   // Our deadline is the service's silence only where it was asked (readings 45).
   if (way.isConnected) return { kind: 'timeout', message: reason.message }
   return { kind: 'connect', message: `no connection was made: ${reason.message}` }
+}
+
+/**
+ * A body that ends with its connection, and is whole: who closes a connection before all of a request was read resets it,
+ * behind an answer that was sent to its end.
+ */
+function isWholeAllTheSame({ failure, headers, body }: Answer): boolean {
+  const hasLength = 'content-length' in headers || 'transfer-encoding' in headers
+  return failure?.kind === 'reset' && !hasLength && body !== null && jsonOf(body) !== undefined
 }
 
 /** A request that cannot be sent at all, such as one with a line break in a header: no fault of the service. */

@@ -1,33 +1,48 @@
 import { Socket } from 'node:net'
 import { buildConnector } from 'undici'
+import { mostLineBytes, shownBytes } from '../../reading/bounds.ts'
+import { beThrifty, usualBytes } from './thrift.ts'
+import { TooLargeError } from './too-large.ts'
 
 /**
  * A connector whose sockets show an unasked `100 Continue` as a `102`: undici closes the connection at the first, though
- * a client has to take any 1xx answers before the final one (RFC 9110, 15.2).
+ * a client has to take any 1xx answers before the final one (RFC 9110, 15.2). They also end where an answer takes more bytes
+ * than it may: undici counts those of its body alone, and what stands between its chunks may go on for ever.
  */
 export function takingContinue(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options)
   return (where, callback) =>
     connect(where, (...made) => {
       const [, socket] = made
-      if (socket instanceof Socket) withoutContinue(socket)
+      if (socket instanceof Socket) watched(socket)
       callback(...made)
     })
 }
 
 /** One request is under way on a connection at a time: what it reads after it wrote begins with a status line. */
-function withoutContinue(socket: Socket): void {
+function watched(socket: Socket): void {
   const read = socket.read.bind(socket)
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let isHead = false
+  let bytes = 0
+  // undici takes a reset for the end of a body that ends with its connection; by another name it does not.
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNRESET') error.code = 'ECONNABORTED'
+  })
   socket.write = (...args: unknown[]): boolean => {
     isHead = true
+    bytes = 0
     return write(...args)
   }
   socket.read = (size?: number): unknown => {
     const piece: unknown = read(size)
-    if (isHead && piece instanceof Buffer) isHead = markContinue(piece)
-    return piece
+    if (!(piece instanceof Buffer)) return piece
+    if (isHead) isHead = markContinue(piece)
+    bytes += piece.length
+    if (bytes > usualBytes) beThrifty()
+    if (bytes <= mostLineBytes) return piece
+    socket.destroy(new TooLargeError(`more than ${shownBytes(mostLineBytes)}, chunks and all`))
+    return null
   }
 }
 

@@ -5,13 +5,16 @@ const mib = 1024 * 1024
 /** An answer of this size is no usual one: a lawful run has hardly any. */
 export const usualBytes = mib
 
+/** So much of all answers together no lawful run has read by far. */
+export const usualBytesOfRun = 16 * mib
+
 /** How much the heap may grow between two collections. Small answers are worth more, since every collection takes time. */
 const growingPercent = 30
 
 let isThrifty = false
 
 /**
- * From the first unusual answer on, memory is collected sooner: V8 would let several answers pile up that nobody holds any
+ * From the first unusual answer on, or the first of an unusual amount, memory is collected sooner: V8 would let several answers pile up that nobody holds any
  * more. A run on a lawful service never pays for it, which would be a fifth of its processor time.
  */
 export function beThrifty(): void {

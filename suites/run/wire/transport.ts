@@ -15,6 +15,9 @@ import { TooLargeError } from './too-large.ts'
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
 const neverMs = 0
 
+/** How much of an answer may wait to be read: pieces of a byte each take a hundred times as much memory. */
+const waitingBytes = 16 * 1024
+
 /**
  * Two pools: a POST gets a connection of its own, since one that the service was just closing would lose a metered
  * send; a GET reuses connections and may be sent again (RFC 9110, 9.2.2).
@@ -86,7 +89,9 @@ export function createTransport(tls: Target['tls']): Transport {
 function pool(dispatcher: Dispatcher): Pool {
   return {
     request: (asked) =>
-      untilStopped(asked, () => dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod })),
+      untilStopped(asked, () =>
+        dispatcher.request({ ...asked, method: asked.method as Dispatcher.HttpMethod, highWaterMark: waitingBytes }),
+      ),
   }
 }
 
@@ -180,7 +185,9 @@ export function failureOf(error: unknown, { isConnected }: Way): NonNullable<Exc
   if (has(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) return tooLarge(`more than ${shownBytes(mostAnswerBytes)}`)
   // The connection ended within the body, whichever way undici came to see it.
   if (has(/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^HPE_INVALID_EOF_STATE$/)) return { kind: 'reset', message }
-  if (has(/^HPE_|^UND_ERR_RES|^Z_|^ZSTD_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
+  const isNoHttp = parts.some(({ name }) => name === 'HTTPParserError') || message === 'bad upgrade'
+  if (isNoHttp && message.includes('Invalid EOF state')) return { kind: 'reset', message }
+  if (isNoHttp || has(/^HPE_|^UND_ERR_RES|^Z_|^ZSTD_|^ERR_.*(BROTLI|ZLIB|ZSTD)/)) return { kind: 'protocol', message }
   return { kind: 'reset', message }
 }
 

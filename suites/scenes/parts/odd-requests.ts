@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { texts } from '../../arbitraries/texts.ts'
+import { segment } from '../../reading/in-path.ts'
 import type { Oddity, OddRequest, OddTried, WrongCursors } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import { type Ask, stringIn } from '../../run/stage/api.ts'
@@ -103,7 +104,7 @@ export function oddListJob(parts: OddParts): OddJob {
 
 export function oddHistoryJob(parts: OddParts, conversationId: string): OddJob {
   const { api } = parts.stage
-  const path = `/conversations/${encodeURIComponent(conversationId)}/messages`
+  const path = `/conversations/${segment(conversationId)}/messages`
   return job(parts, 'odd-query-history', oddQueries, queryTexts, (query, ask) =>
     api.raw({ ...ask, method: 'GET', path: `${path}?${query}` }),
   )

@@ -1,3 +1,4 @@
+import { segment } from '../../reading/in-path.ts'
 import type { RefusedHere } from '../../records/refusals.ts'
 import { openLimitJobs } from '../wrong-routes.ts'
 import { type LettersJudge, lettersJob } from './letters.ts'
@@ -13,7 +14,7 @@ export async function refusedHere(
 ): Promise<RefusedHere> {
   const { stage, random } = parts
   const { api } = stage
-  const path = `/conversations/${encodeURIComponent(id)}`
+  const path = `/conversations/${segment(id)}`
   const word = random.word()
   const raw = (name: string, method: string, below: string, body?: string) => () =>
     api.raw({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { everyReadingOf } from '../../suites/run/kit/secret-forms.ts'
+import { everyReadingOf } from '../../../suites/run/kit/secret-forms.ts'
 
 /** A text that a command printed or wrote, and where it stands. */
 export interface Text {
@@ -42,9 +42,7 @@ export function leaksIn(texts: readonly Text[], secrets: readonly string[]): str
 export function obeyedIn(texts: readonly Text[]): string[] {
   return texts.flatMap(({ where, text }) => [
     ...(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/.test(text) ? [`a control character in ${where}`] : []),
-    ...(/^\s*(::(?!(?:error|warning|notice) )|##|%%)/m.test(text) || /^\s*::\S* [^\n]*::owned/m.test(text)
-      ? [`a runner's command in ${where}`]
-      : []),
+    ...(/^[^\S\n]*::(?!(?:error|warning|notice) )|##\w*\[/m.test(text) ? [`a runner's command in ${where}`] : []),
   ])
 }
 
@@ -52,6 +50,11 @@ export function obeyedIn(texts: readonly Text[]): string[] {
 export function runIn(texts: readonly Text[]): string[] {
   const pages = texts.filter(({ where }) => /\.(html|svg|md)$/.test(where))
   return pages.flatMap(({ where, text }) =>
-    /<script>document\.title|<img src=x|href="?javascript:/i.test(text) ? [`a script of the service in ${where}`] : [],
+    // Between fences, markup in Markdown is text.
+    /<script>document\.title|<img src=x|href="?javascript:/i.test(
+      where.endsWith('.md') ? text.replaceAll(/^(```+)[\s\S]*?^\1$/gm, '').replaceAll(/(`+)[^`]*\1/g, '') : text,
+    )
+      ? [`a script of the service in ${where}`]
+      : [],
   )
 }

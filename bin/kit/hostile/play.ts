@@ -2,15 +2,12 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Target } from '../../schemas/types.ts'
-import { formats } from '../formats.ts'
-import { type Blame, blamedIn } from './blame.ts'
+import type { Target } from '../../../schemas/types.ts'
+import { formats } from '../../formats.ts'
+import { type Blame, blamedIn, type Command } from './blame.ts'
 import { useService } from './client.ts'
 import { bytesIn, leaksIn, obeyedIn, runIn, textsIn } from './harm.ts'
 import { peakOf } from './peak.ts'
-
-export const commands = ['run', 'load', 'watch'] as const
-export type Command = (typeof commands)[number]
 
 /** What one command made of one hostile service. */
 export interface Played extends Blame {
@@ -30,7 +27,7 @@ const waitLimitMs = 2000
 /** Whatever has not ended then never will: a run of four seconds may take ninety more. */
 const mostMs = { run: 150_000, load: 120_000, watch: 90_000 }
 
-const program = new URL('../agent-conformance.js', import.meta.url).pathname
+const program = new URL('../../agent-conformance.js', import.meta.url).pathname
 
 /** Plays one service, with its files in a folder of its own. */
 export async function play(id: string, command: Command, folder: string): Promise<Played> {

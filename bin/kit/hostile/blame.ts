@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Load, Result } from '../../schemas/types.ts'
-import type { Command } from './play.ts'
+import type { Load, Result } from '../../../schemas/types.ts'
+
+export const commands = ['run', 'load', 'watch'] as const
+export type Command = (typeof commands)[number]
 
 /** Whom a command blamed. */
 export interface Blame {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Hostile, startHostile } from '../../fixtures/hostile/index.ts'
-import type { Result, TranscriptLine } from '../../schemas/types.ts'
-import { readTranscript } from '../../suites/run/transcript/transcript.ts'
+import { type Hostile, startHostile } from '../../../fixtures/hostile/index.ts'
+import type { Result, TranscriptLine } from '../../../schemas/types.ts'
+import { readTranscript } from '../../../suites/run/transcript/transcript.ts'
 
 /** What became of a run that was killed at some moment, and went on. */
 export interface Killed {
@@ -22,7 +22,7 @@ export interface Killed {
   sends: number
 }
 
-const program = new URL('../agent-conformance.js', import.meta.url).pathname
+const program = new URL('../../agent-conformance.js', import.meta.url).pathname
 
 /** Kills a run of the built-in service so long after its transcript was begun, goes on with it, and compares. Throws where its transcript cannot be read. */
 export async function killedAt(afterMs: number, folder: string, scope: readonly string[] = []): Promise<Killed> {

@@ -4,7 +4,7 @@
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Random } from '../../suites/run/random.ts'
+import { Random } from '../../../suites/run/random.ts'
 import { killedAt } from './killed.ts'
 
 const [times = 20, seed = 1] = process.argv.slice(2).map(Number)

@@ -7,8 +7,9 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import yargs from 'yargs'
-import { hostile } from '../../fixtures/hostile/index.ts'
-import { type Command, commands, type Played, play } from './play.ts'
+import { hostile } from '../../../fixtures/hostile/index.ts'
+import { type Command, commands } from './blame.ts'
+import { type Played, play } from './play.ts'
 import { faultsOf, heading, lineOf } from './table.ts'
 
 const argv = yargs(process.argv.slice(2))

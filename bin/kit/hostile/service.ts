@@ -1,4 +1,4 @@
-import { hostile, startHostile } from '../../fixtures/hostile/index.ts'
+import { hostile, startHostile } from '../../../fixtures/hostile/index.ts'
 
 // One hostile service in a process of its own, so that its memory and its time are not those of who is tried on it. It
 // sends its target file; asked to stop, it sends how often somebody came to the other origin, and ends.

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startFixture, variant } from '../fixtures/define.ts'
+import { commands } from './kit/command.ts'
+import { killedAt } from './kit/hostile/killed.ts'
+
+const { call, folder, close } = commands()
+const service = await startFixture(variant('lawful', 'The built-in service.'), { waitLimitMs: 2000 })
+afterAll(async () => {
+  await service.close()
+  await close()
+})
+const only = ['--only', 'shape/list-conversations']
+const program = new URL('./agent-conformance.js', import.meta.url).pathname
+
+/** A folder with a target file, and one of results in which this file has no room. */
+function withFull(file: string): string {
+  const cwd = folder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(service.target))
+  mkdirSync(join(cwd, 'results'))
+  symlinkSync('/dev/full', join(cwd, 'results', file))
+  return cwd
+}
+
+describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
+  test('for a transcript, the run is aborted in one sentence that says how to go on', async () => {
+    const { code, stderr } = await call(['run', '--target', 'target.json', ...only], {
+      cwd: withFull('transcript.jsonl'),
+    })
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+      4,
+      'agent-conformance: results/transcript.jsonl cannot be written any more (ENOSPC): make room, and go on with --resume.',
+    ])
+  })
+
+  test('for a report, what was found is told, and no half file is left', async () => {
+    const cwd = withFull('report.html')
+    // A run takes away what an earlier one left.
+    writeFileSync(join(cwd, 'run.json'), '')
+    const done = await call(['run', '--target', 'target.json', ...only], { cwd })
+    expect(done.code).toBe(0)
+    symlinkSync('/dev/full', join(cwd, 'full.html'))
+    const args = ['report', 'results/result.json', '--format', 'html', '--out', 'full.html']
+    const { code, stderr } = await call(args, { cwd })
+    expect([code, stderr.trim()]).toEqual([
+      4,
+      'agent-conformance: full.html cannot be written: no room is left; make some, or name another folder with --out.',
+    ])
+    expect(() => lstatSync(join(cwd, 'full.html'))).toThrow('ENOENT')
+  })
+
+  test('for what is printed, that is told, and the files are whole', async () => {
+    const cwd = withFull('junit.xml')
+    const command = `"${process.execPath}" "${program}" run --target target.json ${only.join(' ')} > /dev/full`
+    const ended = await promisify(execFile)('/bin/sh', ['-c', command], { cwd }).catch((error: unknown) => error)
+    expect(ended).toMatchObject({ code: 4 })
+    expect(Reflect.get(Object(ended), 'stderr')).toContain(
+      'agent-conformance: stdout cannot be written: no room is left.',
+    )
+    expect(JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8')).verdict).toBe('conformant')
+  })
+})
+
+test('a run that is killed with sends in flight goes on, and sends nothing of a completed scene again', async () => {
+  const scope = ['--only', 'send/*', '--only', 'shape/list-conversations']
+  const killed = await killedAt(400, join(folder(), 'killed'), scope)
+  expect(killed).toMatchObject({ wasRunning: true, verdicts: { run: 'conformant' }, repeated: [], untold: 0 })
+}, 60_000)
