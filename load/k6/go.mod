@@ -5,6 +5,7 @@ go 1.25.0
 require (
 	github.com/grafana/sobek v0.0.0-20260727154728-7781506a890f
 	github.com/sirupsen/logrus v1.9.3
+	github.com/tidwall/gjson v1.19.0
 	go.k6.io/k6/v2 v2.2.0
 	golang.org/x/net v0.57.0
 )
@@ -63,7 +64,6 @@ require (
 	github.com/spf13/afero v1.1.2 // indirect
 	github.com/spf13/cobra v1.4.0 // indirect
 	github.com/spf13/pflag v1.0.5 // indirect
-	github.com/tidwall/gjson v1.19.0 // indirect
 	github.com/tidwall/match v1.1.1 // indirect
 	github.com/tidwall/pretty v1.2.1 // indirect
 	go.opentelemetry.io/auto/sdk v1.2.1 // indirect

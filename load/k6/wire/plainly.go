@@ -85,6 +85,11 @@ func (e *exchange) hear(conn *plain.Conn) {
 		bufferBytes = e.vu.bufferBytes
 	}
 	response, err := conn.Answer(e.profile.method, bufferBytes)
+	if e.stream && err == nil {
+		// Reading a head takes a deep stack, and a stream would keep it for as long as it is open.
+		go e.finish(conn, response, nil)
+		return
+	}
 	e.finish(conn, response, err)
 }
 

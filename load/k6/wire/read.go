@@ -14,7 +14,7 @@ import (
 
 const (
 	// streamBufferBytes is what an open stream holds to read into; an event is mostly smaller.
-	streamBufferBytes = 1024
+	streamBufferBytes = 512
 )
 
 // finish reads the answer, accounts for it, and brings it to the event loop. `conn` is a connection of our own; without one,

@@ -1,9 +1,10 @@
 package wire
 
 import (
-	"encoding/json"
 	"strings"
 	"time"
+
+	"github.com/tidwall/gjson"
 )
 
 // timestampUs gives the member `timestamp` of an event's JSON in epoch microseconds. False where there is none, or
@@ -12,14 +13,13 @@ func timestampUs(data string) (int64, bool) {
 	if !strings.Contains(data, `"timestamp"`) {
 		return 0, false
 	}
-	var payload struct {
-		Timestamp string `json:"timestamp"`
-	}
-	if json.Unmarshal([]byte(data), &payload) != nil {
+	// Not encoding/json, whose depth would stay with the stack of each open stream.
+	text := gjson.Get(data, "timestamp")
+	if text.Type != gjson.String {
 		return 0, false
 	}
-	at, err := time.Parse(time.RFC3339Nano, payload.Timestamp)
-	_, fraction, _ := strings.Cut(payload.Timestamp, ".")
+	at, err := time.Parse(time.RFC3339Nano, text.Str)
+	_, fraction, _ := strings.Cut(text.Str, ".")
 	digits := strings.IndexFunc(fraction, func(r rune) bool { return r < '0' || r > '9' })
 	if err != nil || digits < 3 {
 		return 0, false
