@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { scenarios } from '../../load/scenarios.ts'
+import { packageRoot } from '../package-root.ts'
+import { apiValidators } from './api-validators.ts'
 import { scriptFor } from './bundle.ts'
 import { madeConfig } from './kit/made-instance.ts'
 
@@ -60,6 +63,25 @@ it("remembers nothing by objects in k6's own way, which takes one for another", 
     expect(text).toContain('Remembered')
     expect(text).not.toMatch(/new Weak(Map|Set|Ref)\b/)
   }
+})
+
+it('holds the validators that its judges ask for, and no others', async () => {
+  const root = packageRoot()
+  const { metafile } = await build({
+    ...{ entryPoints: [join(root, 'load/engine/entry.ts')], bundle: true, write: false, metafile: true },
+    ...{ format: 'esm', platform: 'neutral', external: ['k6', 'k6/*'], absWorkingDir: root },
+  })
+  const asked = Object.keys(metafile.inputs)
+    .filter((file) => !file.startsWith('schemas/'))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:validate|matches)\.(\w+)/g)])
+    .map(([, name = '']) => name)
+  expect(new Set(asked).size).toBeGreaterThan(3)
+  const held = apiValidators(join(root, 'schemas'))
+  expect(asked.filter((name) => !held.has(name))).toEqual([])
+  expect(held.has('target')).toBe(false)
+  // A ConfigMap has to hold it, and the recorded workloads beside it.
+  const small = await scriptFor({ extended: true, folder: mkdtempSync(join(folder, 'small-')), minify: true })
+  expect(statSync(small).size).toBeLessThan(350_000)
 })
 
 it('refuses a scenario that it does not hold', () => {

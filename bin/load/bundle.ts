@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AbortedError } from '../../suites/run/errors.ts'
 import { packageRoot } from '../package-root.ts'
+import { withApiValidators } from './api-validators.ts'
 
 /** How a script is made. `extended`: for a k6 with our extension. */
 interface Making {
@@ -47,6 +48,7 @@ export async function bundle({ extended, folder, minify, root }: Required<Making
       external: ['k6', 'k6/*'],
       inject: [join(root, 'load/engine/weak-map.ts')],
       ...(extended ? {} : { alias: { 'k6/x/agentstream': join(root, 'load/engine/stock.ts') } }),
+      plugins: [withApiValidators],
       logLevel: 'silent',
     })
   } catch (error) {
