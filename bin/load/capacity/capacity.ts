@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,10 +23,13 @@ interface Standing {
   runs: Runs
   objectives: readonly Threshold[]
   folder: string
+  now: () => number
   startedMs: number
   steps: CapacityStep[]
   /** Of the service, once it was asked. */
   target: Capacity['target']
+  /** What a step took at most besides its sends. */
+  besideMs: number
   /** Outcomes that count. */
   played: Played[]
   /** Loads at which our own side was the limit once: that may have been chance. */
@@ -41,19 +45,33 @@ type Stopped = Capacity['stopped'] & { verdict: Capacity['verdict']; edge?: Edge
  * was stopped before the first step was over.
  */
 export async function findCapacity(told: LoadTold, plan: CapacityPlan): Promise<{ result: Capacity; folder: string }> {
-  const { shape } = told
   const folder = resolve(outFolder(told.out))
+  // Steps of an earlier search are none of this one's.
+  for (const name of readdirSync(folder)) if (/^step-\d+$/.test(name)) rmSync(join(folder, name), { recursive: true })
+  const first = { ...told, shape: plan.shapeAt(plan.search.start, false, 0) }
+  return withRuns(first, async (runs) => ({ result: await searched({ told, plan, runs, folder }), folder }))
+}
+
+/** The search itself, whatever plays its steps. */
+export async function searched(
+  given: Pick<Standing, 'told' | 'plan' | 'runs' | 'folder'> & { now?: () => number },
+): Promise<Capacity> {
+  const { told, now = Date.now } = given
+  const { shape, target } = told
   const asked = shape.objectives.length > 0 ? shape.objectives.map(objectiveIn) : shape.scenario.thresholds
-  const objectives = heldTo(asked.filter(({ of }) => of !== 'count'))
-  return withRuns({ ...told, shape: plan.shapeAt(plan.search.start, false, 0) }, async (runs) => {
-    const standing: Standing = {
-      target: { name: told.target?.name ?? 'built-in service', baseUrl: told.target?.baseUrl ?? 'http://127.0.0.1/v1' },
-      ...{ told, plan, runs, objectives, folder, startedMs: Date.now(), steps: [], played: [] },
-      ...{ doubted: new Set<number>(), own: new Map<number, 'generator' | 'machine'>() },
-    }
-    const stopped = await search(standing)
-    return { result: resultOf(standing, stopped), folder }
-  })
+  const standing: Standing = {
+    ...given,
+    now,
+    target: { name: target?.name ?? 'built-in service', baseUrl: target?.baseUrl ?? 'http://127.0.0.1/v1' },
+    objectives: heldTo(asked.filter(({ of }) => of !== 'count')),
+    startedMs: now(),
+    steps: [],
+    played: [],
+    doubted: new Set(),
+    own: new Map(),
+    besideMs: usualBesideMs,
+  }
+  return resultOf(standing, await search(standing))
 }
 
 async function search(standing: Standing): Promise<Stopped> {
@@ -82,11 +100,14 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   const { plan, runs, steps, played, objectives, folder, doubted, own: ownLimits } = standing
   const number = steps.length + 1
   const before = cpus()
+  const beganMs = standing.now()
   const shape = plan.shapeAt(load, phase === 'growth', number)
   const run = await runs.play(shape, resolve(outFolder(join(folder, `step-${String(number).padStart(2, '0')}`))))
   if (runs.interrupt.aborted) throw new InterruptedError('The search was interrupted.')
   const { step, own } = judgeStep(run, { objectives, warmUpMs: plan.warmUpMs(shape) })
   steps.push({ step: number, phase, load, ...step, processors: busyBetween(before, cpus()) })
+  const besideMs = standing.now() - beganMs - windowMs(shape)
+  standing.besideMs = steps.length === 1 ? besideMs : Math.max(standing.besideMs, besideMs)
   const { verdict, reason = '', cause } = run.result
   standing.target = run.result.target
   if (verdict === 'aborted') return { by: 'fault', why: reason, verdict: 'aborted' }
@@ -131,16 +152,10 @@ function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { don
 
 /** Why the next step cannot be played: it would outlast the time, or cost more than the target file allows. */
 function beyond(standing: Standing, { phase, load }: Step): Stopped | undefined {
-  const { told, plan, steps, startedMs } = standing
+  const { told, plan, steps, startedMs, now } = standing
   const shape = plan.shapeAt(load, phase === 'growth', steps.length + 1)
-  const spentMs = Date.now() - startedMs
-  const last = steps.at(-1)
-  // What a step takes besides its sends is known from the one before.
-  const besideMs =
-    last === undefined
-      ? 0
-      : Math.max(0, last.durationMs - windowMs(plan.shapeAt(last.load, last.phase === 'growth', 0)))
-  const neededMs = windowMs(shape) + besideMs + startUpMs
+  const spentMs = now() - startedMs
+  const neededMs = windowMs(shape) + standing.besideMs + plan.coolDownMs
   if (spentMs + neededMs > plan.durationMs)
     return {
       by: 'duration',
@@ -158,19 +173,27 @@ function beyond(standing: Standing, { phase, load }: Step): Stopped | undefined 
   }
 }
 
-/** k6 starts and reads its script. */
-const startUpMs = 2500
+/** Before the first step is over: k6 starts and reads its script, turns end, histories are read. */
+const usualBesideMs = 8000
 
 function windowMs({ holdMs, durationMs }: Shape): number {
   return holdMs + durationMs
 }
 
 /** What is known where the search ends before its time: an edge, where both sides of one were seen. */
-function undecidedOr({ played, own }: Standing): Pick<Stopped, 'verdict' | 'edge'> {
+function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' | 'edge'> & Partial<Stopped> {
   const bad = played.filter(({ outcome }) => outcome !== 'held')
   const hasBoth = bad.length > 0 && bad.length < played.length
-  const isOurs = bad.some(({ load }) => own.has(load)) && bad.every(({ outcome }) => outcome === 'ours')
-  if (isOurs) return { verdict: 'limited' }
+  const ours = steps
+    .filter(({ outcome, load }) => outcome === 'ours' && own.has(load))
+    .sort((a, b) => a.load - b.load)[0]
+  if (ours?.figure !== undefined && bad.every(({ outcome }) => outcome === 'ours'))
+    return {
+      verdict: 'limited',
+      by: own.get(ours.load) ?? 'generator',
+      why: `at ${figureOf(ours.load)} ${ours.why}; then its time or budget was over`,
+      figure: ours.figure,
+    }
   return hasBoth ? { verdict: 'found', edge: edgeOf(played) } : { verdict: 'undecided' }
 }
 
@@ -185,7 +208,7 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
     target: standing.target,
     seed: shape.seed,
     startedAt: new Date(startedMs).toISOString(),
-    durationMs: Date.now() - startedMs,
+    durationMs: standing.now() - startedMs,
     verdict,
     stopped,
     unit: shape.scenario.defaults.by === 'open' ? 'open at once' : 'sends per second',

@@ -6,7 +6,7 @@ import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from 
 import { faultsIn } from '../faults.ts'
 import { histogramFor, type Joined, join, metricOf, percentileMs, sumOver } from '../joined.ts'
 import type { PlayedLoad } from '../load.ts'
-import { isCrossed, thresholdsHeld } from '../thresholds.ts'
+import { isCrossed, isUnmeasured, thresholdsHeld } from '../thresholds.ts'
 import type { Outcome } from './edge.ts'
 import { type OwnLimit, ownLimitOf } from './own-limit.ts'
 
@@ -97,6 +97,14 @@ function brokenBy(
   if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `${count(faults, 'fault')} of the audit` }
   const crossed = held.find(isCrossed)
   if (crossed !== undefined) return crossedFigure(crossed)
+  const unmeasured = held.find(isUnmeasured)
+  if (unmeasured !== undefined)
+    return {
+      figure: unmeasured.metric,
+      value: 0,
+      limit: 1,
+      text: `nothing was measured for ${unmeasured.metric} ${unmeasured.expression}`,
+    }
   if (sends > 0 && cancelled / sends > mostUnfinished)
     return {
       figure: 'send.cancelled',
