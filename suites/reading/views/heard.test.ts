@@ -5,18 +5,26 @@ import { Heard } from './heard.ts'
 
 interface Line {
   id: string
+  atMs: number
   role: 'user' | 'assistant'
   text: string
 }
 
-const user = (id: string, text: string): Line => ({ id, role: 'user', text })
-const agent = (id: string, text: string): Line => ({ id, role: 'assistant', text })
+const user = (id: string, text: string, atMs = 0): Line => ({ id, atMs, role: 'user', text })
+const agent = (id: string, text: string, atMs = 5): Line => ({ id, atMs, role: 'assistant', text })
 
 const history = (sentMs: number, ...lines: Line[]): Exchange =>
   made({
     path: '/conversations/c/messages?limit=1000',
     sentMs,
-    json: { messages: lines.map(({ id, role, text }) => ({ messageId: id, role, text, timestamp: null })) },
+    json: {
+      messages: lines.map(({ id, role, text, atMs }) => ({
+        messageId: id,
+        role,
+        text,
+        timestamp: new Date(atMs).toISOString(),
+      })),
+    },
   })
 
 function send(sentMs: number, text: string, messageId: string, more: object = {}): Exchange {
@@ -32,16 +40,26 @@ function send(sentMs: number, text: string, messageId: string, more: object = {}
   })
 }
 
-const status = (sentMs: number, busy: boolean): Exchange =>
+const status = (sentMs: number, busy: boolean, last: string | null = null): Exchange =>
   made({
     path: '/conversations/c',
     sentMs,
     endMs: sentMs + 1,
-    json: { busy, acceptedInputs: 0, deferred: false, phase: busy ? 'working' : 'idle', state: null, pendingGates: [] },
+    json: {
+      lastAssistantText: last,
+      busy,
+      acceptedInputs: 0,
+      deferred: false,
+      phase: busy ? 'working' : 'idle',
+      state: null,
+      pendingGates: [],
+    },
   })
 
+const timing = { lagMs: 100, waitLimitMs: 60_000, slackMs: 500 }
+
 const heard = (text: string, ...exchanges: Exchange[]): string[] | undefined =>
-  new Heard(exchanges, { lagMs: 100 }).saidTo({ text, conversationId: 'c' })
+  new Heard(exchanges, timing).saidTo({ text, conversationId: 'c' })
 
 test('what the latest history shows after the message, up to the next one', () => {
   const lines = [user('m1', 'one?'), agent('r1', 'One.'), agent('r2', 'And more.')]
@@ -81,7 +99,7 @@ test('a turn that came while an earlier one may have gone on is not known', () =
 test('the same text twice is told apart by its id, if at all', () => {
   const lines = [user('m1', 'one?'), agent('r1', 'One.'), user('m2', 'one?'), agent('r2', 'Two.')]
   const [first, second] = [send(0, 'one?', 'm1'), send(500, 'one?', 'm2')]
-  const both = new Heard([first, second, history(900, ...lines)], { lagMs: 100 })
+  const both = new Heard([first, second, history(900, ...lines)], timing)
   expect(both.saidTo({ text: 'one?', conversationId: 'c', answer: first })).toEqual(['One.'])
   expect(both.saidTo({ text: 'one?', conversationId: 'c', answer: second })).toEqual(['Two.'])
 })
@@ -89,4 +107,14 @@ test('the same text twice is told apart by its id, if at all', () => {
 test('nothing is known where no history shows the message', () => {
   expect(heard('one?', send(0, 'one?', 'm1'))).toBeUndefined()
   expect(heard('one?', send(0, 'one?', 'm1'), history(50, agent('r1', 'One.')))).toBeUndefined()
+})
+
+test('what the agent says when it wakes after its turn is no part of it', () => {
+  const lines = [user('m1', 'one?'), agent('r1', 'Words one.'), agent('r2', 'By the way.', 5000)]
+  const read = history(6000, ...lines)
+  expect(heard('one?', send(0, 'one?', 'm1'), read)).toEqual(['Words one.'])
+  const none = send(0, 'one?', 'm1', { reply: 'none' })
+  expect(heard('one?', none, status(500, false, 'Words one.'), read)).toEqual(['Words one.'])
+  expect(heard('one?', none, status(500, true, 'Words one.'), read)).toEqual(['Words one.', 'By the way.'])
+  expect(heard('one?', none, status(500, false), read)).toEqual([])
 })

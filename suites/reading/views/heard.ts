@@ -1,12 +1,13 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { jsonOf } from '../gateway.ts'
 import { isObject } from '../resources.ts'
 import { sendResultOf } from '../send-result.ts'
 import { modeIn } from '../sent.ts'
 import { isAccepted } from '../unjudgeable.ts'
+import { mayRunOutMs } from '../wait-limit.ts'
 import { messagesOf, pageOf, type SeenMessage } from './page.ts'
 import { isQuiet } from './quiet.ts'
-import { isText } from './views.ts'
+import { isTail, isText, statusLook } from './views.ts'
 
 /** A send whose agent was only prompted. */
 export interface Prompted {
@@ -22,6 +23,8 @@ interface NewestPage {
   messages: readonly SeenMessage[]
 }
 
+type HeardTiming = Pick<Timing, 'lagMs' | 'waitLimitMs' | 'slackMs'>
+
 interface Post {
   text: string
   answer: Exchange
@@ -36,11 +39,11 @@ export class Heard {
   readonly #pages: readonly NewestPage[]
   readonly #posts: readonly Post[]
   readonly #statuses: readonly { conversationId: string; status: Exchange }[]
-  readonly #lagMs: number
+  readonly #timing: HeardTiming
 
-  constructor(exchanges: readonly Exchange[], { lagMs }: { lagMs: number }) {
+  constructor(exchanges: readonly Exchange[], timing: HeardTiming) {
     const reads = [...exchanges].sort((one, other) => other.sentMs - one.sentMs)
-    this.#lagMs = lagMs
+    this.#timing = timing
     this.#posts = exchanges.filter(isAccepted).flatMap((answer) => {
       const body = answer.method === 'POST' ? jsonOf(answer.requestBody) : undefined
       return isObject(body) && typeof body.text === 'string' ? [{ text: body.text, answer }] : []
@@ -74,7 +77,9 @@ export class Heard {
     if (!this.#isAlone(page, at, post)) return undefined
     const after = page.messages.slice(at + 1)
     const next = after.findIndex(({ role }) => role === 'user')
-    const turn = (next === -1 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
+    const later = (next === -1 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
+    const byRest = later.slice(0, this.#spokenByRest(page.conversationId, later, post))
+    const turn = byRest.filter((each) => !this.#cameLater(each, message, post))
     const said = this.#withReplies(turn, sendResultOf(post.answer)?.replies ?? [])
     return said.flatMap((each) => (isOneOfAKind(each, [...said, ...page.messages]) ? (each.text ?? []) : []))
   }
@@ -92,8 +97,34 @@ export class Heard {
       ({ conversationId: id, status }) =>
         id === conversationId &&
         status.endMs <= answer.sentMs &&
-        status.sentMs >= (earlier.answer.headersMs ?? earlier.answer.endMs) + this.#lagMs,
+        status.sentMs >= takenMs(earlier) + this.#timing.lagMs,
     )
+  }
+
+  /**
+   * How many of the messages after a send stood there when the conversation was first seen at rest: what the agent says
+   * when it wakes by itself afterwards (spec 3) belongs to no turn of the caller's.
+   */
+  #spokenByRest(id: string, messages: readonly SeenMessage[], post: Post): number {
+    const first = this.#statuses.findLast(
+      ({ conversationId, status }) => conversationId === id && status.sentMs >= takenMs(post) + this.#timing.lagMs,
+    )
+    const text = first === undefined ? undefined : statusLook(first.status)?.lastText
+    if (first === undefined) return messages.length
+    return 1 + messages.findLastIndex((each) => isTail(each.text ?? '', text) || isText(each.text ?? '', text))
+  }
+
+  /**
+   * Whether a message was said after the turn had ended, as its answer tells: that holds what was said until then, or the
+   * two timestamps lie further apart than the request and the answer. Without timestamps nothing tells the two apart.
+   */
+  #cameLater(each: SeenMessage, own: SeenMessage, { answer }: Post): boolean {
+    const tookMs = answer.endMs - answer.sentMs
+    if (tookMs >= mayRunOutMs(this.#timing) || !(endedTheTurn(answer) || endedTheStream(answer))) return false
+    const replies = sendResultOf(answer)?.replies ?? []
+    if (replies.some((reply) => isSame(reply, each))) return false
+    const apartMs = Date.parse(each.timestamp ?? '') - Date.parse(own.timestamp ?? '')
+    return Number.isNaN(apartMs) || apartMs > tookMs + this.#timing.lagMs
   }
 
   /** With what the answer alone shows, after what it shows before. What a history shows elsewhere is old, or another's. */
@@ -110,6 +141,11 @@ export class Heard {
   }
 }
 
+/** When a send was surely taken: a stream is answered with its headers. */
+function takenMs({ answer }: Post): number {
+  return answer.headersMs ?? answer.endMs
+}
+
 function ownIn({ messages }: NewestPage, text: string): SeenMessage[] {
   return messages.filter((each) => each.role === 'user' && isText(text, each.text))
 }
@@ -118,6 +154,11 @@ function ownIn({ messages }: NewestPage, text: string): SeenMessage[] {
 function endedTheTurn(answer: Exchange): boolean {
   const mode = modeIn(answer)
   return (mode === 'default' || mode === 'optional') && answer.status === 200 && sendResultOf(answer)?.timedOut !== true
+}
+
+/** The same of a stream that was read to its end, under the mode that carries the whole turn (spec 6, readings 3). */
+function endedTheStream(answer: Exchange): boolean {
+  return modeIn(answer) === 'stream' && answer.chunks !== null && answer.failure === null
 }
 
 /** Words that stand in several messages have no one place (readings 43); blanks tell nothing. */
