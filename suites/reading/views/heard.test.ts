@@ -35,6 +35,7 @@ function send(sentMs: number, text: string, messageId: string, more: object = {}
     path: '/messages',
     requestBody: JSON.stringify(fields),
     sentMs,
+    headersMs: sentMs + 10,
     endMs: sentMs + 10,
     json,
   })

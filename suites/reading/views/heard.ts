@@ -78,10 +78,17 @@ export class Heard {
     const after = page.messages.slice(at + 1)
     const next = after.findIndex(({ role }) => role === 'user')
     const later = (next === -1 ? after : after.slice(0, next)).filter(({ role }) => role === 'assistant')
-    const byRest = later.slice(0, this.#spokenByRest(page.conversationId, later, post))
+    const byRest = later.slice(0, this.#spokenByRest(page.conversationId, later, post, this.#sentMs(after[next])))
     const turn = byRest.filter((each) => !this.#cameLater(each, message, post))
     const said = this.#withReplies(turn, sendResultOf(post.answer)?.replies ?? [])
     return said.flatMap((each) => (isOneOfAKind(each, [...said, ...page.messages]) ? (each.text ?? []) : []))
+  }
+
+  /** When a message of the history was sent by us; never, where there is none, and long ago where it is somebody else's. */
+  #sentMs(message: SeenMessage | undefined): number {
+    if (message === undefined) return Number.POSITIVE_INFINITY
+    const sent = this.#posts.filter((each) => isText(each.text, message.text)).map(({ answer }) => answer.sentMs)
+    return Math.min(...sent, sent.length === 0 ? 0 : Number.POSITIVE_INFINITY)
   }
 
   /** Whether the turn of the message before was seen to be over when this one was sent. */
@@ -105,9 +112,10 @@ export class Heard {
    * How many of the messages after a send stood there when the conversation was first seen at rest: what the agent says
    * when it wakes by itself afterwards (spec 3) belongs to no turn of the caller's.
    */
-  #spokenByRest(id: string, messages: readonly SeenMessage[], post: Post): number {
+  #spokenByRest(id: string, messages: readonly SeenMessage[], post: Post, nextMs: number): number {
+    const fromMs = takenMs(post) + this.#timing.lagMs
     const first = this.#statuses.findLast(
-      ({ conversationId, status }) => conversationId === id && status.sentMs >= takenMs(post) + this.#timing.lagMs,
+      ({ conversationId, status }) => conversationId === id && status.sentMs >= fromMs && status.endMs <= nextMs,
     )
     const text = first === undefined ? undefined : statusLook(first.status)?.lastText
     if (first === undefined) return messages.length
