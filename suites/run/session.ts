@@ -1,6 +1,6 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostRequests, shownCount } from '../reading/bounds.ts'
-import { isSilent } from '../reading/silence.ts'
+import { isSilent, silentThrice } from '../reading/silence.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Counters, isMetered } from './counters.ts'
 import { AbortedError, UnplayableError } from './errors.ts'
@@ -18,7 +18,16 @@ import type { ReadRun } from './transcript/read-run.ts'
 import type { Watcher } from './watcher.ts'
 import { Client } from './wire/client.ts'
 import { Clock } from './wire/clock.ts'
-import { type Insisting, insistOn, mostInsisted, rightRequest, sinceWhen, withTries } from './wire/insisting.ts'
+import {
+  type Insisting,
+  insistOn,
+  mostInsisted,
+  muteDeadlineMs,
+  muteIsKnown,
+  rightRequest,
+  sinceWhen,
+  withTries,
+} from './wire/insisting.ts'
 import { proxySecrets } from './wire/proxy.ts'
 import { ReadLog } from './wire/read-times.ts'
 import type { Transport } from './wire/transport.ts'
@@ -198,11 +207,15 @@ export class Session {
     }
     const lookBetween = (method: string) => (): Promise<Exchange> => once(rightRequest(method, this.#quiet))
     let insisted = 0
+    let mute = 0
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
-      const first = await once(outgoing)
-      if (outgoing.insist !== true || !isSilent(first) || insisted >= mostInsisted) return first
+      const isKnown = outgoing.insist === true && mute >= muteIsKnown
+      const first = await once(isKnown ? { ...outgoing, deadlineMs: muteDeadlineMs } : outgoing)
+      if (outgoing.insist !== true || isKnown || !isSilent(first) || insisted >= mostInsisted) return first
       insisted += 1
-      return insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
+      const last = await insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
+      if (silentThrice(last) !== undefined) mute += 1
+      return last
     }
     const stage = new Stage({
       api: new Api(make, run.timing),

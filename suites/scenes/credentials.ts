@@ -66,14 +66,14 @@ export const credentials = scene(
 
 /** A key is opaque: what is more than it, or other than it, was never issued. */
 async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['altered']> {
-  const longer = (name: string): Ask => ({ present: 'longer', owned: true, name: `longer-${name}` })
+  const longer = (name: string): Ask => ({ present: 'longer', owned: true, insist: true, name: `longer-${name}` })
   return {
     longer: {
       list: await stage.api.list({}, longer('list')),
       status: await stage.api.status(id, longer('status')),
       history: await stage.api.history(id, {}, longer('history')),
     },
-    otherCase: await stage.api.list({}, { present: 'other-case', owned: true, name: 'other-case' }),
+    otherCase: await stage.api.list({}, { present: 'other-case', owned: true, insist: true, name: 'other-case' }),
   }
 }
 
@@ -82,6 +82,7 @@ async function olderPages(stage: Stage, id: string): Promise<Pick<CredentialsPla
   const refused = (present: 'none' | 'wrong', name: string): Ask => ({
     present,
     owned: true,
+    insist: true,
     name: `${present}-${name}`,
   })
   const one = { limit: 1 }
@@ -115,7 +116,7 @@ async function askAsStranger(
   refused.push({ answer: send, word })
   return {
     send,
-    status: await stage.api.status(id, { ...by, name: 'stranger-status' }),
-    history: await stage.api.history(id, {}, { ...by, name: 'stranger-history' }),
+    status: await stage.api.status(id, { ...by, insist: true, name: 'stranger-status' }),
+    history: await stage.api.history(id, {}, { ...by, insist: true, name: 'stranger-history' }),
   }
 }

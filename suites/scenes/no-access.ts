@@ -30,7 +30,7 @@ export const noAccess = scene(
             history: await stage.api.history(ours, {}, { name: 'good-history' }),
           }
     const has = (slot: string): boolean => stage.run.slots.includes(slot)
-    const blind = { credential: 'writeOnly' } as const
+    const blind = { credential: 'writeOnly', insist: true } as const
     const mute = { credential: 'readOnly' } as const
     const order = {
       status: has('writeOnly') ? await stage.api.status(nobodys, { ...blind, name: 'order-status' }) : undefined,

@@ -106,7 +106,8 @@ type Key = 'full' | 'readOnly' | 'writeOnly'
 
 /** `refused`: the check of this scene judges the status. */
 function by(credential: Key, endpoint: string, refused = false): Ask {
-  return { credential, owned: refused, name: `${credential}-${endpoint}` }
+  const isRead = endpoint !== 'start' && endpoint !== 'send'
+  return { credential, owned: refused, insist: refused && isRead, name: `${credential}-${endpoint}` }
 }
 
 async function readAll(stage: Stage, id: string, key: Key): Promise<Record<'list' | 'status' | 'history', Exchange>> {

@@ -12,6 +12,10 @@ export interface Insisting {
 /** So many requests of one play are made again: a service that answers nothing of what it should refuse is soon known. */
 export const mostInsisted = 6
 
+/** Once so many requests of a play were silent in every try, others that must be refused are not waited for as long. */
+export const muteIsKnown = 2
+export const muteDeadlineMs = 2000
+
 const lookDeadlineMs = 10_000
 
 /**

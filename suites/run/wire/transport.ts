@@ -14,6 +14,7 @@ import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
 const neverMs = 0
+const connectTimeoutMs = 10_000
 
 /** How much of an answer may wait to be read: pieces of a byte each take a hundred times as much memory. */
 const waitingBytes = 16 * 1024
@@ -63,7 +64,6 @@ export function createTransport(tls: Target['tls']): Transport {
   checkCertificates(files)
   const secure = { ...files, ...(tls?.insecure === true ? { rejectUnauthorized: false } : {}) }
   const common = {
-    // Over HTTP/2 all requests share one connection, and what ends one of them could end all.
     allowH2: false,
     headersTimeout: neverMs,
     bodyTimeout: neverMs,
@@ -71,20 +71,50 @@ export function createTransport(tls: Target['tls']): Transport {
     maxResponseSize: mostAnswerBytes,
     connect: takingContinue({
       allowH2: false,
-      timeout: 10_000,
+      timeout: connectTimeoutMs,
       ...secure,
     }),
   }
   const read = dispatcherOf({ ...common, keepAliveTimeout: 2000 }, secure)
   const write = dispatcherOf({ ...common, pipelining: 0 }, secure)
+  const overH2 = { ...common, ...h2, connect: { ...h2, timeout: connectTimeoutMs, ...secure } }
+  const readH2 = dispatcherOf({ ...overH2, keepAliveTimeout: 2000 }, { ...h2, ...secure })
+  const writeH2 = dispatcherOf({ ...overH2, keepAliveTimeout: 1 }, { ...h2, ...secure })
+  const choice: Choice = { h2: false }
   return {
-    read: pool(tellingLeave(read)),
-    write: pool(tellingLeave(write)),
+    read: eitherOf(choice, pool(tellingLeave(read)), pool(tellingLeave(readH2))),
+    write: eitherOf(choice, pool(tellingLeave(write)), pool(tellingLeave(writeH2))),
     close: async () => {
-      await Promise.all([read.destroy(), write.destroy()])
+      await Promise.all([read, write, readH2, writeH2].map((each) => each.destroy()))
     },
   }
 }
+
+/** One request on a connection at a time: what ends one of them must not end others. */
+const h2 = { allowH2: true, pipelining: 1 }
+
+/** Whether the service was seen to speak nothing but HTTP/2. */
+interface Choice {
+  h2: boolean
+}
+
+/** HTTP/1.1, unless the service refuses a connection that offers no more than that (RFC 7301, 3.2): no request has left then. */
+function eitherOf(choice: Choice, http1: Pool, http2: Pool): Pool {
+  return {
+    async request(asked) {
+      if (choice.h2) return http2.request(asked)
+      try {
+        return await http1.request(asked)
+      } catch (error) {
+        if (!chain(error).some((each) => 'code' in each && each.code === noProtocol)) throw error
+        choice.h2 = true
+        return http2.request(asked)
+      }
+    },
+  }
+}
+
+const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
 
 function pool(dispatcher: Dispatcher): Pool {
   return {

@@ -77,12 +77,15 @@ export const silences = [
       ({ status }, { call }) => status === 400 && /^[a-z]+$/.test(call.query.get('limit') ?? ''),
     ),
   ),
-  mute(
-    'errors/mute-unknown-status',
-    rows['unknown-conversation-status'],
-    'The status of an unknown conversation',
-    'status',
-    (refusal, attempt) => refusal.status === 404 && /^conv_\w{18}$/.test(idOf(attempt)),
+  also(
+    [auth['other-account-status']],
+    mute(
+      'errors/mute-unknown-status',
+      rows['unknown-conversation-status'],
+      'The status of an unknown conversation',
+      'status',
+      (refusal, attempt) => refusal.status === 404 && /^conv_\w{18}$/.test(idOf(attempt)),
+    ),
   ),
   cut(
     'errors/cuts-quote-in-id-history',
