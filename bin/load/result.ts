@@ -1,7 +1,7 @@
 import { faultNames } from '../../load/audit/fault.ts'
 import { objectiveIn } from '../../load/objective.ts'
 import type { Scenario } from '../../load/scenario.ts'
-import { count, listed } from '../../reports/words.ts'
+import { count } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadService } from '../../schemas/types.ts'
 import type { ServiceHealth } from '../demonstration.ts'
 import { apartNote } from './apart.ts'
@@ -14,7 +14,7 @@ import type { RunConfig } from './plan.ts'
 import { endedEarly, refusedOf } from './refused.ts'
 import { slicesOf, stretchesOf } from './slices.ts'
 import { suite } from './suite-of-load.ts'
-import { isCrossed, isUnmeasured, thresholdsHeld } from './thresholds.ts'
+import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
 
 /** What is known of a run besides what its processes wrote. */
 export interface Told {
@@ -176,11 +176,6 @@ function faultless(audit: Load['audit']): Load['audit'] {
 function isBeyond(metric: string, { config, missing }: Told): boolean {
   const whole = metric.replace(/\{.*$/, '')
   return missing.includes(whole) || (whole === 'service_delay' && config.script === null && config.mix.none === 0)
-}
-
-function unmeasured(thresholds: Load['thresholds']): string | undefined {
-  const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
-  return names.length === 0 ? undefined : `nothing was measured for ${listed(names)}`
 }
 
 /** What went wrong on our side although k6 ended as if nothing had. */

@@ -1,4 +1,5 @@
 import { isHeldBy, rankOf, type Threshold } from '../../load/thresholds.ts'
+import { listed } from '../../reports/words.ts'
 import type { LoadThreshold } from '../../schemas/types.ts'
 import { type Joined, percentileMs, sumOver } from './joined.ts'
 
@@ -54,4 +55,10 @@ function shareOf(metric: string, counters: Joined['counters']): number | null {
   if (ended === 0) return null
   const some = metric === 'good' ? sumOver(counters, 'good') : (counters.refused ?? 0)
   return (100 * some) / ended
+}
+
+/** What should have been measured and was not, in words; undefined: nothing. */
+export function unmeasured(thresholds: readonly LoadThreshold[]): string | undefined {
+  const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
+  return names.length === 0 ? undefined : `nothing was measured for ${listed(names)}`
 }

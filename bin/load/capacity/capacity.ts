@@ -13,6 +13,7 @@ import { isLoopback } from '../plan.ts'
 import { suite } from '../suite-of-load.ts'
 import { type Edge, edgeOf, type Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
+import { busyBetween } from './processors.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
 
@@ -229,17 +230,6 @@ function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): C
 }
 
 const muchBusy = 0.95
-
-/** How much of all processors was in use, by anybody; null where it cannot be told. */
-function busyBetween(before: ReturnType<typeof cpus>, after: ReturnType<typeof cpus>): number | null {
-  const of = (all: typeof before, pick: (times: (typeof before)[number]['times']) => number): number =>
-    all.reduce((sum, { times }) => sum + pick(times), 0)
-  const whole = (times: (typeof before)[number]['times']): number =>
-    Object.values(times).reduce((sum, each) => sum + each, 0)
-  const passed = of(after, whole) - of(before, whole)
-  const idle = of(after, ({ idle }) => idle) - of(before, ({ idle }) => idle)
-  return passed <= 0 ? null : Math.min(1, Math.max(0, 1 - idle / passed))
-}
 
 function lineOf({ steps, plan }: Standing, { phase, load }: Step): string {
   const last = steps.at(-1)
