@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { Exchange } from '../../schemas/types.ts'
+import { mostAnswerBytes, mostPieces, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import type { TurnPlaces } from '../../suites/run/turns.ts'
@@ -9,12 +10,16 @@ import { textOfBytes } from '../../suites/run/wire/bytes.ts'
 import type { Clock } from '../../suites/run/wire/clock.ts'
 import { readAnswer } from '../../suites/run/wire/read-answer.ts'
 import { StreamEnd } from '../../suites/run/wire/stream-end.ts'
+import { beThrifty } from '../../suites/run/wire/thrift.ts'
+import { TooLargeError } from '../../suites/run/wire/too-large.ts'
 import { failureOf } from '../../suites/run/wire/transport.ts'
 import type { Callers } from './callers.ts'
 
 /** A text of 100,000 characters has 400 KB, and half as much again where it is escaped. */
 const mostRequestBytes = 2_000_000
 const aDayMs = 86_400_000
+/** More come where somebody wants to be a burden. */
+const usualPieces = 10_000
 
 export interface RecorderOptions {
   /** Path of the base URL. */
@@ -80,9 +85,22 @@ export class Recorder {
       },
       (kept) => Object.assign(exchange, kept),
     ).catch((error: unknown) => {
-      exchange.failure ??= failureOf(error, { isConnected: true })
+      exchange.failure ??=
+        error instanceof TooLargeError
+          ? { kind: 'too-large', message: error.message }
+          : failureOf(error, { isConnected: true })
     })
-    answer.on('data', (piece: Buffer) => copy.destroyed || copy.write(piece))
+    let pieces = 0
+    answer.on('data', (piece: Buffer) => {
+      if (copy.destroyed) return
+      pieces += 1
+      copy.write(piece)
+      if (pieces > usualPieces) beThrifty()
+      // What passes waits for nobody: where it comes faster than it is read, it is read no further.
+      if (copy.writableLength > mostAnswerBytes)
+        copy.destroy(new TooLargeError(`more than ${shownBytes(mostAnswerBytes)}`))
+      if (pieces > mostPieces) copy.destroy(new TooLargeError(`more than ${shownCount(mostPieces)} pieces`))
+    })
     answer.on('end', () => void this.#end(null, false))
     answer.on('close', () => {
       if (!answer.complete)
@@ -108,7 +126,8 @@ export class Recorder {
     const { clock, secrets, ended } = this.#options
     const exchange = this.#exchange
     const endMs = clock.now()
-    exchange.failure = failure
+    // What was read no further keeps its reason, however the rest of it ends.
+    exchange.failure ??= failure
     exchange.owned = exchange.owned || isLeft
     this.#copy?.end()
     await this.#reading

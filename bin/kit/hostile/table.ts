@@ -2,7 +2,7 @@ import type { Command } from './blame.ts'
 import type { Played } from './play.ts'
 
 /** A run of five seconds may be ninety late, and then ends what is open and writes its reports; a watch ends when it is told to. */
-const boundSeconds: Record<Command, number> = { run: 115, load: 75, watch: 6 }
+const boundSeconds: Record<Command, number> = { run: 115, load: 75, watch: 10 }
 const mostBytes = 300_000_000
 
 /** Why a command is not called a survivor. */
