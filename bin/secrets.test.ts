@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
 import { formats } from './formats.ts'
-import { commands, type Ended } from './kit/command.ts'
+import { commands, type Ended, type Running } from './kit/command.ts'
 import { echoingService, places } from './kit/echoing-service.ts'
 import { fakeK6 } from './load/kit/fake-program.ts'
 
@@ -70,10 +70,15 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   await does('run', ...target, '--plan')
   await does('run', ...target, '--max-sends', '0', '--sign', 'key.pem', '--out', 'signed')
   await does('watch', '--har', 'results/run.har', '--out', 'watched')
+  for (const each of ['text', 'markdown', 'html'])
+    await does('compare', 'again/result.json', 'results/result.json', '--format', each, '--out', `compared.${each}`)
   await does('verify', 'results/result.json', '--key', 'key.pem')
   await does('explain', 'errors/unknown-route')
   await does('list', 'requirements')
   await does('init', 'new.json')
+  const watching = start(['watch', ...target, '--out', 'seen'], { cwd, env })
+  await watching.shows('Ctrl-C')
+  ended.watch = await watchedWhile(watching, Object.values(secrets))
   const serving = start(['serve'], { cwd, env })
   await serving.shows('Listening')
   serving.child.kill('SIGTERM')
@@ -82,7 +87,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
 
   expect(Object.values(ended).map(({ code }) => code)).toEqual([
     ...[1, 3, 0, 0, ...formats.map(() => 0)],
-    ...[1, 1, 0, 1, 1, 2, 0, 0, 0, 0],
+    ...[1, 1, 0, 1, 1, 0, 0, 0, 2, 0, 0, 0, 1, 0],
   ])
   expect(service.said.size).toBe(count)
   const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh|key\.pem)$/.test(file))
@@ -111,6 +116,21 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
   })
   expect(leaks).toEqual([])
 }, 60_000)
+
+/** What a watch says of callers that show these keys, in each way to ask; then it is ended. */
+async function watchedWhile({ child, ended, shown }: Running, keys: readonly string[]): Promise<Ended> {
+  const baseUrl = /Watching at (http\S+):/.exec(shown())?.[1] ?? ''
+  for (const key of keys) {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ text: 'x', conversationId: 'c' })
+    for (const path of ['/conversations', '/conversations/c', '/conversations/c/messages', `/chats?key=${key}`])
+      await fetch(baseUrl + path, { headers }).then((answer) => answer.text())
+    for (const path of ['/conversations', '/messages', '/messages', '/messages'])
+      await fetch(baseUrl + path, { method: 'POST', headers, body }).then((answer) => answer.text())
+  }
+  child.kill('SIGINT')
+  return ended
+}
 
 function filesIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true, recursive: true })

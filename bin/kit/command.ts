@@ -23,6 +23,8 @@ export interface Running {
   ended: Promise<Ended>
   /** Resolves when stderr has shown this. */
   shows(text: string): Promise<void>
+  /** What stderr has shown so far. */
+  shown(): string
 }
 
 /** Colours and the like depend on what these tests themselves run in. */
@@ -66,7 +68,7 @@ export function commands() {
         watchers.add(look)
         look()
       })
-    return { child, ended, shows }
+    return { child, ended, shows, shown: () => output.stderr }
   }
   let host: ChildProcess | undefined
   let called: Promise<unknown> = Promise.resolve()
