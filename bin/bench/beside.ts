@@ -17,6 +17,7 @@ import { locustWaits, ownWaits, stockWaits } from './clients.ts'
 const open = 4000
 const holdMs = 3000
 const longestMs = 120_000
+const sampleMs = 50
 
 /** What a client cost: memory over what it had before its first request. */
 interface Cost {
@@ -98,20 +99,22 @@ async function watched(client: ChildProcess, service: ChildProcess): Promise<Cos
     hasEnded = true
   })
   const began = Date.now()
-  let idle = 0
+  const before: number[] = []
   let held = 0
   let peak = 0
   let cpuSeconds = 0
   while (said !== 'over' && !hasEnded && Date.now() - began < longestMs) {
-    await pause(50)
+    await pause(sampleMs)
     const kib = residentKib(client.pid)
     if (kib === undefined) break
-    if (said === '') idle = kib
+    if (said === '') before.push(kib)
     if (said === 'all') held = kib
     peak = Math.max(peak, kib)
     cpuSeconds = cpuOf(client.pid) ?? cpuSeconds
   }
   if (said !== 'over' || held === 0) return undefined
+  // A client that makes all its callers before the first of them sends had less a moment before.
+  const idle = Math.min(...before.slice(-1000 / sampleMs))
   return { holdKib: (held - idle) / open, peakKib: (peak - idle) / open, cpuSeconds }
 }
 

@@ -44,7 +44,11 @@ export default function () {
 `
 
 const locustFile = `
-from locust import FastHttpUser, task, constant
+import time
+from locust import FastHttpUser, constant, events, task
+@events.test_start.add_listener
+def idle(**_):
+    time.sleep(1.5)
 class Caller(FastHttpUser):
     wait_time = constant(1000)
     network_timeout = 200
