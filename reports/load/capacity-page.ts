@@ -54,7 +54,7 @@ async function curves(result: Capacity): Promise<Markup> {
   const metric = latencyIn(steps)
   const top = Math.max(...steps.flatMap(({ throughput, goodput }) => [throughput, goodput]), 1)
   const x = { name: unit, min: 0, max: Math.ceil(1.05 * Math.max(...loads)) }
-  const knee = (height: number) =>
+  const knee = (height: number, from = 0) =>
     capacity === undefined
       ? []
       : [
@@ -63,7 +63,7 @@ async function curves(result: Capacity): Promise<Markup> {
             colour: colours.grey,
             dashed: true,
             points: [
-              [capacity.estimate, 0],
+              [capacity.estimate, from],
               [capacity.estimate, height],
             ] as [number, number][],
           },
@@ -83,6 +83,7 @@ async function curves(result: Capacity): Promise<Markup> {
     'rates-title rates-summary',
   )
   const slowest = Math.max(1, ...worst(metric, 'p99').map(([, value]) => value ?? 0))
+  const quickest = Math.max(0.1, Math.min(slowest, ...worst(metric, 'p50').flatMap(([, value]) => value ?? [])))
   const times = pictureOf(
     {
       height: 300,
@@ -92,7 +93,7 @@ async function curves(result: Capacity): Promise<Markup> {
         { name: 'p50', colour: colours.blue, points: worst(metric, 'p50') },
         { name: 'p90', colour: colours.green, points: worst(metric, 'p90') },
         { name: 'p99', colour: colours.orange, points: worst(metric, 'p99') },
-        ...knee(slowest),
+        ...knee(slowest, quickest),
       ],
     },
     'times-title times-summary',

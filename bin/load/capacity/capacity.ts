@@ -145,7 +145,7 @@ function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { don
   const shown =
     (ours.length * 2 > above.length ? ours : above.filter(({ outcome }) => outcome === 'broken'))[0] ?? above[0]
   const by: Capacity['stopped']['by'] = shown?.outcome === 'ours' ? (own.get(shown.load) ?? 'generator') : 'service'
-  const why = `at ${figureOf(shown?.load ?? 0)} ${shown?.why ?? 'it did not hold'}`
+  const why = `at ${figureOf(shown?.load ?? 0)}: ${shown?.why ?? 'it did not hold'}`
   const figure = shown?.figure
   const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
   return by === 'service' ? { ...told, verdict: 'found', edge: edgeOf(played) } : { ...told, verdict: 'limited' }
@@ -192,7 +192,7 @@ function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' 
     return {
       verdict: 'limited',
       by: own.get(ours.load) ?? 'generator',
-      why: `at ${figureOf(ours.load)} ${ours.why}; then its time or budget was over`,
+      why: `at ${figureOf(ours.load)}: ${ours.why}; then its time or budget was over`,
       figure: ours.figure,
     }
   return hasBoth ? { verdict: 'found', edge: edgeOf(played) } : { verdict: 'undecided' }

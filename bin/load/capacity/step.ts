@@ -32,6 +32,7 @@ export function judgeStep(
   const held = thresholdsHeld(objectives, measured, { latenciesCount: true })
   const own = ownLimitOf(result)
   const seconds = config.open > 0 ? result.durationMs / 1000 : Math.max(1, (config.durationMs - measured.fromMs) / 1000)
+  const overSeconds = seconds + caughtUpSeconds(measured)
   const ended = sumOver(measured.counters, 'ended')
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
@@ -49,8 +50,8 @@ export function judgeStep(
       startedAt: result.startedAt,
       durationMs: result.durationMs,
       sends: result.achieved.sends ?? 0,
-      throughput: Math.max(0, ended - refused - cancelled) / (seconds + caughtUpSeconds(measured)),
-      goodput: good / seconds,
+      throughput: Math.max(0, ended - refused - cancelled) / overSeconds,
+      goodput: good / overSeconds,
       goodShare: ended === 0 ? 0 : good / ended,
       objectives: held,
       metrics: Object.fromEntries(
