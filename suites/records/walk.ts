@@ -2,9 +2,10 @@ import type { Exchange } from '../../schemas/types.ts'
 
 /**
  * Why the reading of a history ended: `start`, a page whose `before` is null; `cursor-again`, a cursor that was seen
- * before in this walk; `too-long`, more pages than any transcript of ours needs; `broken`, a page that cannot be read.
+ * before in this walk; `too-long`, more pages than any transcript of ours needs; `broken`, a page that cannot be read; `nowhere`, page
+ * after page of messages that were there before: whether it would have ended nobody knows.
  */
-export type WalkEnd = 'start' | 'cursor-again' | 'too-long' | 'broken'
+export type WalkEnd = 'start' | 'cursor-again' | 'too-long' | 'broken' | 'nowhere'
 
 /** A reading of a history or of a part of it, newest page first; `enough`: as many pages as were asked for. */
 export interface PageRun {

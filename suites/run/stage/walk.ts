@@ -30,7 +30,7 @@ export interface Reading {
  */
 const mostPages = 100
 const mostSmallPages = 600
-/** Pages in a row whose messages were all there before lead nowhere, whatever their cursors say; any of them is a fault. */
+/** Pages in a row whose messages were all there before, whatever their cursors say: any of them is a fault. */
 const mostKnownPages = 5
 
 /** Reads a whole history back to its start. */
@@ -68,7 +68,8 @@ export async function readBack(api: Api, conversationId: string, reading: Readin
     const isKnown = page.messages.length > 0 && page.messages.every(({ messageId }) => known.has(messageId))
     again = isKnown ? again + 1 : 0
     for (const { messageId } of page.messages) known.add(messageId)
-    if (again >= mostKnownPages || isTooLong(pageRun, empty, limits)) return { ...pageRun, end: 'too-long' }
+    if (again >= mostKnownPages) return { ...pageRun, end: 'nowhere' }
+    if (isTooLong(pageRun, empty, limits)) return { ...pageRun, end: 'too-long' }
     if (pageRun.pages.length >= most || until?.(exchange) === true) return pageRun
     before = page.before
   }
