@@ -22,6 +22,9 @@ const mostPagesInAll = 1000
 /** Held at once while a history is judged. */
 const mostChars = 64 * 1024 * 1024
 
+/** A cursor has kilobytes at most; each stands in a body, in an address and in k6's own samples. */
+const mostCursorChars = 64 * 1024
+
 /**
  * Reads a history back to its start; every page is judged by the passive judges. Never rejects.
  * @param from a cursor to begin with; undefined: with the newest page
@@ -62,6 +65,7 @@ export async function walkHistory(
     pages.push(page.messages)
     chars += answer.body?.length ?? 0
     if (page.before === null) return ended('start', 200)
+    if (page.before.length > mostCursorChars) return ended('broken', 200)
     if (seen.has(page.before)) return ended('cursor-again', 200)
     seen.add(page.before)
     before = page.before
