@@ -60,6 +60,20 @@ describe('a conversation of a load', () => {
     )
   })
 
+  test('rests when it was seen to, not the lag before: words that come meanwhile are still of the turn before', () => {
+    const spoken: MadeTurn = { kind: 'none', saidMs: [5, 400], lastsMs: 400, thinkMs: 20 }
+    const silent: MadeTurn = { kind: 'required', saidMs: [], lastsMs: 10, thinkMs: 20 }
+    const made = auditedConversation(madeConversation(1, [spoken, silent]))
+    const [first, second] = made.sends
+    if (first === undefined || second === undefined) throw new Error('two sends')
+    const sends = [first, { ...second, sentMs: first.endMs + 50, endMs: first.endMs + 150 }]
+    const [asked, one, two, next] = made.messages ?? []
+    const messages = [asked, one, next, two].flatMap((each) => each ?? [])
+    const rests = [{ answeredByMs: first.endMs + 1, atMs: first.endMs + 3000 }]
+    expect([second.status, messages.length]).toEqual([504, 4])
+    expect(judgeExplained({ ...made, sends, messages, rests })).toEqual([])
+  })
+
   test('says nothing of a history that nobody could read', () => {
     fc.assert(
       fc.property(conversations, (lawful) => {

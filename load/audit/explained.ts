@@ -63,7 +63,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
 const oursIn = (text: string): KeptText => ({ ...keptText(text), words: ['marked'] })
 
 function restOf({ answeredByMs, atMs }: SeenRest): RestSeen {
-  return { fromMs: answeredByMs, byMs: Math.max(answeredByMs, 0), toMs: atMs, looks: ['rest', 'rest'] }
+  return { fromMs: answeredByMs, byMs: atMs, toMs: atMs, looks: ['rest', 'rest'] }
 }
 
 function moment(id: string, sentMs: number, endMs: number, status: number | null) {
