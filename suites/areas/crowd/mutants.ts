@@ -362,14 +362,14 @@ function mergesStarts(): Change {
 }
 
 /** The newest words of another conversation of the account, said a moment ago. */
-/** The newest words of the conversation that was sent to nearest in time: where many send at once, one of those. */
+/** The newest words beside this conversation: where many were sent to at once, of one of those. */
 function wordsBeside({ message, turn: { conversation } }: Sent, world: World): StoredMessage | null {
   const nowMs = world.policies.clock.nowMs()
-  const apartMs = (other: Conversation) => Math.abs((askedMs(other) ?? 0) - (message.atMs ?? 0))
-  const [nearest] = [...newestFirst(conversation.account.conversations)]
-    .filter((other) => other !== conversation && other.lastSaid !== null && isRecent(other.lastSaid.atMs, nowMs))
-    .sort((one, other) => apartMs(one) - apartMs(other))
-  return nearest?.lastSaid ? invented(world, nearest.lastSaid.text) : null
+  const beside = [...newestFirst(conversation.account.conversations)].filter(
+    (other) => other !== conversation && other.lastSaid !== null && isRecent(other.lastSaid.atMs, nowMs),
+  )
+  const { lastSaid } = beside.find((other) => isRecent(askedMs(other), message.atMs)) ?? beside[0] ?? { lastSaid: null }
+  return lastSaid && invented(world, lastSaid.text)
 }
 
 function askedMs({ transcript }: Conversation): number | null {
