@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
@@ -89,9 +97,21 @@ test('one Ctrl-C, and one SIGTERM, ends a rejudge of large answers within five s
   for (let size = 0; size < 150_000_000; size += more.length) appendFileSync(file, more)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const { child, ended } = start(['rejudge', 'results/transcript.jsonl'], { cwd })
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await expect.poll(() => reads(child.pid, file), { timeout: 20_000, interval: 5 }).toBe(true)
     const beganMs = performance.now()
     child.kill(signal)
     expect([(await ended).code, performance.now() - beganMs < 5000]).toEqual([130, true])
   }
 }, 60_000)
+
+/** Whether a process has a file open. */
+function reads(pid: number | undefined, file: string): boolean {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).some((each) => {
+    try {
+      return readlinkSync(join(folder, each)) === realpathSync(file)
+    } catch {
+      return false
+    }
+  })
+}
