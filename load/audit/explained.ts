@@ -3,7 +3,8 @@ import { ofTalk } from '../../suites/model/explain.ts'
 import type { Conflict, Message, PageFact, Said, SendFact } from '../../suites/model/facts.ts'
 import { grouped } from '../../suites/model/grouped.ts'
 import type { RestSeen, Talk } from '../../suites/model/talk.ts'
-import { type KeptText, keptText } from '../../suites/model/text.ts'
+import { type KeptText, keptAsItIs, keptText } from '../../suites/model/text.ts'
+import type { SeenMessage } from '../../suites/reading/views/page.ts'
 import { type Fault, type FaultName, fault } from './fault.ts'
 import type { AuditedConversation, SeenRest } from './history.ts'
 import type { AuditedSend, Shown } from './send.ts'
@@ -26,6 +27,7 @@ const mostSends = 2000
 export function judgeExplained(conversation: AuditedConversation): Fault[] {
   const { id, sends, messages, end, rests, rested } = conversation
   if (messages === undefined || sends.length > mostSends) return []
+  const keep = keepingOf(messages, sends)
   // The ledger has taken the lag off already.
   const timing = { waitLimitMs: Number.POSITIVE_INFINITY, slackMs: 0, lagMs: 0 }
   const at = Math.max(0, ...rests.map(({ atMs }) => atMs), ...sends.map(({ endMs }) => endMs)) + 1
@@ -38,12 +40,12 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     named: undefined,
     limit: undefined,
     messages: messages.flatMap(({ messageId, role, text }): Message[] =>
-      messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: oursIn(text) }],
+      messageId === undefined || text === undefined ? [] : [{ id: messageId, role, text: oursIn(keep(text)) }],
     ),
   }
   const talk: Talk = {
     id,
-    sends: sends.map((send) => factOf(send, id)).sort((a, b) => a.sentMs - b.sentMs),
+    sends: sends.map((send) => factOf(send, id, keep)).sort((a, b) => a.sentMs - b.sentMs),
     pages: [page],
     statuses: [],
     rests: rested ? [...rests.map(restOf), { fromMs: at, byMs: at, toMs: at, looks: ['rest', 'rest'] }] : [],
@@ -60,7 +62,19 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
 }
 
 /** All texts of a load are marked: nobody else says one of ours. */
-const oursIn = (text: string): KeptText => ({ ...keptText(text), words: ['marked'] })
+const oursIn = (text: KeptText): KeptText => ({ ...text, words: ['marked'] })
+
+type Keeping = (text: string) => KeptText
+
+/** Where every text is one that was meant, letter by letter, forms need not be compared: k6 takes long for that. */
+function keepingOf(messages: readonly SeenMessage[], sends: readonly AuditedSend[]): Keeping {
+  const meant = new Set(sends.flatMap(({ intent }) => [intent.text, ...(intent.words ?? [])]))
+  const isMeant = (text: string | undefined): boolean => text === undefined || meant.has(text)
+  const isAsMeant =
+    messages.every(({ text }) => isMeant(text)) &&
+    sends.every(({ shown }) => shown.every(([, , text]) => isMeant(text)))
+  return isAsMeant ? keptAsItIs : keptText
+}
 
 function restOf({ answeredByMs, atMs }: SeenRest): RestSeen {
   return { fromMs: answeredByMs, byMs: atMs, toMs: atMs, looks: ['rest', 'rest'] }
@@ -81,7 +95,7 @@ function moment(id: string, sentMs: number, endMs: number, status: number | null
   }
 }
 
-function factOf(send: AuditedSend, conversation: string): SendFact {
+function factOf(send: AuditedSend, conversation: string, keep: Keeping): SendFact {
   const { sendId, kind, start, sentMs, endMs, status, accepted, refused, messageId, intent, shown } = send
   const isStream = kind === 'stream'
   const outcome = accepted ? 'taken' : refused ? 'refused' : 'open'
@@ -92,7 +106,7 @@ function factOf(send: AuditedSend, conversation: string): SendFact {
     conversation,
     reply: isStream ? 'optional' : kind,
     stream: isStream,
-    text: oursIn(intent.text),
+    text: oursIn(keep(intent.text)),
     titleWords: [],
     outcome,
     takenMs: endMs,
@@ -102,8 +116,10 @@ function factOf(send: AuditedSend, conversation: string): SendFact {
     carried: undefined,
     // Its ids are judged beside this, with the line `id:` of the event.
     carrier: undefined,
-    replies: isStream ? undefined : repliesOf(send),
-    said: isStream ? shown.flatMap((each, at) => (isAgain(each, shown[at - 1]) ? [] : saidOf(each, send))) : undefined,
+    replies: isStream ? undefined : repliesOf(send, keep),
+    said: isStream
+      ? shown.flatMap((each, at) => (isAgain(each, shown[at - 1]) ? [] : saidOf(each, send, keep)))
+      : undefined,
     timedOut: send.timedOut,
     tells: tellsOf(send),
   }
@@ -120,13 +136,13 @@ function textOf([, word, text]: Shown, { intent }: AuditedSend): string | undefi
 }
 
 /** A message that holds several words stands there once for each of them. */
-function repliesOf(send: AuditedSend): Message[] {
+function repliesOf(send: AuditedSend, keep: Keeping): Message[] {
   return send.shown.flatMap((shown, index) => {
     const [id] = shown
     const text = textOf(shown, send)
     return id === null || text === undefined || isAgain(shown, send.shown[index - 1])
       ? []
-      : [{ id, role: 'assistant', text: keptText(text) }]
+      : [{ id, role: 'assistant', text: keep(text) }]
   })
 }
 
@@ -135,10 +151,10 @@ function isAgain([id, , held]: Shown, [before, , other]: Shown | [null, 0] = [nu
 }
 
 /** Of what is kept of an event beside a word, nobody tells any more which string of it was the message. */
-function saidOf(shown: Shown, send: AuditedSend): Said {
+function saidOf(shown: Shown, send: AuditedSend, keep: Keeping): Said {
   const text = shown[2] === undefined ? textOf(shown, send) : undefined
   return {
-    keys: new Set([text === undefined ? anyText : keptText(text).key]),
+    keys: new Set([text === undefined ? anyText : keep(text).key]),
     ids: new Set(),
     words: [],
     atMs: send.endMs,

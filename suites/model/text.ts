@@ -39,6 +39,11 @@ function made(text: string): KeptText {
   }
 }
 
+/** The same for one of a set of texts of which none is another in another form: looking at its letters would tell no more. */
+export function keptAsItIs(text: string): KeptText {
+  return { key: text, tail: text.slice(-longestTail), length: text.length, words: [], isOdd: false }
+}
+
 /** Words that only a run makes: twelve small consonants in a row, with no letter beside them. */
 function wordsIn(text: string): string[] {
   const part = text.length <= 2 * searched ? text : `${text.slice(0, searched)} ${text.slice(-searched)}`
