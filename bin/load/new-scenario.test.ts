@@ -13,7 +13,7 @@ import { added, whole } from '../../load/thresholds.ts'
 import { readSessions } from '../../load/workloads/sessions.ts'
 import { matches, type Target } from '../../schemas/index.ts'
 import { environmentOf } from './environment.ts'
-import { madeInstance } from './kit/made-instance.ts'
+import { madeInstance, wellEnded } from './kit/made-instance.ts'
 import { kubernetesText } from './kubernetes.ts'
 import { type LoadArguments, shapeOf } from './options.ts'
 import { configFor } from './plan.ts'
@@ -87,8 +87,7 @@ describe.each<[string, Scenario, number, LoadArguments, number]>([
     expect(wire.faults).toEqual([])
     expect(counters).toMatchObject({ due: asked, sent: asked, acknowledged: asked, found: asked })
     const result = resultOf([madeInstance(0, [1000, 2000], { counters: { ...counters, iterations: 1 } })], {
-      ...{ config, scenario: { ...scenario, thresholds: [whole] }, problem: undefined, interrupted: false },
-      ...{ service: undefined, startedAtMs: 0, exitCodes: [0], missing: [] },
+      ...{ config, scenario: { ...scenario, thresholds: [whole] }, ...wellEnded },
     })
     expect(result).toMatchObject({ scenario: scenario.id, verdict: 'pass', requested: { sends: asked } })
   })

@@ -4,7 +4,7 @@ import type { Threshold } from '../../load/thresholds.ts'
 import { loadHeadline } from '../../reports/load/load-text.ts'
 import { validate } from '../../schemas/index.ts'
 import type { LoadInstance } from '../../schemas/types.ts'
-import { madeConfig, madeInstance } from './kit/made-instance.ts'
+import { madeConfig, madeInstance, wellEnded } from './kit/made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 import { scenarioNamed } from './scenario-named.ts'
 
@@ -12,12 +12,8 @@ const waiting = (thresholds: readonly Threshold[]): Scenario => ({ ...scenarioNa
 const told: Told = {
   config: madeConfig({ open: '300' }),
   scenario: waiting([{ metric: 'service_delay', of: 'p99', is: '<=', bound: 5000 }]),
-  problem: undefined,
-  interrupted: false,
+  ...wellEnded,
   startedAtMs: 5000,
-  service: undefined,
-  exitCodes: [0],
-  missing: [],
 }
 
 /** A process whose sends ended so; with `read`, what one look at the list got. */

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../../load/audit/fault.ts'
 import { type LoadInstance, validate } from '../../schemas/index.ts'
-import { madeConfig, madeInstance } from './kit/made-instance.ts'
+import { madeConfig, madeInstance, wellEnded } from './kit/made-instance.ts'
 import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
 import { scenarioNamed } from './scenario-named.ts'
 
 const told: Told = {
   config: madeConfig({ open: '300' }),
   scenario: { ...scenarioNamed('waits'), thresholds: [] },
-  problem: undefined,
-  interrupted: false,
+  ...wellEnded,
   startedAtMs: 5000,
-  service: undefined,
-  exitCodes: [0],
-  missing: [],
 }
 const calm = { eventLoopDelayP50Ms: 0, eventLoopDelayP99Ms: 4, eventLoopDelayMaxMs: 9, cpuSeconds: 1, peakRssBytes: 1 }
 const waits = Array.from({ length: 300 }, (_, at) => 1_000_000 + at)

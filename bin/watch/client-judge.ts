@@ -4,13 +4,13 @@ import { jsonOf } from '../../suites/reading/gateway.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
 import { beyondBothLimits } from '../../suites/reading/text/text.ts'
+import { longestText } from '../../suites/reading/too-long.ts'
 import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
 
 /** `group`: what is one and the same habit, so that it is told once and counted. */
 export type Note = Pick<ClientNote, 'kind' | 'what'> & { group: string }
 
-const longestText = 100_000
 /** So many reads of one thing, each begun this soon after the answer to the one before, are polling without a pause. */
 const readsInARow = 5
 const pauseMs = 100

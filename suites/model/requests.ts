@@ -3,8 +3,8 @@ import { endpointOf } from '../reading/endpoint.ts'
 import { jsonOf } from '../reading/gateway.ts'
 import { isObject } from '../reading/resources.ts'
 import { beyondBothLimits, withinBothLimits } from '../reading/text/text.ts'
+import { longestText } from '../reading/too-long.ts'
 
-const longestText = 100_000
 /** A title that is longer, or written otherwise, may be looked at askance (readings 60). */
 const plainTitle = /^[\w ,.:'-]{1,60}$/
 /** Characters that a text may be refused for (readings 53), and half characters. */

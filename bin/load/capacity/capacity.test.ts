@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { objectiveIn } from '../../../load/objective.ts'
 import { validate } from '../../../schemas/index.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
-import { madeConfig, madeInstance } from '../kit/made-instance.ts'
+import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import { resultOf } from '../result.ts'
 import { scenarioNamed } from '../scenario-named.ts'
 import { exitCodeOfCapacity } from './command.ts'
@@ -45,12 +45,7 @@ function stepped(delaysMs: readonly number[], more: Partial<LoadInstance['counte
   const result = resultOf([instance], {
     config,
     scenario: scenarioNamed('sessions'),
-    problem: undefined,
-    interrupted: false,
-    startedAtMs: 0,
-    service: undefined,
-    exitCodes: [0],
-    missing: [],
+    ...wellEnded,
   })
   return judgeStep({ result, instances: [instance], config }, { objectives, warmUpMs: 2000 }).step
 }
@@ -86,8 +81,7 @@ describe('a step of a search', () => {
 
 it('knows by a figure where our own side was the limit', () => {
   const result = resultOf([madeInstance(0, [1000])], {
-    ...{ config: madeConfig({ open: '1' }), scenario: scenarioNamed('waits'), problem: undefined, interrupted: false },
-    ...{ startedAtMs: 0, service: undefined, exitCodes: [0], missing: [] },
+    ...{ config: madeConfig({ open: '1' }), scenario: scenarioNamed('waits'), ...wellEnded },
   })
   expect(ownLimitOf(result, 2)).toBeUndefined()
   const busy = { ...result, generator: { ...result.generator, cpuSeconds: 19 } }

@@ -10,7 +10,7 @@ import { validate } from '../../../schemas/index.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
 import { InterruptedError } from '../../../suites/run/errors.ts'
 import { Secrets } from '../../../suites/run/secrets/secrets.ts'
-import { madeConfig, madeInstance } from '../kit/made-instance.ts'
+import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import type { Runs } from '../load.ts'
 import type { Shape } from '../options.ts'
 import { resultOf } from '../result.ts'
@@ -57,16 +57,8 @@ function playedBy({ perSecond, noise = 0, lagMs = () => 1 }: Made, random: Rando
       ...madeConfig({ rate: String(shape.ratePerSecond), duration: `${shape.durationMs}ms` }, 'sessions'),
       slices: { everyMs: 1000, count: Math.ceil(seconds) },
     }
-    const told = {
-      problem: undefined,
-      interrupted: false,
-      startedAtMs: 0,
-      service: undefined,
-      exitCodes: [0],
-      missing: [],
-    }
     return {
-      result: resultOf([instance], { config, scenario: shape.scenario, ...told }),
+      result: resultOf([instance], { config, scenario: shape.scenario, ...wellEnded }),
       instances: [instance],
       config,
     }

@@ -8,7 +8,7 @@ import { validate } from '../../../schemas/index.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { join } from '../joined.ts'
-import { madeConfig, madeInstance } from '../kit/made-instance.ts'
+import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import { resultOf } from '../result.ts'
 import { scenarioNamed } from '../scenario-named.ts'
 import { type ComparedRun, comparisonOf, type Side } from './comparison.ts'
@@ -71,15 +71,7 @@ function runOf(seed: number, build: Build): ComparedRun {
     ...madeConfig({ rate: build.rate ?? '100', duration: '60s' }, 'sessions'),
     slices: { everyMs: 3000, count: slices },
   }
-  const told = {
-    problem: undefined,
-    interrupted: false,
-    startedAtMs: 0,
-    service: undefined,
-    exitCodes: [0],
-    missing: [],
-  }
-  const result = resultOf([instance], { config, scenario: scenarioNamed('sessions'), ...told })
+  const result = resultOf([instance], { config, scenario: scenarioNamed('sessions'), ...wellEnded })
   return { place: `run ${seed}`, result, joined: join([instance], 0) }
 }
 

@@ -2,9 +2,20 @@ import { histogramOf } from '../../../load/histogram.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
 import { type LoadArguments, shapeOf, vusFor } from '../options.ts'
 import { configFor, type RunConfig } from '../plan.ts'
+import type { Told } from '../result.ts'
 import { scenarioNamed } from '../scenario-named.ts'
 
 // For tests: what a k6 process leaves, and what it was told.
+
+/** What is known of a run besides its config and its scenario, where nothing went wrong on our side. */
+export const wellEnded: Omit<Told, 'config' | 'scenario'> = {
+  problem: undefined,
+  interrupted: false,
+  startedAtMs: 0,
+  service: undefined,
+  exitCodes: [0],
+  missing: [],
+}
 
 /** An instance whose waits took these times, in microseconds. */
 export function madeInstance(
