@@ -48,8 +48,8 @@ export function jobOf({ kind, id, seed, only, sockets, lasting }: Job): Job {
   }
 }
 
-/** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps a quarter of a thread at work. */
+/** What a run takes of a thread, in runs of one rule: those mostly wait, while the whole suite keeps a sixth of a thread at work. */
 export function weightOf({ only, lasting }: Job): number {
   if (only.length > 0) return 1
-  return lasting === true ? 2 : 10
+  return lasting === true ? 2 : 7
 }

@@ -54,3 +54,15 @@ test('every id that a proof may tell can be given back', () => {
   const [single] = everyVariant.filter((each) => !variants.includes(each))
   expect(jobsFor(asked({ variants: single?.id ?? '' })).map(({ id }) => id)).toEqual([single?.id])
 })
+
+test('over sockets, three seeds in a row play every lawful service, and each seed every broken one', () => {
+  const rowOf = (seed: number, seeds: number) => jobsFor(asked({ sockets: true, seed, seeds }))
+  const lawful = (jobs: ReturnType<typeof rowOf>): Set<string> =>
+    new Set(jobs.flatMap(({ kind, id }) => (kind === 'variant' ? [id] : [])))
+  for (const seed of [1, 5]) {
+    expect(lawful(rowOf(seed, 3))).toEqual(new Set(variants.map(({ id }) => id)))
+    expect(lawful(rowOf(seed, 1)).size).toBeLessThan(variants.length)
+    expect(rowOf(seed, 1).filter(({ kind }) => kind === 'mutant').length).toBe(mutants.length)
+  }
+  expect(lawful(jobsFor(asked({ sockets: true, whole: true }))).size).toBe(variants.length)
+})

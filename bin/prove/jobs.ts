@@ -27,7 +27,9 @@ const defaultChanceRuns = 20
 const weathers = 20
 const quickDrawn = { mixes: 4, weathers: 4 }
 /** Broken services that one seed plays over sockets against the whole suite: all of them would take longer than anybody waits for. */
-const mostWhole = 260
+const mostWhole = 130
+/** What rulings protect is shared between so many seeds over sockets: virtual time plays all of it, and with bad lines besides. */
+const rulingShares = 3
 
 /** Throws UsageError for a pattern that matches nothing. */
 export function jobsFor(asked: Asked): Job[] {
@@ -113,14 +115,17 @@ function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const lawful = pattern === undefined ? [] : some(lawfulMatching(pattern, variants), '--variants', pattern)
   const leftOut = leftOutBy(asked)
   const played = lawful.filter((each) => !leftOut.has(each))
+  const isShared = new Set<Fixture>(asked.whole || asked.variants !== undefined ? [] : rulings)
+  const playedBy = (seed: number): Fixture[] =>
+    played.filter((each, index) => !isShared.has(each) || index % rulingShares === seed % rulingShares)
   const shares = asked.whole ? 1 : Math.ceil(steady.length / mostWhole)
   // As many seeds in a row as there are shares hold every mutant against the whole suite.
   const isWhole = (index: number, seed: number): boolean => !asked.quick && index % shares === seed % shares
   return seedsFrom(asked.seed, asked.seeds).flatMap((seed) => [
-    ...played
+    ...playedBy(seed)
       .filter(isLasting)
       .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true, lasting: true })),
-    ...played
+    ...playedBy(seed)
       .filter((each) => !isLasting(each))
       .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true })),
     ...steady.map(

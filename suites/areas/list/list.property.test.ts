@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { together } from '../../../fixtures/change.ts'
 import type { Exchange } from '../../../schemas/types.ts'
-import type { Outcome } from '../../reading/finding.ts'
+import { isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { unanswered } from '../../reading/kit/damage.ts'
 import type { SceneRecord } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { type ListedScene, listed } from '../../scenes/listed.ts'
-import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
+import { lawfulServices, recorded, recordsOf, servicesOf } from '../kit/recorded.ts'
 import { judgeBeside } from './beside.ts'
 import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce } from './bounds.ts'
 import { judgeListed } from './list.ts'
@@ -62,6 +62,14 @@ describe('the row of a conversation that works', () => {
     ['a limit of 1.5 s', briefly],
   ])('is not accused where it is lawful, with %s', (_, judged) => {
     expect(heldIn(judged)).toEqual(of(...agreed, 'title-agrees', 'updated-in-ms'))
+  })
+
+  it('is left to one more play where the agent did not work while lists were read', async () => {
+    const left = (await recordsOf(listed)).flatMap(({ play, run }) => {
+      const statuses = play.statuses.map((each) => ({ ...each, body: play.statuses.at(-1)?.body ?? null }))
+      return judgeListed({ ...play, statuses }, run.timing.lagMs, run.startedAtMs).filter(isUndecided)
+    })
+    expect(left.map(({ requirement, again }) => [requirement, again])).toEqual([['list/busy-listed', true]])
   })
 
   it('is not looked at where no list was read, or no status', () => {

@@ -145,7 +145,13 @@ function judgePresence(listed: Listed): Outcome[] {
   }
   if (shown !== undefined) return [held(row, { at: shown.name, exchange: shown.id }), ...observations]
   const [last] = whole.slice(-1)
-  if (last === undefined) return observations
+  if (last === undefined) {
+    const [first] = full
+    if (first === undefined) return observations
+    // An agent that failed once works in the next play.
+    const where = { at: first.name, exchange: first.id }
+    return [undecidedOnce(row, 'no list was read while the conversation was busy', where), ...observations]
+  }
   const where = { at: last.name, exchange: last.id }
   const why =
     late === undefined ? 'the list is full of others without it' : 'the list had little time to follow, and lacks it'

@@ -165,7 +165,9 @@ function quoted(points: readonly number[]): string {
 }
 
 function countOf(text: string): number {
-  return codePointsOf(text).length
+  let count = 0
+  for (const _ of text) count++
+  return count
 }
 
 /** A text without the ellipsis that stands for what was left out before it, and without outer blanks. */
@@ -224,5 +226,6 @@ export function withinBothLimits(text: string, max: number): boolean {
 
 /** Whether a text has more than `max` characters, whether these are code points or UTF-16 units. */
 export function beyondBothLimits(text: string, max: number): boolean {
-  return countOf(text) > max
+  // A code point is one unit or two: most texts need not be counted.
+  return text.length > max && (text.length > 2 * max || countOf(text) > max)
 }

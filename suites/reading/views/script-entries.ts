@@ -158,7 +158,7 @@ const tellingHead = 24
 function sharedHead(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let shared = 0
-  while (shared < most && one[shared] === other[shared]) shared++
+  while (shared < most && one.charCodeAt(shared) === other.charCodeAt(shared)) shared++
   return shared
 }
 
