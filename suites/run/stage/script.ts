@@ -21,11 +21,12 @@ export function scriptText(template: string, steps: readonly Step[], rest?: stri
   return rest === undefined ? line : `${line}\n${rest}`
 }
 
-// Control characters and direction marks, which a text may lose or be refused for (readings 53): JSON can say them in letters.
-const losable = /[\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// Control characters and direction marks, which a text may lose or be refused for (readings 53), and what many languages take for
+// the end of a line besides LF: JSON can say them in letters, so that the script stays the first line to every reader.
+const lettered = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 function escaped(json: string): string {
-  return json.replace(losable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(lettered, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** What the agent is told to say, in order. */
