@@ -74,7 +74,15 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
-export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise<void> {
+export function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise<void> {
+  return serve(argv, (fixture) => withAgent(argv.agent, fixture))
+}
+
+/** The same with any agent in place of the service's own. */
+export async function serve(
+  argv: ArgumentsCamelCase<ServeArguments>,
+  withAgent: (fixture: Fixture) => Fixture,
+): Promise<void> {
   const options: ServiceOptions = {
     seed: wholeNumber('seed', argv.seed, 0, Number.MAX_SAFE_INTEGER),
     waitLimitMs: wholeNumber('wait-limit', argv.waitLimit, 1, 2 ** 31 - 2),
@@ -84,7 +92,7 @@ export async function handler(argv: ArgumentsCamelCase<ServeArguments>): Promise
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
   if (argv.hostile !== undefined) return serveHostile(argv.hostile, { ...options, port })
-  const fixture = withAgent(argv.agent, fixtureOf(argv))
+  const fixture = withAgent(fixtureOf(argv))
   const stopped = untilSignalled()
   const rate = wholeNumber('turns-per-second', argv.turnsPerSecond, 1, 1_000_000)
   const change = rate === undefined ? fixture.change : together(fixture.change, begunPerSecond(rate))
