@@ -75,12 +75,12 @@ export const history = [
     ),
   ),
   atTimes(
-    [rows['cursor-stable'], rows['default-50']],
+    [rows['cursor-stable'], rows['default-50'], rows['walk-no-gap']],
     also(
-      [rows['null-only-at-start'], rows['walk-burst'], rows['walk-mixed-limits']],
+      [rows['null-only-at-start'], rows['walk-mixed-limits']],
       mutant(
         'history/edge-lost',
-        rows['walk-no-gap'],
+        rows['walk-burst'],
         'Each second page by a cursor lacks its oldest message.',
         edgeLost(2),
       ),

@@ -96,12 +96,14 @@ export const list = [
   mutant(
     'list/second-newest-left-out',
     rows['newest-first'],
-    'A limit of five gives the newest and the third to the sixth.',
-    override('list', ({ rows: lawfulRows, list: lawful, row }) => ({
+    'A limit of five gives the newest, and leaves out the second newest with what was updated at its time.',
+    override('list', ({ rows: lawfulRows, list: lawful, row, fields }) => ({
       list(world, account, limit) {
         if (limit !== 5) return lawful(world, account, limit)
-        const six = [...lawfulRows(world, account)].slice(0, 6)
-        return { conversations: six.toSpliced(1, 1).map((each) => row(world, each)) }
+        const all = [...lawfulRows(world, account)]
+        const [second] = all.slice(1, 2).map((each) => fields.updatedAtMs(world, each))
+        const five = all.filter((each, at) => at === 0 || fields.updatedAtMs(world, each) !== second).slice(0, 5)
+        return { conversations: five.map((each) => row(world, each)) }
       },
     })),
   ),
