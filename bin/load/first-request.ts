@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Target } from '../../schemas/types.ts'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
-import { preflight } from '../../suites/run/preflight.ts'
+import { shortPreflight } from '../../suites/run/preflight.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { Session } from '../../suites/run/session.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
@@ -25,7 +25,8 @@ export interface LoadSecrets {
 export async function firstRequests(target: Target, secrets: Secrets, interrupt: AbortSignal): Promise<LoadSecrets> {
   const { session, run } = sessionFor(target, secrets, interrupt)
   try {
-    const { list, unknown } = await preflight(session.stage('preflight', 1, run, 1, target).stage)
+    // A load that is put off from its first to its last send says so by itself.
+    const { list, unknown } = await shortPreflight(session.stage('preflight', 1, run, 1, target).stage, putOffMs)
     if (list.status === 403 && unknown.status === 403)
       throw new UsageError(
         `credentials.full: ${target.baseUrl} lets this key read nothing (403 on GET /conversations and on GET /conversations/{id}), and without reading the histories nothing can be audited; it needs the scopes conversations:read and conversations:write.`,
@@ -40,6 +41,9 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
     await session.close()
   }
 }
+
+/** The longest that the first requests wait where they are put off. */
+const putOffMs = 15_000
 
 /** How many addresses a host stands for, each of which has local ports of its own; k6 spreads over them, IPv4 first. */
 export async function destinationsOf(baseUrl: string): Promise<number> {

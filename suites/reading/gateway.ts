@@ -12,7 +12,12 @@ export const byGateway = 'GET answered by a gateway'
  */
 export function isBareGateway({ status, headers, body }: Pick<Exchange, 'status' | 'headers' | 'body'>): boolean {
   if (status !== 502 && status !== 503 && status !== 504) return false
-  return !(status === 503 && retryAfterOf(headers, 0) !== undefined) && !isApiError(body)
+  return !isPutOff({ status, headers }) && !isApiError(body)
+}
+
+/** A request that has to come again later: a limit on rates, or a pause for maintenance. */
+export function isPutOff({ status, headers }: Pick<Exchange, 'status' | 'headers'>): boolean {
+  return status === 429 || (status === 503 && retryAfterOf(headers, 0) !== undefined)
 }
 
 export function isApiError(body: string | null): boolean {
@@ -25,12 +30,11 @@ export function isApiError(body: string | null): boolean {
  * a pause for maintenance. Undefined where the service spoke, whatever became of the rest of its answer.
  */
 export function unheard(exchange: Exchange): string | undefined {
-  const { status, headers, failure } = exchange
+  const { status, failure } = exchange
   if (status === null) return `no answer (${failure?.message ?? 'none came'})`
   if (isBareGateway(exchange)) return `a gateway's ${status} in place of an answer`
   if (status === 429) return '429: too many requests, also after waiting'
-  if (status === 503 && retryAfterOf(headers, 0) !== undefined)
-    return '503: asked to come back later, also after waiting'
+  if (isPutOff(exchange)) return '503: asked to come back later, also after waiting'
   return undefined
 }
 

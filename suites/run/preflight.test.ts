@@ -1,22 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { made } from '../reading/kit/made.ts'
+import { area, must } from '../rules/requirement.ts'
+import { check, scene } from './define.ts'
 import { AbortedError, UsageError } from './errors.ts'
-import { preflight } from './preflight.ts'
+import { runTrial, trialOptions, trialService } from './kit/trial.ts'
+import { preflight, shortPreflight } from './preflight.ts'
 import { Random } from './random.ts'
-import { Api } from './stage/api.ts'
+import { Api, type Outgoing } from './stage/api.ts'
 import { Stage } from './stage/stage.ts'
 import { timingFor } from './timing.ts'
+import { memoryTranscript } from './transcript/transcript.ts'
 
 /** What is thrown where the list and an unknown conversation answer so; undefined where the run may begin. */
 async function said(list: Partial<Exchange>, unknown: Partial<Exchange>, baseUrl = 'http://agent.test/v1') {
   const asked: string[] = []
+  const stage = stageOf(async ({ method, path }) => {
+    asked.push(method)
+    return made(path.startsWith('/conversations/') ? unknown : list)
+  }, baseUrl)
+  const error = await preflight(stage).then(
+    () => undefined,
+    (each: unknown) => each,
+  )
+  expect(asked).toEqual(['GET', 'GET'])
+  return error
+}
+
+function stageOf(answer: (outgoing: Outgoing) => Promise<Exchange>, baseUrl = 'http://agent.test/v1'): Stage {
   const timing = timingFor(2000)
-  const stage = new Stage({
-    api: new Api(async ({ method, path }) => {
-      asked.push(method)
-      return made(path.startsWith('/conversations/') ? unknown : list)
-    }, timing),
+  return new Stage({
+    api: new Api(answer, timing),
     run: { runId: 'r', baseUrl, startedAtMs: 0, timing, slots: ['full'], agent: 'none' },
     random: new Random(1, 'preflight'),
     signal: new AbortController().signal,
@@ -27,12 +41,6 @@ async function said(list: Partial<Exchange>, unknown: Partial<Exchange>, baseUrl
     scene: 'preflight',
     created: () => {},
   })
-  const error = await preflight(stage).then(
-    () => undefined,
-    (each: unknown) => each,
-  )
-  expect(asked).toEqual(['GET', 'GET'])
-  return error
 }
 
 const none = (kind: NonNullable<Exchange['failure']>['kind'], message: string = kind): Partial<Exchange> => ({
@@ -117,5 +125,48 @@ test('a key that is refused everywhere is wrong usage', async () => {
     message: expect.stringMatching(
       /^credentials\.full: http:\/\/agent\.test\/v1 refuses this key \(401 on .*\); check/,
     ),
+  })
+})
+
+describe('a service that puts off whoever asks, for ever', () => {
+  const row = area('t', { listed: must('4.3', 'It lists.') }).listed
+  const looks = scene('looks', { about: '' }, async (stage) => ({ answer: await stage.api.list() }))
+  const options = trialOptions({ row }, [check('t/listed', { scenes: [looks], proves: [row] }, () => [])])
+
+  test.each([
+    ['429, to be tried again in a day', 429, { 'retry-after': '86400' }, '429, with Retry-After: 86400'],
+    ['429, and no word of when', 429, {}, '429'],
+    ['503, to be tried again in a second', 503, { 'retry-after': '1' }, '503, with Retry-After: 1'],
+  ])('%s: the run ends within a minute and a quarter, and says so', async (_, status, headers, told) => {
+    const service = trialService(() => ({ status, json: { error: 'Not now.' }, headers }))
+    const result = await runTrial({ ...options, transcript: memoryTranscript(), target: service.target })
+    await service.close()
+    expect(result.verdict).toBe('aborted')
+    expect(result.aborted).toContain(
+      `puts off whoever asks: GET /conversations and GET /conversations/{id} still answered ${told} after 6`,
+    )
+    expect(result.durationMs).toBeLessThan(75_000)
+  })
+
+  test('one that does so for half a minute is looked at afterwards', async () => {
+    let time = 0
+    const service = trialService(() =>
+      service.time.now() - time < 30_000 ? { status: 429, json: { error: 'Not now.' } } : undefined,
+    )
+    time = service.time.now()
+    const result = await runTrial({ ...options, transcript: memoryTranscript(), target: service.target })
+    await service.close()
+    expect([result.aborted, result.scenes.map(({ id }) => id)]).toEqual([undefined, ['looks']])
+  })
+
+  test('is asked for no longer than it was told to wait for, where somebody else finds out what becomes of it', async () => {
+    const asked: (number | undefined)[] = []
+    const later = made({ status: 429, body: '{"error":"Not now."}', headers: { 'retry-after': '86400' } })
+    const looking = stageOf(async ({ putOffMs }) => {
+      asked.push(putOffMs)
+      return later
+    })
+    expect(await shortPreflight(looking, 15_000)).toEqual({ list: later, unknown: later })
+    expect(asked).toEqual([15_000, 15_000])
   })
 })

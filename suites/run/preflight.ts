@@ -1,21 +1,53 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { jsonOf } from '../reading/gateway.ts'
+import { isPutOff, jsonOf } from '../reading/gateway.ts'
 import { AbortedError, UsageError } from './errors.ts'
 import type { Stage } from './stage/stage.ts'
 
 /** The scene that looks whether anybody is there. No check is bound to it; it is judged like any other all the same. */
 export const preflightScene = 'preflight'
 
+/** How long a service is waited for that puts off whoever asks. */
+const patienceMs = 60_000
+const betweenLooksMs = 5000
+
+interface Looks {
+  list: Exchange
+  unknown: Exchange
+}
+
 /**
- * Two free requests before anything is spent. Throws AbortedError where the address does not answer or is not this
- * API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.
+ * Two free requests before anything is spent. Throws AbortedError where the address does not answer, puts off both to the end, or is
+ * not this API, UsageError where the key is refused on both: on one alone it is a finding, and the run goes on. Resolves to both answers.
  */
-export async function preflight(stage: Stage): Promise<{ list: Exchange; unknown: Exchange }> {
+export async function preflight(stage: Stage): Promise<Looks> {
   const { baseUrl } = stage.run
+  const beganMs = stage.now()
+  const leftMs = (): number => patienceMs - (stage.now() - beganMs)
+  let looks = await firstLooks(stage, patienceMs)
+  while (arePutOff(looks) && leftMs() > 0) {
+    await stage.sleep(betweenLooksMs)
+    looks = await firstLooks(stage, leftMs())
+  }
+  if (arePutOff(looks)) throw new AbortedError(putOffSentence(looks, baseUrl, stage.now() - beganMs))
+  return understood(looks, baseUrl)
+}
+
+/** The two requests alone, for whoever finds out by itself what becomes of one that is put off. */
+export async function shortPreflight(stage: Stage, putOffMs: number): Promise<Looks> {
+  return understood(await firstLooks(stage, putOffMs), stage.run.baseUrl)
+}
+
+async function firstLooks(stage: Stage, putOffMs: number): Promise<Looks> {
+  const asked = { deadlineMs, putOffMs }
   const [list, unknown] = await Promise.all([
-    stage.api.list({}, { name: 'list', deadlineMs }),
-    stage.api.status(`unknown-${stage.word()}`, { name: 'unknown', owned: true, deadlineMs }),
+    stage.api.list({}, { name: 'list', ...asked }),
+    stage.api.status(`unknown-${stage.word()}`, { name: 'unknown', owned: true, ...asked }),
   ])
+  return { list, unknown }
+}
+
+function understood(looks: Looks, baseUrl: string): Looks {
+  const { list, unknown } = looks
   // One that answers nothing on one path alone is there, and shall be judged for it.
   if (list.status === null && unknown.status === null) throw new AbortedError(unreachableSentence(list, baseUrl))
   if (list.status === 401 && unknown.status === 401) {
@@ -30,10 +62,20 @@ export async function preflight(stage: Stage): Promise<{ list: Exchange; unknown
       `${baseUrl} does not look like the Conversation Agent API: GET /conversations answered ${list.status} with ${list.headers['content-type'] ?? 'no content type'}; ${hint}.`,
     )
   }
-  return { list, unknown }
+  return looks
 }
 
 const deadlineMs = 15_000
+
+function arePutOff({ list, unknown }: Looks): boolean {
+  return isPutOff(list) && isPutOff(unknown)
+}
+
+function putOffSentence({ list }: Looks, baseUrl: string, tookMs: number): string {
+  const after = list.headers['retry-after']
+  const asked = after === undefined ? '' : `, with Retry-After: ${after.slice(0, 40)}`
+  return `${baseUrl} puts off whoever asks: GET /conversations and GET /conversations/{id} still answered ${list.status}${asked} after ${Math.round(tookMs / 1000)} s; run it again when it takes requests.`
+}
 
 function unreachableSentence(exchange: Exchange, baseUrl: string): string {
   const { kind, message } = exchange.failure ?? { kind: 'reset', message: 'no answer' }

@@ -39,6 +39,8 @@ export class Runner {
   readonly #settled = new Set<string>()
   /** Plays on record the last of which is to be followed by another. */
   readonly #halfPlayed = new Map<string, readonly Entry[]>()
+  /** Metered sends of scenes that an interruption ended: those scenes are played from their beginning, at further cost. */
+  #lost = 0
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
 
@@ -80,7 +82,7 @@ export class Runner {
     const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
     return new Budget({
       most: maxSends,
-      planned: plan.meteredSends,
+      planned: plan.meteredSends + this.#lost,
       ahead: plan.scenes.filter(isAhead).reduce((sum, scene) => sum + scene.sends, 0),
       spent: this.#options.earlier?.usage.meteredSends ?? 0,
     })
@@ -90,9 +92,8 @@ export class Runner {
     const { plan } = this.#prepared
     try {
       if (this.#options.earlier === undefined) this.#write(this.#line)
-      const { meteredSends, again, expectedMs } = plan
-      this.#endAfter(expectedMs)
-      this.#watcher.planned({ scenes: plan.scenes.length, meteredSends, again, expectedMs })
+      this.#endAfter(plan.expectedMs)
+      if (this.#options.earlier === undefined) this.#tellPlan()
       for (const each of untoldCredentials(this.#session.secrets)) this.#watcher.notice(each)
       const stopped = await this.#playAll()
       const result = this.#end(stopped)
@@ -103,6 +104,18 @@ export class Runner {
       await this.#session.close()
       await this.#options.transcript.close()
     }
+  }
+
+  /** What this run spends at most: what an interruption cost comes on top of the plan, within the limit of its user. */
+  #tellPlan(): void {
+    const { plan, maxSends } = this.#prepared
+    const { scenes, again, expectedMs } = plan
+    const meteredSends = Math.min(plan.meteredSends + this.#lost, maxSends)
+    this.#watcher.planned({ scenes: scenes.length, meteredSends, again, expectedMs })
+    if (this.#lost > 0)
+      this.#watcher.notice(
+        `sends that were made for scenes which the interruption ended: ${this.#lost}; those scenes are played from their beginning`,
+      )
   }
 
   /** Plays every scene; gives the reason where the run was stopped before its end. */
@@ -140,8 +153,10 @@ export class Runner {
   async #takeEarlier(): Promise<void> {
     const { earlier } = this.#options
     if (earlier === undefined) return
+    let kept = 0
     for await (const { scene, plays } of playedBefore(earlier)) {
       this.#session.signal.throwIfAborted()
+      for (const { record } of plays) kept += record.exchanges.filter(isMetered).length
       if (scene !== preflightScene && plays.at(-1)?.again !== undefined && plays.length < this.#mostPlays) {
         this.#halfPlayed.set(scene, plays)
         continue
@@ -153,7 +168,9 @@ export class Runner {
       this.#settled.add(scene)
       this.#watcher.sceneEnded(scene)
     }
+    this.#lost = Math.max(0, earlier.usage.meteredSends - kept)
     this.#budget = this.#newBudget()
+    this.#tellPlan()
   }
 
   async #preflight(): Promise<void> {
@@ -246,7 +263,7 @@ export class Runner {
     if (asked === undefined || isMoot) return { kept: first }
     const purse = await this.#budget.again(scene.sends)
     return purse === undefined
-      ? { kept: notAgain(first, this.#prepared.plan) }
+      ? { kept: notAgain(first, { meteredSends: this.#prepared.plan.meteredSends + this.#lost }) }
       : { kept: { ...first, superseded: asked.superseded, again: asked.why }, purse }
   }
 

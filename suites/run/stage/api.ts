@@ -12,6 +12,8 @@ export interface Ask {
   present?: Presentation
   headers?: Record<string, string>
   deadlineMs?: number
+  /** The longest that it waits in all where it is put off; without it, as long as its repeats take. */
+  putOffMs?: number
   /** A check of its own judges this status: the passive one leaves it. */
   owned?: boolean
   /**

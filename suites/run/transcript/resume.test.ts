@@ -12,6 +12,7 @@ import { type Answering, socketTrial, type TrialService, trialOptions } from '..
 import type { RunOptions } from '../options.ts'
 import { prepare, runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
+import { nobody } from '../watcher.ts'
 import { mendTranscript } from './mend.ts'
 import { readRun } from './read-run.ts'
 import { rejudge } from './rejudge.ts'
@@ -42,11 +43,12 @@ const options = trialOptions(rows, [bound(rows.lists, lists), bound(rows.sends, 
 
 let files = 0
 /** A run that is stopped while its send hangs; then the service answers. */
-async function interrupted(more: Partial<RunOptions> = {}) {
+async function interrupted(more: Partial<RunOptions> = {}, then: Answering = () => undefined) {
   const stop = new AbortController()
   let hangs = true
-  const answer: Answering = ({ method }) => {
-    if (method !== 'POST' || !hangs) return undefined
+  const answer: Answering = (asked, nth) => {
+    const differs = then(asked, nth)
+    if (asked.method !== 'POST' || !hangs) return differs
     hangs = false
     stop.abort(new InterruptedError('enough'))
     return 'hang'
@@ -133,6 +135,26 @@ describe('a run that was interrupted goes on', () => {
     expect(third.verdict).toBe('conformant')
     expect(service.asked.slice(before).every((each) => each.method === 'GET')).toBe(true)
     expect(third.created.length).toBe(1)
+  })
+
+  test('what is lost is no part of what was planned: as much may be played again, and no more is told than is spent', async () => {
+    let taken = 0
+    const cut: Answering = ({ method }) => (method === 'POST' && ++taken === 2 ? 'reset' : undefined)
+    const { file, target } = await interrupted({}, cut)
+    const { plan } = prepare({ ...options, target })
+    const told: { meteredSends: number; again: number }[] = []
+    const notices: string[] = []
+    const watcher = {
+      ...nobody,
+      planned: (each: (typeof told)[0]) => told.push(each),
+      notice: (text: string) => notices.push(text),
+    }
+    const whole = await resumed(file, { target, watcher })
+    expect(told).toMatchObject([{ meteredSends: plan.meteredSends + 1, again: plan.again }])
+    expect(notices[0]).toMatch(/^sends that were made for scenes which the interruption ended: 1; /)
+    // One was lost, one was cut, and one came after it.
+    expect([whole.usage.meteredSends, whole.replays?.length]).toEqual([3, 1])
+    expect(whole.usage.meteredSends).toBeLessThanOrEqual(told[0]?.meteredSends ?? 0)
   })
 
   test('what is lost counts towards the budget', async () => {

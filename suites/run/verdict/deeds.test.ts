@@ -3,8 +3,12 @@ import type { RequirementResult } from '../../../schemas/types.ts'
 import { requirements } from '../../areas/rows.ts'
 import { type Outcome, undecided } from '../../reading/finding.ts'
 import { suite } from '../../suite.ts'
+import { scopeOf } from '../scope.ts'
 import { hangingOn, stepKinds, unseenStep } from '../stage/steps.ts'
+import { timingFor } from '../timing.ts'
 import { Deeds } from './deeds.ts'
+import { deedsIn } from './result.ts'
+import { Tally } from './tally.ts'
 
 const [one, other] = requirements
 if (one === undefined || other === undefined) throw new Error('there are no requirements')
@@ -48,6 +52,32 @@ describe('what the agent did in place of what it was told', () => {
     const deeds = new Deeds()
     deeds.add([undecided(one, 'the line was cut', { at: 'here' })], 'first')
     expect(deeds.among(rows([one, 'inconclusive']))).toEqual([])
+  })
+})
+
+describe('what a run shows as a whole', () => {
+  const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
+  const hidden = requirements.find(({ id }) => id === 'history/hides-tools') ?? one
+  const open = rows([one, 'inconclusive'], [hidden, 'inconclusive'])
+  const outage = { slot: 'full', status: 401, fromMs: 0, exchange: 'x1', what: 'the service refused credentials.full' }
+  const toldIn = (how: Partial<Parameters<typeof deedsIn>[0]>): string[] => {
+    const tally = new Tally()
+    tally.deeds.add([deed(one, 'pause for 1000 ms', 'it did not')], 'first')
+    const whole = { tally, scope, aborted: undefined, interrupted: false, outages: [] }
+    return deedsIn({ ...whole, ...how }, open).map(({ told }) => told)
+  }
+
+  test('is told of one that came to its end', () => {
+    expect(toldIn({})).toEqual(['pause for 1000 ms', 'use a tool'])
+  })
+
+  test('is nothing the agent did where much of it was never played', () => {
+    expect(toldIn({ interrupted: true })).toEqual(['pause for 1000 ms'])
+    expect(toldIn({ outages: [outage] })).toEqual(['pause for 1000 ms'])
+  })
+
+  test('is told of no agent where the run was aborted', () => {
+    expect(toldIn({ aborted: 'The service stopped answering.' })).toEqual([])
   })
 })
 

@@ -101,8 +101,22 @@ export function rowsOf(
   })
 }
 
-/** What the agent did in place of what it was told: as the judges saw it, and as the whole run shows it. */
-function deedsIn({ tally, scope }: ResultFacts, rows: readonly RequirementResult[]): AgentDeed[] {
+/**
+ * What the agent did in place of what it was told: as the judges saw it, and as the whole run shows it. A run that was not played
+ * to its end shows nothing as a whole, and of one that was aborted nobody knows whose doing the rest was.
+ */
+export function deedsIn(
+  {
+    tally,
+    scope,
+    aborted,
+    interrupted,
+    outages,
+  }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'>,
+  rows: readonly RequirementResult[],
+): AgentDeed[] {
+  if (aborted !== undefined) return []
+  if (interrupted || outages.length > 0) return tally.deeds.among(rows)
   const unseen = rows.flatMap(({ id, verdict }) =>
     verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks) ?? []) : [],
   )

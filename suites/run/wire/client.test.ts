@@ -108,6 +108,12 @@ describe('what is repeated (readings 21)', () => {
     expect(exchange.sentMs).toBeGreaterThanOrEqual(exchange.repeats[1]?.atMs ?? Number.POSITIVE_INFINITY)
   })
 
+  test('a request that may be put off for so long alone is not made after that', async () => {
+    const day = oneAfterAnother(json(429, {}, { 'retry-after': '86400' }), ok)
+    const exchange = await (await against(day.listener))({ putOffMs: 14_000 })
+    expect([exchange.status, exchange.repeats, day.seen.requests]).toEqual([429, [], 1])
+  })
+
   test('503 with Retry-After is; 503 with an error body is an answer', async () => {
     const first = oneAfterAnother(json(503, {}, { 'retry-after': '0' }), ok)
     expect((await (await against(first.listener))(post)).status).toBe(200)

@@ -1,7 +1,7 @@
 import type { CutShort, Exchange } from '../../../schemas/types.ts'
 import { mostHeaders, mostInformational } from '../../reading/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../../reading/cut-read.ts'
-import { byGateway, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
+import { byGateway, isPutOff, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
 import type { Credentials, Slot } from '../secrets/credentials.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { Allowance } from './allowance.ts'
@@ -29,6 +29,8 @@ export interface Request {
   body?: string
   /** Milliseconds after which we end the exchange. */
   deadlineMs: number
+  /** The longest that it waits in all where it is put off; without it, as long as its repeats take. */
+  putOffMs?: number
   /** How long the connection of a stream may stay open after `done` before we close it. */
   doneGraceMs?: number
   /** Ends this exchange; without it, the signal of the run does. */
@@ -240,6 +242,8 @@ export class Client {
     const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
     const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
     const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
+    const waitedMs = this.#options.clock.now() - (repeats[0]?.atMs ?? this.#options.clock.now())
+    if (isPutOff(answer) && waitedMs + waitMs > (request.putOffMs ?? Number.POSITIVE_INFINITY)) return undefined
     if (answer.status === 429) {
       return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs }
     }
