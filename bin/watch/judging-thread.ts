@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Exchange, Result } from '../../schemas/types.ts'
 import { AbortedError, UsageError } from '../../suites/run/errors.ts'
-import { roomForBodies } from '../prove/young-generation.ts'
 import type { Told } from './watching.ts'
 import type { Asked, Said } from './worker.ts'
 
@@ -14,7 +13,9 @@ export class JudgingThread {
 
   constructor(begin: Extract<Asked, { begin: unknown }>, told: Told) {
     const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-    this.#worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), { resourceLimits: roomForBodies() })
+    this.#worker = new Worker(new URL(`./worker.${ending}`, import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    })
     let fail = (_: Error): void => {}
     this.failed = new Promise((_, reject) => {
       fail = reject

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
+import { mostWatchedBytes } from '../../suites/reading/bounds.ts'
 import { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { Clock } from '../../suites/run/wire/clock.ts'
 import { Callers } from './callers.ts'
@@ -88,6 +89,15 @@ describe('a proxy', () => {
     expect(seen[0]?.headers['x-key']).toBe('«full»')
     expect(JSON.stringify([seen, sent])).not.toContain(key)
     expect(sent.length).toBe(1)
+  })
+
+  test('passes on more than it keeps: of an answer beyond its bound the beginning alone', async () => {
+    const large = `{"conversations":[],"more":"${'x'.repeat(mostWatchedBytes)}"}`
+    const { proxy, seen } = await between((_, response) => void response.end(large))
+    expect((await answerOf(ask(proxy.baseUrl, '/conversations'))).text.length).toBe(large.length)
+    await expect.poll(() => seen.length).toBe(1)
+    expect(seen[0]?.failure).toEqual({ kind: 'too-large', message: expect.stringContaining('more than 3 MB') })
+    expect(seen[0]?.body?.length).toBeLessThan(100_000)
   })
 
   test('passes each event on when it comes', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import type { Exchange } from '../../schemas/types.ts'
-import { mostAnswerBytes, mostPieces, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
+import { mostPieces, mostWatchedBytes, shownBytes, shownCount } from '../../suites/reading/bounds.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import type { TurnPlaces } from '../../suites/run/turns.ts'
@@ -14,6 +14,7 @@ import { beThrifty } from '../../suites/run/wire/thrift.ts'
 import { TooLargeError } from '../../suites/run/wire/too-large.ts'
 import { failureOf } from '../../suites/run/wire/transport.ts'
 import type { Callers } from './callers.ts'
+import { Gathered } from './gathered.ts'
 
 /** A text of 100,000 characters has 400 KB, and half as much again where it is escaped. */
 const mostRequestBytes = 2_000_000
@@ -43,6 +44,7 @@ export class Recorder {
   #copy: PassThrough | undefined
   #reading: Promise<void> | undefined
   #isOver = false
+  #gathered: Gathered | undefined
 
   constructor(id: string, request: IncomingMessage, response: ServerResponse, options: RecorderOptions) {
     const { clock } = options
@@ -80,7 +82,7 @@ export class Recorder {
         encoding: exchange.headers['content-encoding'],
         stream: isStream ? new StreamEnd(aDayMs, new AbortController(), (ms, act) => clock.after(ms, act)) : undefined,
         ...{ clock, secrets, unpacking },
-        allowance: new Allowance(),
+        allowance: new Allowance(mostWatchedBytes),
         counted: () => {},
       },
       (kept) => Object.assign(exchange, kept),
@@ -91,14 +93,16 @@ export class Recorder {
           : failureOf(error, { isConnected: true })
     })
     let pieces = 0
+    const gathered = new Gathered(copy)
+    this.#gathered = gathered
     answer.on('data', (piece: Buffer) => {
       if (copy.destroyed) return
       pieces += 1
-      copy.write(piece)
+      gathered.add(piece)
       if (pieces > usualPieces) beThrifty()
       // What passes waits for nobody: where it comes faster than it is read, it is read no further.
-      if (copy.writableLength > mostAnswerBytes)
-        copy.destroy(new TooLargeError(`more than ${shownBytes(mostAnswerBytes)}`))
+      if (copy.writableLength > mostWatchedBytes)
+        copy.destroy(new TooLargeError(`more than ${shownBytes(mostWatchedBytes)}`))
       if (pieces > mostPieces) copy.destroy(new TooLargeError(`more than ${shownCount(mostPieces)} pieces`))
     })
     answer.on('end', () => void this.#end(null, false))
@@ -129,6 +133,7 @@ export class Recorder {
     // What was read no further keeps its reason, however the rest of it ends.
     exchange.failure ??= failure
     exchange.owned = exchange.owned || isLeft
+    this.#gathered?.flush()
     this.#copy?.end()
     await this.#reading
     exchange.endMs = endMs

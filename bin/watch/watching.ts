@@ -17,7 +17,7 @@ import { ClientJudge, wrongRequest } from './client-judge.ts'
 import { watchRunId, watchScope, watchSuite } from './watch-suite.ts'
 
 /** So much is judged together; what was before stays on record alone. */
-const mostInEpoch = { exchanges: 2000, bytes: 64_000_000 }
+const mostInEpoch = { exchanges: 2000, bytes: 24_000_000 }
 
 /** What is told as it is seen. */
 export interface Told {

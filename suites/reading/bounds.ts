@@ -12,6 +12,9 @@ const mib = 1024 * kib
  */
 export const mostAnswerBytes = 8 * mib
 
+/** One answer of a service that is only watched: what passes is held twice, where it passes and where it is judged. */
+export const mostWatchedBytes = 3 * mib
+
 /** One answer with all that frames it: each byte of a text may be a chunk of its own, which takes six. */
 export const mostLineBytes = 2 * mostAnswerBytes
 

@@ -17,6 +17,12 @@ export class Allowance {
   #kept = 0
   #wasted = 0
   #requests = 0
+  readonly mostOfOne: number
+
+  /** `mostOfOne`: the most bytes of one answer, where they are fewer than a run may read. */
+  constructor(mostOfOne = mostAnswerBytes) {
+    this.mostOfOne = mostOfOne
+  }
 
   /** How large an answer may become that holds so many bytes already: all that arrive at once share what there is. */
   most(ownBytes: number): number {
@@ -29,7 +35,7 @@ export class Allowance {
           ? leastBytes
           : smallestBytes
     const ofKept = Math.max(smallestBytes, keptShare * (mostKeptBytes - this.#kept))
-    return Math.min(mostAnswerBytes, ofHeld, ofWasted, ofKept)
+    return Math.min(this.mostOfOne, ofHeld, ofWasted, ofKept)
   }
 
   /** Whether the run has made all the requests that it may. */

@@ -57,8 +57,9 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     throw new TooLargeError(what)
   }
   const checkSize = (bytes: number): void => {
-    const most = Math.min(full, allowance.most(bytes))
-    check(bytes > most, `more than ${shownBytes(most)}${most === full ? '' : ', after other answers beyond measure'}`)
+    const whole = Math.min(full, allowance.mostOfOne)
+    const most = Math.min(whole, allowance.most(bytes))
+    check(bytes > most, `more than ${shownBytes(most)}${most === whole ? '' : ', after other answers beyond measure'}`)
   }
   let packedBytes = 0
   const inTurn = (unpacking: () => Transform): AsyncGenerator<Buffer> =>
