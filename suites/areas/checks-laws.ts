@@ -19,6 +19,7 @@ import { judgeTurns } from './status/laws/turns.ts'
 import { judgeWordsAgree } from './status/laws/words-agree.ts'
 import { status } from './status/rows.ts'
 import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
+import { judgeLoneSends } from './status-codes/laws/lone-sends.ts'
 import { statusCodes } from './status-codes/rows.ts'
 import { stream } from './stream/rows.ts'
 import { tickets } from './tickets/rows.ts'
@@ -79,6 +80,14 @@ export const laws: readonly Check[] = [
       { proves: [statusCodes[`good-${endpoint}`]], after: [...told, ...read], scenes: [credentials] },
       (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
     ),
+  ),
+  law(
+    'laws/lone-sends',
+    {
+      guards: [statusCodes['lone-send-no-409']],
+      after: [statusCodes['repeated-text-no-409'], ...Object.values(tickets)],
+    },
+    (exchanges, { timing }) => judgeLoneSends(exchanges, timing.lagMs),
   ),
   law(
     'laws/words-agree',

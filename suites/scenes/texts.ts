@@ -70,7 +70,7 @@ export const texts = scene(
     asks: ['reply'],
     sends: 4,
     turns: 2,
-    lasts: ({ lagMs }) => 3 * lagMs,
+    lasts: ({ lagMs }) => 5 * lagMs,
   },
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }
@@ -94,6 +94,8 @@ export const texts = scene(
       name: 'start-again',
     })
     const list = await stage.api.list({ limit: 100 })
+    // At rest, so that nothing is there that the message could be in conflict with.
+    await stage.rest(to, 0, 'rest-before')
     const message = await sendAndSee(stage, {
       ...optional,
       ...second,

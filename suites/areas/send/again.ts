@@ -103,6 +103,8 @@ export function judgeJson(
   const why = unjudgeable(answer, exchanges)
   if (why !== undefined) return [undecided(row, why, where)]
   if (answer.status === 404) return [undecided(row, 'the conversation was not found', where)]
+  // Whether anything conflicts has rules of its own: it says nothing of the header.
+  if (answer.status === 409) return [undecided(row, 'the service found a conflict', where)]
   // Under which name JSON comes is for area transport.
   const isJson = !isEventStream(answer) && isObject(jsonOf(answer.body))
   const expected = 'a send result in JSON'

@@ -122,6 +122,7 @@ const waitingModes = ['optional', 'required', 'stream', 'required-stream'] as co
 const textRows = (post: SendEndpoint): Requirement[] => [
   send[`${post}-text-blanks`],
   send[`${post}-text-line-breaks`],
+  send[`${post}-text-tokens`],
   send[`${post}-text-markup`],
   send[`${post}-text-escapes`],
   send[`${post}-text-compatibility`],

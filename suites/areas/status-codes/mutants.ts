@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
@@ -100,7 +100,7 @@ export const statusCodes = [
     'Every tenth start that asks for no stream gets 409.',
     failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
   ),
-  also(
+  atTimes(
     [send['send-optional-200']],
     mutant(
       'status-codes/409-every-fifth-send',

@@ -76,7 +76,7 @@ export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isA
 }
 
 /** The scene whose requests the target file states: they are there to conflict. */
-const provoking = 'provoked'
+export const provoking = 'provoked'
 
 /** A 409 to a start that names a folder may refuse the folder (readings 63). */
 function namesFolder({ requestBody }: Exchange): boolean {

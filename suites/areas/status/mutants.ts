@@ -20,6 +20,12 @@ export const status = [
     'A status names its conversation by another id.',
     shown('conversationId', (id) => String(id).toUpperCase()),
   ),
+  mutant(
+    'status/other-id-in-long',
+    rows['conversation-id'],
+    'A status names a conversation of more than a hundred entries by another id.',
+    shown('conversationId', (id, { transcript }) => (transcript.length > 100 ? String(id).toUpperCase() : id)),
+  ),
   also(
     [rows['busy-in-tool'], rows['send-shown'], rows['start-shown']],
     mutant(

@@ -7,6 +7,7 @@ import { compareText } from './text.ts'
 export const characterKinds = [
   'blanks',
   'line-breaks',
+  'tokens',
   'markup',
   'escapes',
   'compatibility',
@@ -20,11 +21,13 @@ export type CharacterKind = (typeof characterKinds)[number]
 
 /**
  * One piece of text for each kind. None begins or ends with a blank, and none is what a firewall looks for: it is the
- * service that is tested. Line ends are LF or CR LF, of which alone the readings speak, and U+2028.
+ * service that is tested. Line ends are LF, CR LF and CR, of which a service may make LF, and U+2028.
  */
 export const pieces: Readonly<Record<CharacterKind, string>> = {
-  blanks: 'one  two   three\tfour\t\tfive \t six',
-  'line-breaks': 'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six',
+  blanks: 'one  two   three\tfour\t\tfive \t six\ufeffseven',
+  'line-breaks': 'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six\rseven',
+  tokens:
+    '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0 b25lIHR3byB0aHJlZSBmb3VyIGZpdmUgc2l4IHNldmVuIGVpZ2h0IG5pbmUgdGVu 9b2f6c1e-5a7d-4e3b-8c2a-1f0e9d8c7b6a',
   markup: '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code` ## head - item',
   escapes:
     '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s & https://example.com/a?b=c&d=e#f',

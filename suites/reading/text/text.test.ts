@@ -17,6 +17,8 @@ describe('compareText', () => {
     ['canonical', '\u00e9', 'e\u0301'],
     ['canonical', '\u212b', '\u00c5'],
     ['line-ends', 'a\r\nb\r\n\r\nc', 'a\nb\n\nc'],
+    ['lone-returns', 'a\rb\r\nc', 'a\nb\r\nc'],
+    ['line-ends+lone-returns', 'a\rb\r\nc', 'a\nb\nc'],
     ['outer-blanks', '  a b\n', 'a b'],
     ['outer-blanks', 'a', 'a\n'],
     ['outer-blanks', '\u3000a\u0085', 'a'],
@@ -36,7 +38,7 @@ describe('compareText', () => {
 
   it.each([
     ['an LF that became CR LF', 'a\nb', 'a\r\nb'],
-    ['a CR that became LF', 'a\rb', 'a\nb'],
+    ['a CR that is gone', 'a\rb', 'ab'],
     ['a compatibility form', '\ufb01', 'fi'],
     ['another case', 'a', 'A'],
     ['inner blanks that were folded', 'a  b', 'a b'],

@@ -1,7 +1,7 @@
 import { Recent } from '../recent.ts'
 import { codePointsOf, named, shown } from './code-points.ts'
 
-const openForms = ['canonical', 'line-ends', 'outer-blanks', 'left-out'] as const
+const openForms = ['canonical', 'line-ends', 'lone-returns', 'outer-blanks', 'left-out'] as const
 
 type OpenForm = (typeof openForms)[number]
 
@@ -29,6 +29,11 @@ const isBlank = new RegExp(`[${blank}]`)
 const isLosable = new RegExp(`[${losable}]`)
 const losables = new RegExp(`[${losable}]`, 'g')
 const isOpenAtEnds = new RegExp(`[${blank}${losable}]`)
+
+/** Whoever writes LF for CR LF writes it for a CR alone as well. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
 
 function withoutLosable(text: string): string {
   return text.replace(losables, '')
@@ -67,14 +72,14 @@ function composed(text: string): string {
 const kept = { texts: 5000, letters: 4_000_000 }
 
 /** Texts without all that the spec leaves open: one history is compared with many sends. */
-const plainForms = new Recent(kept, (text) => composed(trimmed(withoutLosable(text).replaceAll('\r\n', '\n'))))
+const plainForms = new Recent(kept, (text) => composed(trimmed(withLineFeeds(withoutLosable(text)))))
 
 /** A text without all that the spec leaves open: two that may be one have the same. */
 export const plainForm = (text: string): string => plainForms.of(text)
 
 /** Whether one text is another without some of what may be lost, each of the rest where it was. Their ends are open. */
 function isLeftOf(expected: string, actual: string): boolean {
-  const ends = [expected, actual].map((text) => composed(withoutEnds(text.replaceAll('\r\n', '\n'), isOpenAtEnds)))
+  const ends = [expected, actual].map((text) => composed(withoutEnds(withLineFeeds(text), isOpenAtEnds)))
   const [before = '', after = ''] = ends
   let at = 0
   for (const each of before) {
@@ -89,6 +94,7 @@ function leveled(expected: string, actual: string, forms: readonly OpenForm[]): 
   let pair: [string, string] = [expected, actual]
   if (forms.includes('left-out')) pair = [withoutLosable(pair[0]), withoutLosable(pair[1])]
   if (forms.includes('line-ends')) pair = [pair[0].replaceAll('\r\n', '\n'), pair[1]]
+  if (forms.includes('lone-returns')) pair = [pair[0].replace(/\r(?!\n)/g, '\n'), pair[1]]
   if (forms.includes('outer-blanks')) pair = [trimmed(pair[0]), trimmed(pair[1])]
   if (forms.includes('canonical')) pair = [composed(pair[0]), composed(pair[1])]
   return pair
@@ -96,7 +102,7 @@ function leveled(expected: string, actual: string, forms: readonly OpenForm[]): 
 
 /**
  * Compares a text with what it should be, code point by code point. The spec does not say that texts keep their
- * canonical form, their CR LF, their outer blanks, control characters or direction marks (readings 30, 53), so a
+ * canonical form, their CR LF (or CR), their outer blanks, control characters or direction marks (readings 30, 53), so a
  * difference in these alone is named, not held against them.
  * Any other difference is told in at most 200 characters that a terminal can show.
  */
@@ -182,7 +188,7 @@ export function withoutEllipsis(text: string): string {
  */
 export function isEndOf(whole: string, end: string): boolean {
   const candidates = [trimmed(end), withoutEllipsis(end)]
-  const wholes = [trimmed(whole), trimmed(whole.replaceAll('\r\n', '\n'))]
+  const wholes = [trimmed(whole), trimmed(whole.replaceAll('\r\n', '\n')), trimmed(withLineFeeds(whole))]
   return candidates.some(
     (candidate) => candidate !== '' && (endsWith(wholes, candidate) || isCutWithin(wholes, candidate)),
   )

@@ -122,6 +122,9 @@ interface Rest {
   untilMs: number
 }
 
+/** Two times whose difference is the lag to the letter may differ from it as fractions of a millisecond are written. */
+const roundingMs = 0.001
+
 /**
  * When a conversation was at rest (readings 28): from the second of two quiet statuses at least the lag apart, the first at
  * least the lag after every earlier send's answer, until the next send. What is absent then is lost.
@@ -130,12 +133,12 @@ export function restsOf({ statuses, posts }: SeenConversation, lagMs: number): R
   const rests: Rest[] = []
   let sinceMs: number | undefined
   for (const { exchange, quiet } of statuses) {
-    const isFollowed = posts.every((post) => post.sentMs > exchange.endMs || post.endMs + lagMs <= exchange.sentMs)
+    const isFollowed = posts.every((post) => post.sentMs >= exchange.endMs || post.endMs + lagMs <= exchange.sentMs)
     if (!quiet || !isFollowed) {
       sinceMs = undefined
       continue
     }
-    if (sinceMs !== undefined && exchange.sentMs - sinceMs >= lagMs) {
+    if (sinceMs !== undefined && exchange.sentMs - sinceMs >= lagMs - roundingMs) {
       const untilMs = Math.min(
         ...posts.filter((post) => post.sentMs > exchange.sentMs).map((post) => post.sentMs),
         Number.POSITIVE_INFINITY,

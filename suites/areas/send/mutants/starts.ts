@@ -49,4 +49,16 @@ export const sendStarts = [
       twice((title) => title),
     ),
   ),
+  mutant(
+    'send/odd-start-made-twice',
+    rows['start-creates-one'],
+    'A start whose text holds a control character makes two conversations of its title.',
+    override('conversations', (conversations, policies) => {
+      const doubled = twice((title) => title)(policies).conversations
+      return {
+        create: (world, account, order) =>
+          (order.text.includes('\u0001') ? doubled : conversations).create(world, account, order),
+      }
+    }),
+  ),
 ]

@@ -70,6 +70,16 @@ export const sendText = [
     text.replace(/(\r?\n){2,}/g, '\n'),
   ),
   stored(
+    'send/lone-returns-lost-start',
+    rows['start-text-line-breaks'],
+    'start',
+    'without each CR that no LF follows',
+    (text) => text.replace(/\r(?!\n)/g, ''),
+  ),
+  stored('send/digests-masked-start', rows['start-text-tokens'], 'start', 'with three stars for a digest', (text) =>
+    text.replace(/\b[0-9a-f]{32,}\b/g, '***'),
+  ),
+  stored(
     'send/control-lost-start',
     rows['start-text-control'],
     'start',
@@ -190,6 +200,16 @@ export const sendText = [
   ),
   stored('send/turned-send', rows['send-text-right-to-left'], 'send', 'with right-to-left words turned round', (text) =>
     text.replace(/[\u0590-\u06ff]{2,}/g, (word) => Array.from(word).reverse().join('')),
+  ),
+  stored('send/encoded-masked-send', rows['send-text-tokens'], 'send', 'with three stars for encoded data', (text) =>
+    text.replace(/\b(?=\w*[A-Z])[\w+/]{40,}/g, '***'),
+  ),
+  stored(
+    'send/widthless-lost-send',
+    rows['send-text-blanks'],
+    'send',
+    'without the blank that has no width (U+FEFF)',
+    (text) => text.replaceAll('\ufeff', ''),
   ),
   stored('send/tabs-as-blanks-send', rows['send-text-blanks'], 'send', 'with each tab as a blank', (text) =>
     text.replaceAll('\t', ' '),
