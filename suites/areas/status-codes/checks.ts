@@ -1,8 +1,9 @@
 import { placeOf } from '../../reading/sent.ts'
-import { type Check, check, passiveCheck, type Scene } from '../../run/define.ts'
+import { type Check, check, passiveCheck, runCheck, type Scene } from '../../run/define.ts'
 import { credentials } from '../../scenes/credentials.ts'
 import { lookAround } from '../../scenes/look-around.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
+import { NeverAnswered } from './never-answered.ts'
 import { statusCodes } from './rows.ts'
 import { judgeAlone, judgeStart, judgeStatus } from './status-codes.ts'
 
@@ -54,5 +55,13 @@ export const statusCodesChecks: readonly Check[] = [
         aftermath.rested,
       ),
     ],
+  ),
+  runCheck(
+    'status-codes/never-answered',
+    {
+      scenes: [credentials],
+      proves: [statusCodes['good-list'], statusCodes['good-status'], statusCodes['good-history']],
+    },
+    () => new NeverAnswered(),
   ),
 ]

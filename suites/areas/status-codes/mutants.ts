@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { override } from '../../../fixtures/change.ts'
-import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
+import { also, atTimes, type Change, type Mutant, mutant } from '../../../fixtures/define.ts'
 import type { Answer, Attempt } from '../../../fixtures/service/call.ts'
 import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
@@ -71,6 +71,12 @@ export const statusCodes = [
     rows.list,
     'A list of a hundred rows gets a 503 without a body, each time.',
     deliversInstead(/conversations\?limit=100$/, (reply) => void reply.code(503).send()),
+  ),
+
+  ...silent(
+    ['list', /conversations(\?|$)/],
+    ['status', /conversations\/[^/?]+$/],
+    ['history', /conversations\/[^/]+\/messages(\?limit=\d+)?$/],
   ),
 
   ...[201, 206, 302, 503].map((status) =>
@@ -157,10 +163,23 @@ function failsEvery(n: number, places: Place | readonly Place[], status: number)
 function deliversInstead(address: RegExp, instead: (reply: FastifyReply) => void): Change {
   return override('http', ({ deliver }) => ({
     deliver(world, reply, answer) {
-      if (answer.status === 200 && address.test(reply.request.url)) instead(reply)
+      const { method, url } = reply.request
+      if (answer.status === 200 && method === 'GET' && address.test(url)) instead(reply)
       else deliver(world, reply, answer)
     },
   }))
+}
+
+/** Services in which one good read is taken and never answered. */
+function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
+  return reads.map(([read, address]) =>
+    mutant(
+      `status-codes/silent-${read}`,
+      rows[`good-${read}`],
+      `A good read of the ${read} never gets an answer.`,
+      deliversInstead(address, (reply) => void reply.hijack()),
+    ),
+  )
 }
 
 /** Good pages, lists and statuses of such an address are told otherwise. */
