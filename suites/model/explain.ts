@@ -84,18 +84,23 @@ function answers({ facts, talks, timing }: Parted): Conflict[] {
   })
 }
 
-/** Spec 4.5: a cursor is passed back to the conversation that gave it. The page that gave one which is refused there. */
+/**
+ * Spec 4.5: a cursor is passed back to the conversation that gave it, by the account that it was given to: another's is no
+ * such conversation (readings 19). The page that gave one which is refused there.
+ */
 function refusedCursor(fact: Fact, talks: readonly Talk[], { lagMs }: ModelTiming): string | undefined {
   if (fact.kind !== 'other' || fact.cursor === undefined || fact.credential !== 'full') return undefined
   if (fact.status !== 400 && fact.status !== 404) return undefined
   const talk = talks.find(({ id }) => id === fact.conversation)
+  const pages = talk?.pages.filter(({ account }) => account === fact.account) ?? []
+  const statuses = talk?.statuses.filter(({ account }) => account === fact.account) ?? []
   // A view that is behind may not know the conversation yet (readings 28).
-  const isKnown = [...(talk?.pages ?? []), ...(talk?.statuses ?? [])].some((each) => each.endMs + lagMs <= fact.sentMs)
+  const isKnown = [...pages, ...statuses].some((each) => each.endMs + lagMs <= fact.sentMs)
   if (fact.status === 404 && !isKnown) return undefined
   // Nothing else about the request may be refused.
-  const isPlain = talk?.pages.some((each) => each.cursor === fact.cursor && each.limit !== undefined)
-  const giver = talk?.pages.find((each) => each.before === fact.cursor && each.endMs <= fact.sentMs)
-  return isPlain === true ? giver?.id : undefined
+  const isPlain = pages.some((each) => each.cursor === fact.cursor && each.limit !== undefined)
+  const giver = pages.find((each) => each.before === fact.cursor && each.endMs <= fact.sentMs)
+  return isPlain ? giver?.id : undefined
 }
 
 function sentTexts(facts: readonly Fact[]): SentTexts {

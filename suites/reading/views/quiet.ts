@@ -12,7 +12,17 @@ export function isQuiet(status: Exchange): boolean | undefined {
   if (body === undefined) return undefined
   const { busy, acceptedInputs, deferred } = body
   const works = busy === true || deferred === true || (typeof acceptedInputs === 'number' && acceptedInputs > 0)
-  return !works && waitOf(body) === undefined
+  return !works && (waitOf(body) === undefined || awaitsCaller(body))
+}
+
+/**
+ * Whether what a status waits for is the caller's next message: a null bucket is the resting state (spec 2.6), whatever the
+ * phase; and what needs the caller is at rest where phase and reason both call it idle.
+ */
+function awaitsCaller(body: Record<string, unknown>): boolean {
+  const { bucket, reason } = stateIn(body)
+  if (waitingReasons.includes(reason)) return false
+  return bucket === null || (bucket === 'needs-you' && reason === 'idle' && body.phase === 'idle')
 }
 
 /** Phases, buckets and reasons in which a turn may go on by itself although the agent is not busy just then. */
