@@ -2,11 +2,13 @@ import type { Exchange } from '../../schemas/types.ts'
 import { answeredFromMs } from '../reading/accuracy.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
+import { parameterIn, plainQuery } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
 import { sendResultOf } from '../reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
 import { eventsOf, type StreamEvent } from '../reading/stream/events.ts'
-import { limitOf, rowsIn, type SeenRow } from '../reading/views/listing.ts'
+import { idIn } from '../reading/views/conversations.ts'
+import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
 import { pageOf, type SeenMessage } from '../reading/views/page.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
@@ -35,7 +37,7 @@ export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefine
       ...momentOf(exchange, endpoint),
       kind: 'other',
       endpoint,
-      conversation: idIn(exchange),
+      conversation: idIn(exchange.path),
       cursor: plainCursorIn(exchange),
     }
   )
@@ -58,23 +60,14 @@ function momentOf(exchange: Exchange, about: string) {
   }
 }
 
-/** The conversation in a path. */
-function idIn({ path }: Exchange): string | undefined {
-  const [, written] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
-  try {
-    return written === undefined ? undefined : decodeURIComponent(written)
-  } catch {
-    return undefined
-  }
-}
-
 function viewFact(exchange: Exchange): Fact | undefined {
   const rows = rowsIn(exchange)
   if (rows !== undefined) {
-    const limit = /[?&]limit=/.test(exchange.path) ? limitOf(exchange) : 20
+    const asked = plainQuery(exchange.path)
+    const limit = asked && (asked.limit ?? 20)
     return { ...momentOf(exchange, `list of ${rows.length}`), kind: 'list', rows: rows.flatMap(rowOf), limit }
   }
-  const conversation = idIn(exchange)
+  const conversation = idIn(exchange.path)
   if (conversation === undefined || exchange.failure !== null) return undefined
   if (endpointOf(exchange) === 'history') return pageFact(exchange, conversation)
   const read = readStatus(exchange)
@@ -114,48 +107,28 @@ function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
 function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
   const page = pageOf(exchange)
   if (page === undefined) return undefined
-  const query = queryOf(exchange)
-  const limit = Number(query.get('limit') ?? 50)
+  const asked = plainQuery(exchange.path)
+  // Any page may come.
+  if (asked === undefined) return undefined
+  const { limit = 50 } = asked
   const { before, conversationId, messages } = page
   return {
     ...momentOf(exchange, `page of ${messages.length}`),
     kind: 'page',
     conversation,
-    cursor: cursorIn(exchange),
+    cursor: asked.before,
     before,
     named: conversationId,
-    limit: Number.isInteger(limit) && limit > 0 ? limit : undefined,
+    limit: limit === 0 ? undefined : limit,
     messages: messages.flatMap(messageOf),
   }
-}
-
-function queryOf({ path }: Exchange): Map<string, string> {
-  return new Map(
-    (path.split('?')[1] ?? '').split('&').map((each): [string, string] => {
-      const [name = '', value = ''] = each.split('=')
-      return [name, value]
-    }),
-  )
-}
-
-function cursorIn(exchange: Exchange): string | undefined {
-  const written = queryOf(exchange).get('before')
-  return written === undefined ? undefined : decoded(written)
 }
 
 /** The cursor of a request about which nothing else can be wrong. */
 function plainCursorIn(exchange: Exchange): string | undefined {
   const [, query = ''] = exchange.path.split('?')
   const isPlain = /^(limit=([1-9]\d{0,2}|1000)&)?before=[^&]+(&limit=([1-9]\d{0,2}|1000))?$/.test(query)
-  return isPlain ? cursorIn(exchange) : undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return isPlain ? parameterIn(exchange.path, 'before') : undefined
 }
 
 function messageOf({ messageId, role, text }: SeenMessage): Message[] {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { jsonOf } from '../reading/gateway.ts'
+import { parameterIn } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
 import { beyondBothLimits, withinBothLimits } from '../reading/text/text.ts'
 import { longestText } from '../reading/too-long.ts'
@@ -72,7 +73,7 @@ export function wrongView(exchange: Exchange): string | undefined {
   const { status, path, method, body, requestBody } = exchange
   if (status === 500) return 'status 500'
   const endpoint = endpointOf(exchange)
-  const [, limit] = /[?&]limit=([^&]*)/.exec(path) ?? []
+  const limit = parameterIn(path, 'limit')
   if (
     method === 'GET' &&
     status === 200 &&

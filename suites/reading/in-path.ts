@@ -14,3 +14,35 @@ export function segment(id: string): string {
 export function inQuery(value: string): string {
   return encodeURIComponent(wellFormed(value))
 }
+
+/** The only value of a query parameter; undefined where it has none, or several. */
+export function parameterIn(path: string, name: string): string | undefined {
+  const [, query = ''] = path.split('?')
+  const values = query.split('&').flatMap((each) => (each.startsWith(`${name}=`) ? [each.slice(name.length + 1)] : []))
+  const [value] = values
+  return values.length === 1 && value !== undefined ? unescaped(value) : undefined
+}
+
+/**
+ * What a list or a page was asked for, where nothing else stands in the query: what a limit that is given twice or is no
+ * number means is open, and so is what a parameter does that the spec does not name (spec 8). Undefined for those.
+ */
+export function plainQuery(path: string): { limit?: number; before?: string } | undefined {
+  const [, query = ''] = path.split('?')
+  const parts = query === '' ? [] : query.split('&')
+  const isPlain = parts.every((each) => /^(?:limit=\d+|before=.+)$/.test(each))
+  const names = new Set(parts.map((each) => each.split('=')[0]))
+  if (!isPlain || names.size < parts.length) return undefined
+  const [limit, before] = [parameterIn(path, 'limit'), parameterIn(path, 'before')]
+  if (names.has('before') && before === undefined) return undefined
+  return { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(before === undefined ? {} : { before }) }
+}
+
+/** What percent signs stand for; undefined where they stand for nothing. */
+export function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../endpoint.ts'
 import { jsonOf } from '../gateway.ts'
+import { plainQuery, unescaped } from '../in-path.ts'
 import { isObject } from '../resources.ts'
 import { type SendReading, sendResultOf } from '../send-result.ts'
 import { isAccepted } from '../unjudgeable.ts'
@@ -13,7 +14,7 @@ export interface PageRead {
   page: Page
   /** The cursor as it was sent; undefined for the newest page. */
   cursor: string | undefined
-  /** As it was sent; undefined where none was, or one that is no whole number. */
+  /** As it was sent; undefined where none was. */
   limit: number | undefined
 }
 
@@ -85,35 +86,16 @@ function addPage(exchange: Exchange, of: (id: string) => SeenConversation): void
   const id = idIn(exchange.path)
   // One that names another conversation is wrong for a reason of its own.
   if (page === undefined || id === undefined || page.conversationId !== id) return
-  const limit = parameterIn(exchange.path, 'limit')
-  of(id).pages.push({
-    exchange,
-    page,
-    cursor: parameterIn(exchange.path, 'before'),
-    limit: limit !== undefined && /^\d+$/.test(limit) ? Number(limit) : undefined,
-  })
+  const asked = plainQuery(exchange.path)
+  // Any page may come.
+  if (asked === undefined) return
+  of(id).pages.push({ exchange, page, cursor: asked.before, limit: asked.limit })
 }
 
 /** The conversation that a path names; undefined where it names none that could be. */
 export function idIn(path: string): string | undefined {
   const [, segment] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
-  return segment === undefined ? undefined : decoded(segment)
-}
-
-/** The only value of a query parameter; undefined where it has none, or several. */
-export function parameterIn(path: string, name: string): string | undefined {
-  const [, query = ''] = path.split('?')
-  const values = query.split('&').flatMap((each) => (each.startsWith(`${name}=`) ? [each.slice(name.length + 1)] : []))
-  const [value] = values
-  return values.length === 1 && value !== undefined ? decoded(value) : undefined
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+  return segment === undefined ? undefined : unescaped(segment)
 }
 
 /** A time in which a conversation rested. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../endpoint.ts'
 import { jsonOf } from '../gateway.ts'
+import { parameterIn } from '../in-path.ts'
 import { isObject } from '../resources.ts'
 
 /** One row of the list. A field that is missing or of a wrong type is undefined: area shape judges that. */
@@ -65,8 +66,8 @@ export function titleOfMember({ value }: SeenRow, id: string): unknown {
   return members.filter(isObject).find((each) => each.conversationId === id)?.title
 }
 
-/** The limit that a list was asked for; undefined where it was asked for none, or for something that is no number. */
+/** The limit that a list was asked for; undefined where it was asked for none, for several, or for something that is no number. */
 export function limitOf({ path }: Exchange): number | undefined {
-  const [, written] = /[?&]limit=(\d+)(?:&|$)/.exec(path) ?? []
-  return written === undefined ? undefined : Number(written)
+  const written = parameterIn(path, 'limit')
+  return written !== undefined && /^\d+$/.test(written) ? Number(written) : undefined
 }
