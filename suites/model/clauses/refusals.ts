@@ -24,6 +24,8 @@ export function refusedForWhat(parts: Parted): Conflict[] {
     if (!isPost && status === 402) return conflict('402 to a request that costs nothing')
     // A key that is refused by everybody from now on was revoked.
     if (status === 401 && !seen.isLetInAfter(credential, fact.sentMs) && !unissued.includes(credential)) return []
+    // A key that is nowhere let in may be another than the target file says, or of an account that may not come yet.
+    if (status === 403 && credential === 'full' && !seen.isTakenAnywhere) return []
     const isOwn = shown === undefined || shown.account === fact.account
     const expected = expectedOf(credential, { isPost, isOwn, isNamed: conversation !== undefined }, seen)
     if (expected === undefined || status === null) return []
@@ -119,6 +121,10 @@ class Seen {
   /** Whether the full key was served there: else nothing is known of what others get. */
   isTaken(endpoint: string): boolean {
     return this.#taken.has(endpoint)
+  }
+
+  get isTakenAnywhere(): boolean {
+    return this.#taken.size > 0
   }
 
   isLetIn(credential: string): boolean {
