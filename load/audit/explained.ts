@@ -90,6 +90,7 @@ function moment(id: string, sentMs: number, endMs: number, status: number | null
     credential: 'full',
     about: id,
     isValid: false,
+    isKeyShown: false,
     isHeard: true,
     wrong: undefined,
   }

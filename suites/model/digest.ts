@@ -13,7 +13,7 @@ import { pageOf, type SeenMessage } from '../reading/views/page.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
-import { isValidRequest, malformed, wrongView } from './requests.ts'
+import { isKeyShown, isValidRequest, malformed, wrongView } from './requests.ts'
 import { tellsOf, wrongIn } from './send-answers.ts'
 import { keptText } from './text.ts'
 
@@ -55,6 +55,7 @@ function momentOf(exchange: Exchange, about: string) {
     account: accounts[credential],
     about,
     isValid,
+    isKeyShown: isKeyShown(exchange),
     isHeard: unheard(exchange) === undefined,
     wrong: wrongView(exchange),
   }

@@ -18,6 +18,8 @@ interface Moment {
   readonly about: string
   /** The request is one that the spec has an answer for: nothing is malformed about it (readings 16). */
   readonly isValid: boolean
+  /** Its key is shown as it should be, and nothing about its address could be refused for itself (readings 52). */
+  readonly isKeyShown: boolean
   /** It got a whole answer of the service's own: no gateway's, and none that asks to come back later. */
   readonly isHeard: boolean
   /** What no service may answer to such a request, whatever happened besides. */

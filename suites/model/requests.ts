@@ -44,6 +44,12 @@ export function isValidRequest(exchange: Exchange): boolean {
   )
 }
 
+/** Whether a 401 can only be meant for the key: it is shown as it should be, at an address that nothing in front refuses (readings 52). */
+export function isKeyShown({ path, requestHeaders }: Exchange): boolean {
+  const [place = ''] = path.split('?')
+  return /^[\w/.~-]+$/.test(place) && requestHeaders.authorization?.startsWith('Bearer ') !== false
+}
+
 function isLimit(query: string, most: number): boolean {
   const [, digits] = /^limit=([1-9]\d{0,3})$/.exec(query) ?? []
   return query === '' || (digits !== undefined && Number(digits) <= most)

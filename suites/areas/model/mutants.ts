@@ -1,5 +1,6 @@
 import { override } from '../../../fixtures/change.ts'
 import { mutant } from '../../../fixtures/define.ts'
+import { refusedAs } from '../../../fixtures/tools/refusing.ts'
 import { model as rows } from './rows.ts'
 
 /** Services that break no rule by itself, and that no lawful one explains. */
@@ -17,5 +18,11 @@ export const model = [
             : fields.acceptedInputs(world, conversation),
       },
     })),
+  ),
+  mutant(
+    'model/odd-cursor-401',
+    rows.explained,
+    'A cursor that the service never gave gets 401, as if the key were not known.',
+    refusedAs((_, { anchor }) => 'fix' in anchor, { status: 401, code: 'unauthorized' }),
   ),
 ]

@@ -66,6 +66,26 @@ test('a key that is nowhere let in may be that of an account which may not come 
   expect(told([...served, ...barred])).not.toEqual([])
 })
 
+describe('what is open gets no 401 for a key that is let in before and after', () => {
+  const open = { path: '/conversations/c1/messages?before=never-given', ...refusal(401) }
+  const list = { ...requests.list, json: { conversations: [] } }
+
+  test('it is told', () => {
+    expect(told([...served, open, list])).toEqual(['401 with the credential full, which is let in before and after'])
+  })
+
+  test.each<[string, (Partial<Exchange> & { json?: unknown })[]]>([
+    ['a key that nobody lets in afterwards was revoked', [...served, open]],
+    ['a key that nobody let in before may be new', [open, list]],
+    ['the scheme in small letters', [...served, { ...open, requestHeaders: { authorization: 'bearer «full»' } }, list]],
+    ['an address that may be refused in front', [...served, { ...open, path: '/conversations/a%00b' }, list]],
+    ['another status', [...served, { ...open, status: 400 }, list]],
+    ['a key that was never issued', [...served, { ...open, credential: 'longer' }, list]],
+  ])('not: %s', (_, parts) => {
+    expect(told(parts)).toEqual([])
+  })
+})
+
 describe('a request is refused for what is wrong with it', () => {
   test.each<Case>([
     ['none', 'list', 401],

@@ -11,7 +11,8 @@ export const unissued = ['none', 'wrong', 'basic', 'basic-plain', 'query', 'long
 export function refusedForWhat(parts: Parted): Conflict[] {
   const seen = new Seen(parts.facts)
   return parts.facts.flatMap((fact): Conflict[] => {
-    if (!isRefusal(fact) || !fact.isValid || !fact.isHeard) return []
+    if (!isRefusal(fact) || !fact.isHeard) return []
+    if (!fact.isValid) return keyDoubted(fact, seen)
     const conversation = 'conversation' in fact ? fact.conversation : undefined
     const endpoint = endpointOf(fact)
     const isPost = endpoint === 'start' || endpoint === 'send'
@@ -37,6 +38,17 @@ export function refusedForWhat(parts: Parted): Conflict[] {
       ? conflict(`${status} ${withWhat(credential)}, which may do this`)
       : []
   })
+}
+
+/**
+ * 401 is for the credential alone (spec 7): whatever else a request may be refused for, or is open, a key that is let in
+ * before and after is not what is wrong with it.
+ */
+function keyDoubted({ id, credential, status, isKeyShown, sentMs }: Fact, seen: Seen): Conflict[] {
+  const isOurs = ['full', 'readOnly', 'writeOnly'].includes(credential)
+  if (status !== 401 || !isOurs || !isKeyShown || !seen.isLetInAround(credential, sentMs)) return []
+  const what = `401 ${withWhat(credential)}, which is let in before and after`
+  return [{ clause: 'access', conversation: undefined, what, exchanges: [id] }]
 }
 
 /**
@@ -103,6 +115,7 @@ function isRefusal({ status }: Fact): boolean {
 class Seen {
   readonly #taken: ReadonlySet<string>
   readonly #shown = new Map<string, Fact>()
+  readonly #firstLetInMs = new Map<string, number>()
   readonly #lastLetInMs = new Map<string, number>()
 
   constructor(facts: readonly Fact[]) {
@@ -115,7 +128,10 @@ class Seen {
     }
     // A refusal for something else than the key says as well that the key is known.
     for (const { credential, status, sentMs, isHeard } of facts)
-      if (isHeard && status !== null && status !== 401 && status < 500) this.#lastLetInMs.set(credential, sentMs)
+      if (isHeard && status !== null && status !== 401 && status < 500) {
+        this.#firstLetInMs.set(credential, Math.min(sentMs, this.#firstLetInMs.get(credential) ?? sentMs))
+        this.#lastLetInMs.set(credential, Math.max(sentMs, this.#lastLetInMs.get(credential) ?? sentMs))
+      }
   }
 
   /** Whether the full key was served there: else nothing is known of what others get. */
@@ -133,6 +149,10 @@ class Seen {
 
   isLetInAfter(credential: string, ms: number): boolean {
     return (this.#lastLetInMs.get(credential) ?? Number.NEGATIVE_INFINITY) > ms
+  }
+
+  isLetInAround(credential: string, ms: number): boolean {
+    return (this.#firstLetInMs.get(credential) ?? ms) < ms && this.isLetInAfter(credential, ms)
   }
 
   /** What first showed a conversation, if that was before. */
