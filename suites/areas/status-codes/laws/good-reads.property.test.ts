@@ -89,3 +89,14 @@ it('a conversation may be missing until views had time to follow its start', () 
   )
   expect(judgeGoodReads('status', early, lagMs).filter((each) => 'held' in each && !each.held)).toEqual([])
 })
+
+it.each(['status', 'history'] as const)('the %s of another account’s conversation is refused by right', (endpoint) => {
+  fc.assert(
+    fc.property(drawnConversations, fc.constantFrom('otherAccount', 'caller'), (model, owner) => {
+      const theirs = record(model).map((each) => ({ ...each, credential: owner }))
+      const tried = refused(record(model), endpoint, 404).filter(({ status }) => status === 404)
+      const outcomes = judgeGoodReads(endpoint, [...theirs, ...tried], lagMs)
+      expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
+    }),
+  )
+})

@@ -54,14 +54,18 @@ function isGoodQuery(exchange: Exchange, path: string): boolean {
   return limit !== undefined && (endpoint === 'list' || endpoint === 'history') && Number(limit) <= mostOf[endpoint]
 }
 
-/** From when on each conversation has to be there: long after its start, or once it was read. */
+/** Keys of one account: what another's key was told of a conversation says nothing of it to these (readings 19). */
+const ours: ReadonlySet<string> = new Set(['full', 'readOnly', 'writeOnly'])
+
+/** From when on each conversation of this account has to be there: long after its start, or once it was read. */
 function knownFrom(exchanges: readonly Exchange[], lagMs: number): Map<string, number> {
   const known = new Map<string, number>()
   const add = (id: string | undefined, fromMs: number): void => {
     if (id !== undefined) known.set(id, Math.min(fromMs, known.get(id) ?? fromMs))
   }
   for (const exchange of exchanges) {
-    const { status, endMs, owned } = exchange
+    const { status, endMs, owned, credential } = exchange
+    if (!ours.has(credential)) continue
     const endpoint = endpointOf(exchange)
     if (endpoint === 'start') add(sendResultOf(exchange)?.conversationId, endMs + lagsBehind * lagMs)
     if (endpoint === 'status' && status === 200 && !owned) add(idIn(exchange.path), endMs + lagMs)

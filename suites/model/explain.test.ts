@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../schemas/types.ts'
+import { made } from '../reading/kit/made.ts'
+import { factOf } from './digest.ts'
+import { explain } from './explain.ts'
+import { timing } from './kit/lawful.ts'
+
+const path = '/conversations/c1/messages'
+const page = (before: string | null): unknown => ({ before, conversationId: 'c1', messages: [] })
+
+/** One walks a conversation; long after, the full key shows the cursor that the walk was given, and is refused. */
+function refused(walker: Exchange['credential'], status: number): string[] {
+  const owner = { credential: walker, sentMs: 0, headersMs: 1, endMs: 2 }
+  const late = { sentMs: 9000, headersMs: 9001, endMs: 9002 }
+  const exchanges = [
+    made({ ...owner, id: 'x0', path: `${path}?limit=1`, json: page('k1') }),
+    made({ ...owner, id: 'x1', path: `${path}?limit=1&before=k1`, json: page(null) }),
+    made({ ...late, id: 'x2', path: `${path}?before=k1`, status, json: { error: 'no such conversation' } }),
+  ]
+  const told = explain(
+    exchanges.flatMap((each) => factOf(each, timing) ?? []),
+    timing,
+  )
+  return told.kind === 'unexplained' ? told.conflicts.map(({ what }) => what) : []
+}
+
+test.each([400, 404])('a cursor is another account’s to no use: %i', (status) => {
+  expect(refused('otherAccount', status)).toEqual([])
+})
+
+test.each(['full', 'readOnly'] as const)(
+  'a cursor that the account was given, by its key %s, is good for it',
+  (walker) => {
+    expect(refused(walker, 404)).toContain('a cursor that was given is refused')
+  },
+)
