@@ -674,6 +674,10 @@ export interface Exchange {
    */
   failure: Failure | null
   /**
+   * Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.
+   */
+  overheard?: true
+  /**
    * What was sent again before this answer, as HTTP itself says.
    */
   repeats: Repeat[]
@@ -1688,6 +1692,10 @@ export interface RecordLine {
    * The ids of its exchanges.
    */
   exchanges: string[]
+  /**
+   * The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.
+   */
+  overheard?: string[]
   /**
    * What the scene returned: any JSON; { "$exchange": id } stands for an exchange.
    */

@@ -2724,7 +2724,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate109.errors = vErrors, errors === 0;
 }
-var estimate = validate76, exchange = validate110, schema56 = { $id: "https://agent-conformance.example/schemas/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
+var estimate = validate76, exchange = validate110, schema56 = { $id: "https://agent-conformance.example/schemas/exchange.schema.json", title: "Exchange", description: "One HTTP request and its answer as seen on the wire. Times are monotonic milliseconds since the run began.", type: "object", required: ["id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "failure", "repeats", "owned"], properties: { id: { description: "Unique in a run: 'x17'.", type: "string" }, scene: { type: "string" }, attempt: { description: "1, or 2 for a scene that was played again.", type: "number" }, name: { description: "Its place within the scene: 'start', 'history/3'.", type: "string" }, credential: { description: "The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key'.", type: "string" }, method: { type: "string" }, path: { description: "Relative to the base URL, with the query: '/conversations?limit=3'.", type: "string" }, requestHeaders: { description: "As sent, secrets replaced.", type: "object", additionalProperties: { type: "string" } }, requestBody: { type: ["string", "null"] }, sentMs: { type: "number" }, headersMs: { description: "When the status and headers were there; null without an answer.", type: ["number", "null"] }, endMs: { type: "number" }, status: { description: "Null without an answer.", type: ["number", "null"] }, headers: { description: "By name in lower case.", type: "object", additionalProperties: { type: "string" } }, body: { description: "Decoded text, content-encoding undone; null for a stream or without an answer.", type: ["string", "null"] }, chunks: { description: "The decoded bytes of a text/event-stream answer as they arrived; null for any other.", union: [{ $ref: "chunks.schema.json" }, { type: "null" }] }, cut: { description: "Set where the body or the chunks are only the beginning of what came: of an answer that passed a bound, or of a long body that is no JSON.", $ref: "kept-part.schema.json" }, failure: { description: "How the exchange broke off; null where it ended as HTTP says.", union: [{ $ref: "failure.schema.json" }, { type: "null" }] }, overheard: { description: "Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.", const: !0 }, repeats: { description: "What was sent again before this answer, as HTTP itself says.", type: "array", items: { $ref: "repeat.schema.json" } }, owned: { description: "Whether a check of its own judges the status; passive judges leave it.", type: "boolean" }, accuracy: { description: "How far these times can be off; absent where that was not measured.", $ref: "accuracy.schema.json" } }, additionalProperties: !1 };
 function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3048,25 +3048,29 @@ function validate110(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
       }
     }
+    if (data.overheard !== void 0 && data.overheard !== !0) {
+      let err41 = { instancePath: instancePath + "/overheard", schemaPath: "#/properties/overheard/const", keyword: "const", params: { allowedValue: !0 } };
+      vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+    }
     if (data.repeats !== void 0) {
-      let data20 = data.repeats;
-      if (Array.isArray(data20)) {
-        let len0 = data20.length;
+      let data21 = data.repeats;
+      if (Array.isArray(data21)) {
+        let len0 = data21.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate116(data20[i0], { instancePath: instancePath + "/repeats/" + i0, parentData: data20, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length);
+          validate116(data21[i0], { instancePath: instancePath + "/repeats/" + i0, parentData: data21, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors), errors = vErrors.length);
       } else {
-        let err41 = { instancePath: instancePath + "/repeats", schemaPath: "#/properties/repeats/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+        let err42 = { instancePath: instancePath + "/repeats", schemaPath: "#/properties/repeats/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
       }
     }
     if (data.owned !== void 0 && typeof data.owned != "boolean") {
-      let err42 = { instancePath: instancePath + "/owned", schemaPath: "#/properties/owned/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+      let err43 = { instancePath: instancePath + "/owned", schemaPath: "#/properties/owned/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
     }
     data.accuracy !== void 0 && (validate22(data.accuracy, { instancePath: instancePath + "/accuracy", parentData: data, parentDataProperty: "accuracy", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length));
   } else {
-    let err43 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+    let err44 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
   }
   return validate110.errors = vErrors, errors === 0;
 }
@@ -6225,7 +6229,7 @@ function validate227(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate227.errors = vErrors, errors === 0;
 }
-var readTimes = validate23, recordLine = validate228, schema114 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
+var readTimes = validate23, recordLine = validate228, schema114 = { $id: "https://agent-conformance.example/schemas/record-line.schema.json", title: "RecordLine", description: "What one scene produced.", type: "object", required: ["type", "scene", "attempt", "superseded", "unplayable", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], properties: { type: { const: "record" }, scene: { type: "string" }, attempt: { type: "number" }, superseded: { description: "The scene was played again, and that record counts.", type: "boolean" }, again: { description: "Why the scene was played again.", type: "string" }, notAgain: { description: "Why the scene was not played again, although that might have decided more.", type: "string" }, unplayable: { description: "Why the scene could not be played; null where it was.", type: ["string", "null"] }, fault: { description: "That was a fault of our own.", type: "boolean" }, startMs: { type: "number" }, endMs: { type: "number" }, maxDelayMs: { description: "Our own longest delay meanwhile.", type: "number" }, meteredSends: { type: "number" }, exchanges: { description: "The ids of its exchanges.", type: "array", items: { type: "string" } }, overheard: { description: "The ids of those behind whose answer, on a connection that was kept, came another that nobody had asked for.", type: "array", items: { type: "string" } }, play: { description: 'What the scene returned: any JSON; { "$exchange": id } stands for an exchange.' } }, additionalProperties: !1 };
 function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6343,9 +6347,23 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
       }
     }
+    if (data.overheard !== void 0) {
+      let data14 = data.overheard;
+      if (Array.isArray(data14)) {
+        let len1 = data14.length;
+        for (let i1 = 0; i1 < len1; i1++)
+          if (typeof data14[i1] != "string") {
+            let err26 = { instancePath: instancePath + "/overheard/" + i1, schemaPath: "#/properties/overheard/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+          }
+      } else {
+        let err27 = { instancePath: instancePath + "/overheard", schemaPath: "#/properties/overheard/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+      }
+    }
   } else {
-    let err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
+    let err28 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
   }
   return validate228.errors = vErrors, errors === 0;
 }
@@ -8093,7 +8111,7 @@ function validate291(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "runLine", title: "RunLine", type: "object", fields: ["type", "version", "suite", "spec", "runId", "target", "demonstration", "seed", "profile", "scope", "startedAt", "timing", "plan"], tag: { field: "type", values: ["run"] } }, { name: "sendingLine", title: "SendingLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "method", "path", "atMs"], tag: { field: "type", values: ["sending"] } }, { name: "exchangeLine", title: "ExchangeLine", type: "object", fields: ["type", "id", "scene", "attempt", "name", "credential", "method", "path", "requestHeaders", "requestBody", "sentMs", "headersMs", "endMs", "status", "headers", "body", "chunks", "cut", "failure", "repeats", "owned", "accuracy"], tag: { field: "type", values: ["exchange"] } }, { name: "recordLine", title: "RecordLine", type: "object", fields: ["type", "scene", "attempt", "superseded", "again", "notAgain", "unplayable", "fault", "startMs", "endMs", "maxDelayMs", "meteredSends", "exchanges", "overheard", "play"], tag: { field: "type", values: ["record"] } }, { name: "healthLine", title: "HealthLine", type: "object", fields: ["type", "atMs", "delayMs"], tag: { field: "type", values: ["health"] } }, { name: "endLine", title: "EndLine", type: "object", fields: ["type", "atMs", "interrupted", "aborted", "created", "usage"], tag: { field: "type", values: ["end"] } }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate291.errors = vErrors, errors === 0;

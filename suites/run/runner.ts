@@ -304,6 +304,7 @@ export class Runner {
     }
     const isEnded = session.isOver || over?.aborted === true
     if (scene !== preflightScene && !isEnded && exchanges.some(isUnanswered)) await session.lookForLife()
+    for (const each of exchanges) if (session.overheard.has(each.id)) each.overheard = true
     const endMs = session.clock.now()
     const maxDelayMs = session.clock.worstDelay(startMs, endMs)
     const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
@@ -317,6 +318,7 @@ export class Runner {
     this.#watcher.judged?.(seen.judged.flatMap(({ outcomes }) => outcomes))
     if (!isNew) return
     const { scene, attempt, unplayable, fault, maxDelayMs, exchanges } = record
+    const overheard = exchanges.flatMap((each) => (each.overheard ? [each.id] : []))
     this.#write({
       type: 'record',
       scene,
@@ -331,6 +333,7 @@ export class Runner {
       maxDelayMs,
       meteredSends: exchanges.filter(isMetered).length,
       exchanges: exchanges.map((each) => each.id),
+      ...(overheard.length === 0 ? {} : { overheard }),
       play: dehydrated(record.play),
     })
   }

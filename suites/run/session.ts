@@ -65,6 +65,8 @@ export class Session {
   readonly created: Set<string>
   readonly counters: Counters
   readonly outages: Outages
+  /** Exchanges behind whose answer another came that nobody had asked for: known a moment after they ended. */
+  readonly overheard = new Set<string>()
   /** POSTs that left and of which nothing is on record yet. */
   openSends = 0
   readonly #transport: Transport
@@ -131,6 +133,7 @@ export class Session {
       secrets: this.secrets,
       clock: this.clock,
       signal: this.#untilEnd,
+      overheard: (id) => this.overheard.add(id),
     })
     if (earlier === undefined) return
     const { requests, meteredSends, bytesIn, bytesOut } = earlier.usage

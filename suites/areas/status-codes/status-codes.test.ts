@@ -43,6 +43,12 @@ test('what the network did, what nobody knows and what another check owns is lef
   expect(judgeStatus(made({ status: 500, method: 'DELETE' }))).toEqual([])
 })
 
+test('a second answer to one request is wrong, whatever the first one was', () => {
+  for (const status of [200, 404])
+    expect(verdicts(judgeStatus(made({ status, json: {}, overheard: true })))).toEqual(['broken status-codes/list'])
+  expect(judgeStatus(made({ status: 200, overheard: true, owned: true }))).toEqual([])
+})
+
 test('503 counts as wrong only where the service says it, and not when to come back', () => {
   expect(verdicts(judgeStatus(made({ status: 503, json: { error: 'x' } })))).toEqual(['broken status-codes/list'])
   expect(verdicts(judgeStatus(made({ status: 503 })))).toEqual(['saw status-codes/gateway gateway 503'])

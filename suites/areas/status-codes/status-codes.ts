@@ -35,12 +35,16 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
   const cut = cutAgain(exchange)
   if (cut !== undefined) return [broken(statusCodes[endpoint], where, `${known.join(', ')}, whole`, cut), ...seen]
   if (status === null || unheard(exchange) !== undefined) return seen
+  if (exchange.overheard) return [broken(statusCodes[endpoint], where, 'one answer to one request', another), ...seen]
   if (protocolFaults.includes(status) || isNotAcceptable(exchange)) return seen
   return [
     judged(statusCodes[endpoint], known.includes(status), where, known.join(', '), shownStatus(exchange)),
     ...seen,
   ]
 }
+
+/** RFC 9112, 9.2: a client that takes it for an answer gives it to whoever asks next. */
+const another = 'behind the answer, on the same connection, came another that nobody had asked for'
 
 /** How often the network's helpers spoke in place of the service, or the service asked to come back later. */
 function observeOthers(exchange: Exchange): Outcome[] {

@@ -107,6 +107,7 @@ function factsOf(line: RunLine): RunFacts {
 function entryOf(line: RecordLine, held: ReadonlyMap<string, Exchange>, run: RunFacts): Entry {
   const { scene, attempt, superseded, again, notAgain, unplayable, fault = false, maxDelayMs, startMs, endMs } = line
   const exchanges = line.exchanges.flatMap((id) => held.get(id) ?? [])
+  for (const each of exchanges) if (line.overheard?.includes(each.id)) each.overheard = true
   const play = rehydrated(line.play ?? null, held)
   const record = { scene, attempt, play, exchanges, run, unplayable, fault, maxDelayMs }
   return { record, superseded, again, notAgain, startMs, endMs }

@@ -46,6 +46,8 @@ export interface ClientOptions {
   secrets: Secrets
   clock: Clock
   signal: AbortSignal
+  /** Told of an exchange behind whose answer something came that nobody had asked for. */
+  overheard?: (id: string) => void
 }
 
 type Answer = { connectMs: number } & Pick<
@@ -92,7 +94,7 @@ export class Client {
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
-      const { connectMs, ...answer } = await this.#once(scene, { ...request, ...body }, path, headers, isRepeat)
+      const { connectMs, ...answer } = await this.#once({ id, scene }, { ...request, ...body }, path, headers, isRepeat)
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
@@ -154,7 +156,7 @@ export class Client {
 
   /** `fresh`: on a connection of its own, also where a GET may share one. */
   async #once(
-    scene: string,
+    { id, scene }: Pick<Exchange, 'id' | 'scene'>,
     request: Request,
     path: string,
     headers: Record<string, string>,
@@ -198,6 +200,7 @@ export class Client {
             way.isConnected = true
             answer.connectMs = clock.now() - answer.sentMs
           },
+          overheard: () => this.#options.overheard?.(id),
         } satisfies Leaving,
       })
       answer.headersMs = clock.now()

@@ -5,6 +5,8 @@ import { TooLargeError } from './too-large.ts'
 /** What a request may carry as `opaque`: told when it has a connection and its first byte leaves. */
 export interface Leaving {
   leaves: () => void
+  /** Told when something came behind its answer that nobody had asked for. */
+  overheard?: () => void
 }
 
 /**
@@ -37,6 +39,6 @@ function told(handler: Dispatcher.DispatchHandler, { leaves }: Leaving): Dispatc
   }
 }
 
-function isLeaving(value: unknown): value is Leaving {
+export function isLeaving(value: unknown): value is Leaving {
   return typeof value === 'object' && value !== null && 'leaves' in value && typeof value.leaves === 'function'
 }

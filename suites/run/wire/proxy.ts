@@ -13,7 +13,7 @@ export function dispatcherOf(direct: Agent.Options, tls: object, environment = p
   const agent = new Agent(direct)
   if (!proxyNames.some((name) => environment[name])) return agent
   checkProxies(environment)
-  const { connect: _, ...rest } = direct
+  const { connect: _, factory: _own, ...rest } = direct
   const noProxy = environment.no_proxy ?? environment.NO_PROXY
   const httpProxy = environment.http_proxy ?? environment.HTTP_PROXY
   const httpsProxy = environment.https_proxy ?? environment.HTTPS_PROXY

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import { takingContinue } from './interim.ts'
 import { type Leaving, tellingLeave } from './leaving.ts'
 import { dispatcherOf } from './proxy.ts'
+import { quietConnections } from './quiet-connections.ts'
 import { TooLargeError } from './too-large.ts'
 
 /** Long enough for any wait: every request has a deadline of its own, and undici's own limits must never be the shorter. */
@@ -75,7 +76,7 @@ export function createTransport(tls: Target['tls']): Transport {
       ...secure,
     }),
   }
-  const read = dispatcherOf({ ...common, keepAliveTimeout: 2000 }, secure)
+  const read = dispatcherOf({ ...common, keepAliveTimeout: 2000, factory: quietConnections }, secure)
   const write = dispatcherOf({ ...common, pipelining: 0 }, secure)
   const overH2 = { ...common, ...h2, connect: { ...h2, timeout: connectTimeoutMs, ...secure } }
   const readH2 = dispatcherOf({ ...overH2, keepAliveTimeout: 2000 }, { ...h2, ...secure })
