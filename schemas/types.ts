@@ -714,10 +714,7 @@ export interface ExchangeLine {
   chunks: Exchange['chunks']
   cut?: Exchange['cut']
   failure: Exchange['failure']
-  /**
-   * Behind its answer, on a connection that was kept, came another that nobody had asked for. In a transcript its record says so.
-   */
-  overheard?: true
+  overheard?: Exchange['overheard']
   repeats: Exchange['repeats']
   owned: Exchange['owned']
   accuracy?: Exchange['accuracy']
