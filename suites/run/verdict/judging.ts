@@ -13,7 +13,7 @@ import type { Scope } from '../scope.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
 import { realTime, type Time } from '../time.ts'
 import { placeKey } from './fold.ts'
-import { withWordsHeard } from './prompted.ts'
+import { asPrompted, withWordsHeard } from './prompted.ts'
 import type { Tally } from './tally.ts'
 
 /** A record with what the runner knows of it. */
@@ -119,7 +119,8 @@ export class Judging {
             .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
             .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       if (superseded) this.#remember(outcomes, record)
-      if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place))
+      if (this.#run.agent === 'prompts')
+        kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
       const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
       // Of a credential that was refused from then on, nothing can be told.
       if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])

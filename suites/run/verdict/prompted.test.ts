@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { requirements } from '../../areas/rows.ts'
+import { held, notPerformed, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { timingFor } from '../timing.ts'
-import { withWordsHeard } from './prompted.ts'
+import { asPrompted, withWordsHeard } from './prompted.ts'
 
 const text = 'Say yes.\nx'
 const answer = made({
@@ -46,4 +48,14 @@ test('silence is known only at rest', () => {
   expect(heard(sent, [silent])).toEqual({ ...sent, said: null, lastsMs: 0 })
   const rest = { rested: true }
   expect(heard({ ...sent, rest }, [silent])).toEqual({ ...sent, rest, said: [], lastsMs: 0 })
+})
+
+test('what was not seen of an agent that was told no step is no deed of its', () => {
+  const [row] = requirements
+  if (row === undefined) throw new Error('there are no requirements')
+  const where = { at: 'here' }
+  const unseen = notPerformed(row, { told: 'enter stage done', did: 'the status shows stage null' }, where)
+  const why = 'the agent was not seen to enter stage done: the status shows stage null'
+  expect(asPrompted(unseen)).toEqual(undecided(row, why, where))
+  for (const each of [undecided(row, 'the line was cut', where), held(row, where)]) expect(asPrompted(each)).toBe(each)
 })

@@ -1,3 +1,4 @@
+import { isUndecided, type Outcome } from '../../reading/finding.ts'
 import { isObject } from '../../reading/resources.ts'
 import { Heard } from '../../reading/views/heard.ts'
 import type { SceneRecord } from '../define.ts'
@@ -21,6 +22,13 @@ export function withWordsHeard<Record extends SceneRecord<unknown>>(record: Reco
     return whole
   }
   return { ...record, play: filled(record.play) }
+}
+
+/** An agent that was only prompted was told no step: that one was not seen is no deed of its, and told as what was seen. */
+export function asPrompted(outcome: Outcome): Outcome {
+  if (!isUndecided(outcome) || outcome.agent === undefined) return outcome
+  const { agent, ...rest } = outcome
+  return { ...rest, undecided: `the agent was not seen to ${agent.told}: ${agent.did}` }
 }
 
 function mapped(value: object, change: (each: unknown) => unknown): Record<string, unknown> {
