@@ -119,8 +119,7 @@ export class Judging {
             .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
             .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       if (superseded) this.#remember(outcomes, record)
-      if (this.#run.agent === 'prompts')
-        kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
+      if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
       const fair = outage === undefined || check.kind !== 'scene' ? kept : excused(check, kept, record, outage)
       // Of a credential that was refused from then on, nothing can be told.
       if (check.kind === 'law') this.#tally.addLaw(place, check, outage === undefined ? this.#inScope(fair) : [])
