@@ -1,5 +1,5 @@
 /**
- * Serves the built-in service with a small language model as its agent: `npm run small-model -- FILE.gguf [options of serve]`.
+ * Serves the built-in service with a small language model as its agent: `npm run -s small-model -- FILE.gguf [options of serve]`.
  * Prints the target file on stdout. The model and what runs it are no part of the project; without them it says how to get both.
  */
 import yargs from 'yargs'
@@ -10,7 +10,7 @@ import { wholeNumber } from '../../whole-number.ts'
 import { modelIn } from './llama.ts'
 
 const argv = builder(yargs(process.argv.slice(2)))
-  .usage('npm run small-model -- FILE.gguf [options]')
+  .usage('npm run -s small-model -- FILE.gguf [options]')
   .demandCommand(1, 1, 'Name the file of a model (GGUF).', 'Name one file of a model (GGUF).')
   .hide('agent')
   .hide('script-marker')
