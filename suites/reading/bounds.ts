@@ -40,6 +40,9 @@ export const mostJsonDepth = 64
 /** Values in one JSON text. A page of 1,000 messages has 5,004. */
 export const mostJsonValues = 50_000
 
+/** Digits of one number in JSON, in a row. What a double holds has 309 before its point at most. */
+export const mostDigits = 1000
+
 /** What is kept of an answer that passed a bound, or that is no JSON: its beginning, for people. */
 export const keptBytes = 16 * kib
 

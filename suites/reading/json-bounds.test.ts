@@ -18,6 +18,16 @@ describe('JSON beyond its bounds', () => {
     expect(beyondJson(keys)).toBe('more than 50,000 JSON values')
   })
 
+  test('is told by the length of a number, and not by what stands in texts', () => {
+    const number = (digits: number): string => `{"a":0,"b":-${'7'.repeat(digits)},"c":1}`
+    expect([beyondJson(number(1000)), beyondJson(number(1001))]).toEqual([
+      undefined,
+      'a number of more than 1,000 digits',
+    ])
+    expect(boundedJson(`{"text":"${'7'.repeat(100_000)}","a":1}`)).toBeDefined()
+    expect(beyondJson(`[${'1234567,'.repeat(2000)}1]`)).toBeUndefined()
+  })
+
   test('no character of a string counts, whatever is escaped in it', () => {
     const odd = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ',', 'a', '\n'), maxLength: 300 })
     fc.assert(
@@ -30,7 +40,11 @@ describe('JSON beyond its bounds', () => {
   })
 
   test('does not depend on how the text is cut', () => {
-    const texts = [nested(70), `{"a":"\\"[${'['.repeat(70)}"}`, JSON.stringify({ a: ['[', '\\', '"'.repeat(9)] })]
+    const texts = [
+      nested(70),
+      `{"a":"\\"[${'['.repeat(70)}"}`,
+      JSON.stringify({ a: ['[', '\\', '"'.repeat(9)] }),
+    ].concat(`[${'7'.repeat(1100)}]`)
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.integer({ min: 1, max: 9 }), (text, size) => {
         const bounds = new JsonBounds()

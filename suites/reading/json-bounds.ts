@@ -1,8 +1,10 @@
-import { mostJsonDepth, mostJsonValues, shownCount } from './bounds.ts'
+import { mostDigits, mostJsonDepth, mostJsonValues, shownCount } from './bounds.ts'
 
 const quote = 34
 const comma = 44
 const backslash = 92
+const zero = 48
+const nine = 57
 
 /**
  * Looks whether a JSON text passes a bound while it arrives, before anything parses it: what is parsed takes many times the
@@ -11,6 +13,8 @@ const backslash = 92
 export class JsonBounds {
   #depth = 0
   #values = 1
+  /** Of the number that is being read. */
+  #digits = 0
   #isString = false
   #isEscaped = false
 
@@ -21,7 +25,9 @@ export class JsonBounds {
         at = this.#afterString(text, at) - 1
         continue
       }
-      switch (text.charCodeAt(at)) {
+      const code = text.charCodeAt(at)
+      this.#digits = code >= zero && code <= nine ? this.#digits + 1 : 0
+      switch (code) {
         case quote:
           this.#isString = true
           break
@@ -38,7 +44,7 @@ export class JsonBounds {
           this.#depth -= 1
           break
       }
-      if (this.#depth > mostJsonDepth || this.#values > mostJsonValues) return this.#told()
+      if (this.#depth > mostJsonDepth || this.#values > mostJsonValues || this.#digits > mostDigits) return this.#told()
     }
     return undefined
   }
@@ -58,6 +64,7 @@ export class JsonBounds {
   }
 
   #told(): string {
+    if (this.#digits > mostDigits) return `a number of more than ${shownCount(mostDigits)} digits`
     return this.#depth > mostJsonDepth
       ? `JSON nested more than ${mostJsonDepth} deep`
       : `more than ${shownCount(mostJsonValues)} JSON values`
