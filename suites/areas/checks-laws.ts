@@ -9,6 +9,7 @@ import { errors } from './errors/rows.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
 import { judgePagesAgree } from './history/laws/pages-agree.ts'
 import { history } from './history/rows.ts'
+import { judgeBusyListed } from './list/laws/busy-listed.ts'
 import { judgeReadable } from './list/laws/readable.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
@@ -119,6 +120,9 @@ export const laws: readonly Check[] = [
     'laws/own-fields',
     { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
+  ),
+  law('laws/busy-listed', { guards: [list['busy-listed']], after: [...told, ...read] }, (exchanges, { timing }) =>
+    judgeBusyListed(exchanges, timing.lagMs),
   ),
   law(
     'laws/readable',

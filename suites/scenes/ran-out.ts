@@ -6,6 +6,7 @@ import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
+import { listBehindMs } from './parts/listing.ts'
 
 /** One send whose turn outlasts the wait, and what became of the work afterwards. */
 export interface RanOut {
@@ -33,10 +34,26 @@ function turnFor(stage: Stage, mode: Mode): Turn {
 const glances = 4
 
 async function glance(stage: Stage, id: string): Promise<void> {
+  let listedMs = 0
   for (let time = 0; time < glances; time += 1) {
     await stage.sleep(1.2 * stage.timing.lagMs)
     await stage.api.status(id, { name: 'meanwhile' })
+    if (time > 0) continue
+    listedMs = stage.now()
+    await listBeside(stage, id)
   }
+  const { timing } = stage
+  // What a list still lacks then is not about to follow (readings 46).
+  const untilMs = listedMs + listBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10
+  await stage.sleep(Math.max(0, untilMs - stage.now()))
+  await stage.api.status(id, { name: 'meanwhile' })
+  await listBeside(stage, id)
+}
+
+/** A list, and a status after it: whatever the agent works for, its conversation has a row. */
+async function listBeside(stage: Stage, id: string): Promise<void> {
+  await stage.api.list({ limit: 100 }, { name: 'beside' })
+  await stage.api.status(id, { name: 'meanwhile' })
 }
 
 /** Silent, and with a text of its own. */
@@ -113,7 +130,10 @@ export const ranOutBehind: Scene<Behind> = scene(
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
     // Nothing is said before the limit here: the other waits under optional have words by then.
     const turn = turnFor(stage, 'required')
-    const sent = await sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' })
+    const [sent] = await Promise.all([
+      sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }),
+      glance(stage, to),
+    ])
     await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
     const status = await stage.api.status(to, { name: 'after' })
     return {

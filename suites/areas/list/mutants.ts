@@ -4,6 +4,7 @@ import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { tickets } from '../tickets/rows.ts'
+import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
 
 /** Services that are wrong about the list of conversations. */
@@ -24,6 +25,7 @@ export const list = [
     'The list leaves out a conversation until its first turn has ended.',
     override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
+  ...listLeftOut,
   mutant(
     'list/last-changed-alone',
     rows['busy-listed'],

@@ -22,9 +22,16 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const fromMs = stage.now()
   const untilMs = fromMs + turn.lastsMs + waitLimitMs + lagMs
   let quietMs: number | undefined
+  let listedMs = Number.NEGATIVE_INFINITY
   for (;;) {
     const status = await stage.api.status(conversationId)
-    const page = await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
+    // Whatever the agent is at, its conversation has a row: now and then the list is read between two statuses.
+    const isTime = stage.now() - listedMs >= lagMs && stage.now() - fromMs <= turn.lastsMs
+    if (isTime) listedMs = stage.now()
+    const [page] = await Promise.all([
+      stage.api.history(conversationId, { limit: 20 }, { name: 'look' }),
+      isTime ? stage.api.list({ limit: 100 }, { name: 'beside' }) : undefined,
+    ])
     looks.push({ status, page })
     const passedMs = stage.now() - fromMs
     // Whose words nobody knows beforehand has come to its end when it has been quiet for a while.

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { broken, type Outcome } from '../../../reading/finding.ts'
+import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
+import { limitOf, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
+import { readStatus, type StatusRead } from '../../../reading/views/status-reads.ts'
+import { list } from '../rows.ts'
+
+/** The highest limit (spec 8), and how few rows no list is cut at. */
+const mostRows = 100
+const defaultRows = 20
+
+/**
+ * A law: a conversation whose agent works has a row (spec 4.3), whatever it works for and whoever waits for it. Lists may be
+ * behind (readings 46): what lacks it counts where the next list lacks it as well, five seconds or half the turn later, each
+ * of them between two statuses that show work.
+ */
+export function judgeBusyListed(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
+  const lists = exchanges
+    .filter((each) => each.credential === 'full' && limitOf(each) === mostRows && rowsIn(each) !== undefined)
+    .toSorted((a, b) => a.sentMs - b.sentMs)
+  return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, lists, lagMs))
+}
+
+function judgeConversation(conversation: SeenConversation, lists: readonly Exchange[], lagMs: number): Outcome[] {
+  const [start] = conversation.posts
+  if (start === undefined || !['full', 'writeOnly'].includes(start.credential)) return []
+  const reads = conversation.statuses.flatMap(({ exchange }) => readStatus(exchange) ?? [])
+  const [first] = reads
+  const runs = runsOf(reads, ({ busy }) => busy).filter(({ value }) => value)
+  if (first === undefined || runs.length === 0) return []
+  const madeMs = updateOf(first) - (first.exchange.endMs - start.sentMs)
+  return runs.flatMap((run) => judgeRun(run, { id: conversation.id, reads, lists, madeMs, lagMs })).slice(0, 1)
+}
+
+interface Seen {
+  id: string
+  reads: readonly StatusRead[]
+  lists: readonly Exchange[]
+  /** By the service's own clock, nothing that changed for the last time before this was made after the conversation. */
+  madeMs: number
+  lagMs: number
+}
+
+function judgeRun(run: Run<boolean>, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
+  const within = lists.filter((each) => isWithin(run, each) && isBetween(each, reads, lagMs))
+  const looks = within.flatMap((exchange) => {
+    const rows = rowsIn(exchange) ?? []
+    const follows = rowFor(rows, id) !== undefined
+    return follows || !mayHide(rows, madeMs) ? [{ follows, exchange }] : []
+  })
+  const late = laggards(looks)
+  if (late === undefined || late.spanMs < farBehindMs([run], lagMs)) return []
+  const where = { at: 'GET /conversations, between two statuses that show work', exchange: late.last.id }
+  const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
+  return [broken(list['busy-listed'], where, `the busy conversation ${id}`, actual)]
+}
+
+/** Soon after a status that showed work, and soon before another. */
+function isBetween({ sentMs, endMs }: Exchange, reads: readonly StatusRead[], lagMs: number): boolean {
+  const busy = reads.filter((each) => each.busy === true)
+  return (
+    busy.some(({ exchange }) => exchange.endMs <= sentMs && exchange.endMs >= sentMs - lagMs) &&
+    busy.some(({ exchange }) => exchange.sentMs >= endMs && exchange.sentMs <= endMs + lagMs)
+  )
+}
+
+/** A list that is full, or that may hold newer ones alone (readings 27): one that is older in every way shows that it does not. */
+function mayHide(rows: readonly SeenRow[], madeMs: number): boolean {
+  if (rows.length >= mostRows) return true
+  return (
+    rows.length >= defaultRows && !rows.some(({ updatedAtMs }) => updatedAtMs !== undefined && updatedAtMs < madeMs)
+  )
+}
+
+/** Not a number where it tells none: then nothing is older. */
+function updateOf({ body }: StatusRead): number {
+  return typeof body.updatedAtMs === 'number' ? body.updatedAtMs : Number.NaN
+}

@@ -1,0 +1,65 @@
+import { override, together } from '../../../../fixtures/change.ts'
+import { type Mutant, mutant } from '../../../../fixtures/define.ts'
+import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
+import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { list as rows } from '../rows.ts'
+
+/** Which conversations are left out, given what was sent for a stream; made once a service. */
+type Picks = (streamed: readonly Sent[]) => (conversation: Conversation) => boolean
+
+/** Services whose lists lack conversations at work, in some states alone: mutants of area `list`. */
+export const listLeftOut = [
+  leavingOut(
+    'list/streamed-left-out',
+    'whose agent works for a stream',
+    (streamed) =>
+      ({ running }) =>
+        streamed.some(({ turn }) => turn === running),
+  ),
+  leavingOut(
+    'list/in-tool-left-out',
+    'whose agent uses a tool',
+    () =>
+      ({ running }) =>
+        running?.activity === 'tool',
+  ),
+  leavingOut(
+    'list/asked-left-out',
+    'whose agent works while a question waits',
+    () =>
+      ({ gates }) =>
+        gates.length > 0,
+  ),
+  leavingOut(
+    'list/waiting-left-out',
+    'in which a message waits',
+    () =>
+      ({ waiting }) =>
+        waiting.length > 0,
+  ),
+  leavingOut(
+    'list/later-turns-left-out',
+    'whose agent works on a later message',
+    () =>
+      ({ turnsEnded }) =>
+        turnsEnded > 0,
+  ),
+]
+
+function leavingOut(id: string, which: string, picks: Picks): Mutant {
+  const about = `The list leaves out the conversations ${which}.`
+  return mutant(id, rows['busy-listed'], about, (policies) => {
+    const accepted: Sent[] = []
+    const isOut = picks(accepted)
+    return together(
+      only(
+        ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'],
+        accepting((sent) => void accepted.push(sent)),
+      ),
+      override('list', () => ({
+        isActive: (each) => each.pretended !== null || each.running === null || !isOut(each),
+      })),
+    )(policies)
+  })
+}
