@@ -6,6 +6,7 @@ import { type Scene, scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
+import { readBack } from '../run/stage/walk.ts'
 import { atLimit } from './parts/padded.ts'
 import { sendTooLong } from './parts/too-long.ts'
 
@@ -144,6 +145,9 @@ async function tooLongBoth(stage: Stage, { mode, conversationId }: Sent): Promis
   return [start, await sendTooLong(stage, mode, turn, conversationId)]
 }
 
+/** A few messages and what the agent does between them. */
+const mostEntries = 24
+
 /** No `reply` and no `stream` in either request: what is left out has to mean `optional` and one JSON body. */
 export const byDefault: Scene<Matrix> = scene(
   'matrix/default',
@@ -158,6 +162,9 @@ export const byDefault: Scene<Matrix> = scene(
   async (stage) => {
     const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage), 'narrow') })
     const both = await sendBoth(stage, form(), form())
+    const id = both.second.conversationId
+    // One entry a page, to the start and no further: the model looks at all pages.
+    if (id !== undefined) await readBack(stage.api, id, { limits: [1], name: 'one-by-one', most: mostEntries })
     return { ...both, tooLong: await tooLongBoth(stage, both.second) }
   },
 )

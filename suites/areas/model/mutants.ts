@@ -25,4 +25,17 @@ export const model = [
     'A cursor that the service never gave gets 401, as if the key were not known.',
     refusedAs((_, { anchor }) => 'fix' in anchor, { status: 401, code: 'unauthorized' }),
   ),
+  mutant(
+    'model/starts-again-at-limit-1',
+    rows.explained,
+    'With a limit of 1, the page of the first entry gives a cursor to the newest.',
+    override('history', ({ before }) => ({
+      before(world, conversation, window) {
+        const { length } = conversation.transcript
+        return window.start === 0 && window.end === 1 && length > 1
+          ? world.policies.cursors.encode(world, conversation, length)
+          : before(world, conversation, window)
+      },
+    })),
+  ),
 ]
