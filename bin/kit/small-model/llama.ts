@@ -48,7 +48,10 @@ export async function modelIn(modelPath: string, seed: number): Promise<Mind> {
   if (!existsSync(modelPath)) throw new UsageError(`${modelPath}: there is no such file. ${howToGet}`)
   const { getLlama, LlamaChatSession } = await libraryBeside(modelPath)
   const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error' })
-  const model = await llama.loadModel({ modelPath })
+  const model = await llama.loadModel({ modelPath }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${modelPath}: it cannot be loaded as a model (${why.replace(/\.$/, '')}); name a GGUF file.`)
+  })
   const context = await model.createContext({ contextSize: contextTokens, threads })
   const session = new LlamaChatSession({ contextSequence: context.getSequence() })
   const history: Spoken[] = [
