@@ -148,3 +148,10 @@ describe('one account, several keys', () => {
     ])
   })
 })
+
+test('a page of the other key that lacks the message and leads to older ones may be a short one (readings 27)', () => {
+  const older = made({ json: { before: 'k1', conversationId: 'c', messages: [] } })
+  const lacking = (history: Exchange) => notHeld(playOf({ readOnly: { ...playOf().readOnly, history } }))
+  expect(lacking(older)).toEqual(['undecided auth/same-account-history'])
+  expect(lacking(page())).toEqual(['broken auth/same-account-history'])
+})
