@@ -115,7 +115,11 @@ function sharedHistory({ full, readOnly, text }: ScopesPlay): Outcome {
   const isMissing = isAccepted(readOnly.history) && showsText(full.history, text) && !showsText(readOnly.history, text)
   // Pages may be short, each as it comes (readings 27).
   if (isMissing && typeof pageOf(readOnly.history)?.before === 'string')
-    return undecidedOnce(row, 'the message may stand on an older page', at(readOnly.history, 'another key of the account'))
+    return undecidedOnce(
+      row,
+      'the message may stand on an older page',
+      at(readOnly.history, 'another key of the account'),
+    )
   return shared(row, readOnly.history, full.history, () =>
     isMissing ? 'a page without the message that the first key finds' : undefined,
   )
