@@ -9,5 +9,7 @@ test('what was put off again and again is told where it kept a run from its end'
   const limited = { ...incomplete, repeated: { '429': 300, '503 with Retry-After': 12, 'GET cut before its end': 9 } }
   expect(headline(limited)).toMatch(/; the service put off 312 of 500 requests \(429 and 503 with Retry-After\)$/)
   expect(headline({ ...limited, verdict: 'conformant' })).not.toContain('put off')
+  const atOnce = { ...limited, verdict: 'aborted' as const, aborted: 'The service puts off whoever asks.' }
+  expect(headline(atOnce)).toBe('aborted: The service puts off whoever asks.')
   expect(headline({ ...incomplete, repeated: { '429': 3 } })).not.toContain('put off')
 })

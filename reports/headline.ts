@@ -65,10 +65,11 @@ function refused({ outages = [] }: Result): string {
 const sharePutOff = 0.1
 
 /** What was put off, again and again, where that kept a run from its end. */
-function putOff({ verdict, repeated = {}, usage }: Result): string {
+function putOff({ verdict, repeated = {}, usage, aborted = '' }: Result): string {
   const reasons = Object.entries(repeated).filter(([reason]) => /^(429|503)/.test(reason))
   const times = reasons.reduce((sum, [, each]) => sum + each, 0)
-  const isWhy = (verdict === 'incomplete' || verdict === 'aborted') && times > sharePutOff * usage.requests
+  const isTold = /\bputs? off\b/.test(aborted)
+  const isWhy = (verdict === 'incomplete' || verdict === 'aborted') && !isTold && times > sharePutOff * usage.requests
   const named = listed(reasons.map(([reason]) => printable(reason)))
   return isWhy ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named})` : ''
 }
