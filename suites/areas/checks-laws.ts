@@ -13,6 +13,7 @@ import { judgeBusyListed } from './list/laws/busy-listed.ts'
 import { judgeReadable } from './list/laws/readable.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
+import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
 import { send } from './send/rows.ts'
 import { judgeOwnFields } from './status/laws/own-fields.ts'
@@ -128,6 +129,11 @@ export const laws: readonly Check[] = [
     'laws/readable',
     { proves: [list['row-id-readable']], after: [...told, ...read], scenes: [lookAround] },
     judgeReadable,
+  ),
+  law(
+    'laws/streamed-titles',
+    { guards: [send['start-title-used']], after: [...told, ...read] },
+    (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { isStreamed } from '../reading/sent.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
@@ -50,6 +51,14 @@ async function glance(stage: Stage, id: string): Promise<void> {
   await listBeside(stage, id)
 }
 
+/** Lists while a stream is open, soon and after the lag: they show what its conversation is called before the agent speaks. */
+async function listSoon(stage: Stage): Promise<void> {
+  for (let time = 0; time < 2; time += 1) {
+    await stage.sleep((0.3 + time) * stage.timing.lagMs)
+    await stage.api.list({ limit: 100 }, { name: 'soon' })
+  }
+}
+
 /** A list, and a status after it: whatever the agent works for, its conversation has a row. */
 async function listBeside(stage: Stage, id: string): Promise<void> {
   await stage.api.list({ limit: 100 }, { name: 'beside' })
@@ -74,7 +83,11 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
 
 function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   return scene(`ran-out/${endpoint}-${mode}`, facts(endpoint, mode, endpoint === 'start' ? 1 : 2), async (stage) => {
-    if (endpoint === 'start') return { sent: await sendAndSee(stage, { mode, turn: turnFor(stage, mode) }) }
+    if (endpoint === 'start') {
+      const looks = isStreamed(mode) ? listSoon(stage) : undefined
+      const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
+      return { sent }
+    }
     // A turn that waited to its end is over: no rest is needed before the send that matters.
     const opening = await sendAndSee(stage, { mode: 'optional', turn: quietTurn(stage), settle: false, name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)

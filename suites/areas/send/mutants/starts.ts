@@ -61,4 +61,15 @@ export const sendStarts = [
       }
     }),
   ),
+  mutant(
+    'send/title-ignored-start-stream',
+    rows['start-title-used'],
+    'A start that is streamed is named from its message, whatever title it has.',
+    only(
+      ['start-stream', 'start-required-stream'],
+      override('conversations', ({ create }) => ({
+        create: (world, account, order) => create(world, account, { ...order, title: null }),
+      })),
+    ),
+  ),
 ]
