@@ -1,14 +1,11 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
 import { type Followed, farBehindMs, isWithin, laggards, runsOf } from '../../reading/views/list-runs.ts'
-import { rowFor, rowsIn } from '../../reading/views/listing.ts'
+import { leastCut, rowFor, rowsIn } from '../../reading/views/listing.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { ListedRecord } from '../../records/listed.ts'
 import { agreements } from './fields.ts'
 import { list } from './rows.ts'
-
-/** A list that is shorter leaves nothing out for want of room, whatever its limit is (spec 4.3). */
-const defaultRows = 20
 
 /**
  * The conversation that works beside ours, and whose own words come long after: it is listed all the while as well, and
@@ -34,7 +31,7 @@ export function judgeBeside({ beside, lists }: ListedRecord, lagMs: number): Out
 /** A list that has room, and no ticket that keeps to itself whom it stands for (spec 2.1). */
 function isTelling(exchange: Exchange): boolean {
   const rows = rowsIn(exchange)
-  if (rows === undefined || rows.length >= defaultRows || !/[?&]limit=100$/.test(exchange.path)) return false
+  if (rows === undefined || rows.length >= leastCut || !/[?&]limit=100$/.test(exchange.path)) return false
   return rows.every(({ ticketId, members }) => ticketId === undefined || members !== undefined)
 }
 

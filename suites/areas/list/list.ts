@@ -10,7 +10,7 @@ import {
   type Where,
 } from '../../reading/finding.ts'
 import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
-import { limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import { leastCut, limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
 import type { ListedRecord } from '../../records/listed.ts'
 import { judgeBeside } from './beside.ts'
@@ -163,7 +163,7 @@ function mayHideIt(listed: Listed, exchange: Exchange): boolean {
   const rows = rowsIn(exchange) ?? []
   return (
     !isRoomy(exchange) ||
-    (rows.length >= defaultRows && !rows.some(({ conversationId = '' }) => listed.older.before.has(conversationId)))
+    (rows.length >= leastCut && !rows.some(({ conversationId = '' }) => listed.older.before.has(conversationId)))
   )
 }
 

@@ -66,6 +66,12 @@ export function titleOfMember({ value }: SeenRow, id: string): unknown {
   return members.filter(isObject).find((each) => each.conversationId === id)?.title
 }
 
+/**
+ * A list may hold fewer rows than it was asked for (readings 27), so one that lacks something may be cut. One that is
+ * shorter than this is not.
+ */
+export const leastCut = 10
+
 /** The limit that a list was asked for; undefined where it was asked for none, for several, or for something that is no number. */
 export function limitOf({ path }: Exchange): number | undefined {
   const written = parameterIn(path, 'limit')

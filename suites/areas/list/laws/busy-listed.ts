@@ -2,13 +2,12 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, type Outcome } from '../../../reading/finding.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
-import { limitOf, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
+import { leastCut, limitOf, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../../reading/views/status-reads.ts'
 import { list } from '../rows.ts'
 
-/** The highest limit (spec 8), and how few rows no list is cut at. */
+/** The highest limit (spec 8). */
 const mostRows = 100
-const defaultRows = 20
 
 /**
  * A law: a conversation whose agent works has a row (spec 4.3), whatever it works for and whoever waits for it. Lists may be
@@ -68,9 +67,7 @@ function isBetween({ sentMs, endMs }: Exchange, reads: readonly StatusRead[], la
 /** A list that is full, or that may hold newer ones alone (readings 27): one that is older in every way shows that it does not. */
 function mayHide(rows: readonly SeenRow[], madeMs: number): boolean {
   if (rows.length >= mostRows) return true
-  return (
-    rows.length >= defaultRows && !rows.some(({ updatedAtMs }) => updatedAtMs !== undefined && updatedAtMs < madeMs)
-  )
+  return rows.length >= leastCut && !rows.some(({ updatedAtMs }) => updatedAtMs !== undefined && updatedAtMs < madeMs)
 }
 
 /** Not a number where it tells none: then nothing is older. */
