@@ -17,7 +17,7 @@ import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
-import { outFolder, writeOut, writeResult } from './outputs.ts'
+import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
 import { meansOf, planOfAll, playRepeatedly } from './repeat.ts'
@@ -101,15 +101,15 @@ async function report(result: Result, folder: string, told: Told): Promise<numbe
   const { secrets } = told
   const transcript = join(folder, 'transcript.jsonl')
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
-  const rendered = await renderingOf(result, transcript)
+  const rendering = await renderingOf(result, transcript)
   const context = { command, colour: false, width: 100 }
   const width = Math.min(120, process.stdout.columns ?? 100)
   const colour = wantsColour(process.stdout, process.env)
-  const text = await rendered('text', { command, colour, width })
+  const text = await rendering.text('text', { command, colour, width })
   try {
     const file = writeResult(folder, result, secrets)
     for (const format of new Set(told.reporter))
-      writeOut(join(folder, fileOfFormat[format]), await rendered(format, context), secrets)
+      await writeOutPieces(join(folder, fileOfFormat[format]), await rendering.pieces(format, context), secrets)
     console.log(`${text}\n\nresult ${file}   transcript ${transcript}`)
   } catch (error) {
     // What was found is told all the same.

@@ -36,9 +36,9 @@ export function writeResult(folder: string, result: Result, secrets?: Secrets): 
 }
 
 /** Writes a file, without any secret that is known. Throws AbortedError where no room is left, UsageError where it cannot be. */
-export function writeOut(file: string, content: string, secrets?: Secrets): string {
+export function writeOut(file: string, content: string, secrets?: Secrets, flag: 'w' | 'a' = 'w'): string {
   try {
-    writeFileSync(file, secrets?.redact(content) ?? content)
+    writeFileSync(file, secrets?.redact(content) ?? content, { flag })
     return file
   } catch (error) {
     const what = `${file} cannot be written: ${fileProblem(error)}`
@@ -47,6 +47,17 @@ export function writeOut(file: string, content: string, secrets?: Secrets): stri
     rmSync(file, { force: true })
     throw new AbortedError(`${what}; make some, or name another folder with --out.`)
   }
+}
+
+/** Writes a file piece by piece, as `writeOut` writes one. */
+export async function writeOutPieces(
+  file: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  secrets?: Secrets,
+): Promise<string> {
+  writeOut(file, '')
+  for await (const piece of pieces) writeOut(file, piece, secrets, 'a')
+  return file
 }
 
 /** What a page tells beyond the result: how long each answer took, and what a wait may last; undefined without a transcript. */
@@ -82,9 +93,9 @@ function commonIn(latencies: RunFacts['latencies']): RunFacts['latencies'] {
 /** As many as there are endpoints. */
 const shownEndpoints = 5
 
-/** Every exchange of a run, from its transcript; none where there is no transcript. */
-export async function allExchanges(transcript: string): Promise<Map<string, Exchange>> {
-  return exchangesIn(transcript, (id) => id !== undefined)
+/** Every exchange of a run, one after the other, from its transcript; none where there is no transcript. */
+export async function* allExchanges(transcript: string): AsyncIterable<Exchange> {
+  yield* exchangesIn(transcript, (id) => id !== undefined)
 }
 
 /** The exchanges that a result quotes, from the transcript beside it; none where there is no transcript. */
@@ -92,25 +103,26 @@ export async function evidenceOf(result: Result, transcript: string): Promise<Ma
   const wanted = new Set(
     result.requirements.flatMap((row) => row.findings.flatMap((finding) => finding.exchange ?? [])),
   )
-  return wanted.size === 0 ? new Map() : exchangesIn(transcript, (id) => wanted.has(id ?? ''))
+  const found = new Map<string, Exchange>()
+  if (wanted.size === 0) return found
+  for await (const each of exchangesIn(transcript, (id) => wanted.has(id ?? ''))) found.set(each.id, each)
+  return found
 }
 
 /** Of thousands of lines a few may be wanted: the others are not parsed. */
-async function exchangesIn(
+async function* exchangesIn(
   transcript: string,
   isWanted: (id: string | undefined) => boolean,
-): Promise<Map<string, Exchange>> {
-  const found = new Map<string, Exchange>()
+): AsyncIterable<Exchange> {
   try {
     for await (const line of readTranscript(transcript, (text) => isWanted(exchangeIdOf(text)))) {
       if (line.type !== 'exchange') continue
       const { type: _, ...exchange } = line
-      found.set(exchange.id, shownOf(exchange))
+      yield shownOf(exchange)
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
   }
-  return found
 }
 
 /** Reports show the first lines of a body: of a large one no more than its beginning is held for them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { harOf, renderHar } from './har.ts'
-import { exampleContext, exampleExchange, exampleResult, unfinishedStream } from './kit/example.ts'
+import { harOf, harPieces } from './har.ts'
+import { exampleExchange, exampleResult, unfinishedStream } from './kit/example.ts'
 
 const result = exampleResult([])
 
@@ -46,8 +46,17 @@ test('what had no answer has status 0 and says why', () => {
   expect(entry).toMatchObject({ response: { status: 0, _error: 'timeout: nothing came' } })
 })
 
-test('the file holds every exchange at hand, and no credential', () => {
-  const text = renderHar(result, exampleContext([exampleExchange('x1'), exampleExchange('x2')]))
-  expect(JSON.parse(text).log.entries).toHaveLength(2)
-  expect(text).toContain('Bearer «full»')
+test('the file holds every exchange, each in a piece of its own, and no credential', async () => {
+  const exchanges = [exampleExchange('x1', { sentMs: 500 }), exampleExchange('x2', { sentMs: 2000 })]
+  const pieces: string[] = []
+  for await (const piece of harPieces(result, exchanges, 500)) pieces.push(piece)
+  expect(JSON.parse(pieces.join(''))).toEqual(JSON.parse(JSON.stringify(harOf(result, exchanges))))
+  expect(pieces.filter((each) => each.includes('startedDateTime')).length).toBe(2)
+  expect(pieces.join('')).toContain('Bearer «full»')
+})
+
+test('of a run without exchanges it is a file as well', async () => {
+  let text = ''
+  for await (const piece of harPieces(result, [], 0)) text += piece
+  expect(JSON.parse(text).log.entries).toEqual([])
 })

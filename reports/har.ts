@@ -1,7 +1,6 @@
 import type { Entry, Har, Header, QueryString } from 'har-format'
 import type { Exchange, Result } from '../schemas/types.ts'
 import { bytesOf } from './chunk.ts'
-import type { Context } from './renderer.ts'
 
 /** Sizes and times that were not measured are -1, as the format has it. */
 const unknown = -1
@@ -81,7 +80,22 @@ export function bodyOf({ body, chunks }: Exchange): string {
   return Buffer.concat(chunks.map(bytesOf)).toString()
 }
 
-/** The exchanges at hand as a HAR file. */
-export function renderHar(result: Result, { exchanges }: Context): string {
-  return JSON.stringify(harOf(result, exchanges.values()), null, 2)
+/**
+ * The same as text, an entry a line and a piece: of thousands of answers no more than one is held. `firstMs`: when the first
+ * of them was sent.
+ */
+export async function* harPieces(
+  result: Result,
+  exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,
+  firstMs: number,
+): AsyncIterable<string> {
+  const { entries: _, ...log } = harOf(result, []).log
+  const beganMs = Date.parse(result.startedAt)
+  yield `{"log":${JSON.stringify(log).slice(0, -1)},"entries":[`
+  let between = '\n'
+  for await (const each of exchanges) {
+    yield `${between}${JSON.stringify(entryOf(each, result.target.baseUrl, beganMs + each.sentMs - firstMs))}`
+    between = ',\n'
+  }
+  yield '\n]}}'
 }

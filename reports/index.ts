@@ -1,20 +1,18 @@
 import { renderBadge } from './badge.ts'
 import { renderCtrf } from './ctrf.ts'
 import { renderGithub } from './github.ts'
-import { renderHar } from './har.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { Renderer } from './renderer.ts'
 import { renderText } from './text.ts'
 
-/** The formats that a result can be rendered in. */
+/** The formats that a result is rendered in as one text; a HAR file comes in pieces (har.ts). */
 export const renderers = {
   text: renderText,
   // Loaded when needed: what draws is large.
   html: async (result, context) => (await import('./page/run-page.ts')).renderRunPage(result, context),
   junit: renderJunit,
   ctrf: renderCtrf,
-  har: renderHar,
   markdown: renderMarkdown,
   github: renderGithub,
   badge: renderBadge,

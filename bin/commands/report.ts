@@ -4,7 +4,7 @@ import { UsageError } from '../../suites/run/errors.ts'
 import { wantsColour } from '../colour.ts'
 import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
-import { readResult, writeOut } from '../outputs.ts'
+import { readResult, writeOutPieces } from '../outputs.ts'
 import { renderingOf } from '../rendering.ts'
 
 export function builder(argv: Argv) {
@@ -19,7 +19,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 /** Throws UsageError for a file that is missing or is no result. */
 export async function handler({ results, format, out }: Arguments): Promise<undefined> {
   readsDisk()
-  const rendered: string[] = []
+  const rendered: (AsyncIterable<string> | Iterable<string>)[] = []
   for (const file of results) {
     const result = readResult(file)
     if (result === undefined)
@@ -28,11 +28,21 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
     const colour = out === undefined && wantsColour(process.stdout, process.env)
     const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
     const command = `agent-conformance run --seed ${result.seed}`
-    const render = await renderingOf(result, transcript)
-    rendered.push(await render(format, { command, colour, width }))
+    const rendering = await renderingOf(result, transcript)
+    rendered.push(await rendering.pieces(format, { command, colour, width }))
   }
   if (format !== 'text' && rendered.length > 1)
     throw new UsageError(`${format} renders one result a file; call it once for each.`)
-  if (out === undefined) console.log(rendered.join('\n\n'))
-  else writeOut(out, `${rendered.join('\n\n')}\n`)
+  const pieces = joined(rendered)
+  if (out !== undefined) await writeOutPieces(out, pieces)
+  else for await (const piece of pieces) process.stdout.write(piece)
+}
+
+/** One after the other, with an empty line between. */
+async function* joined(all: readonly (AsyncIterable<string> | Iterable<string>)[]): AsyncIterable<string> {
+  for (const [at, pieces] of all.entries()) {
+    if (at > 0) yield '\n\n'
+    yield* pieces
+  }
+  yield '\n'
 }
