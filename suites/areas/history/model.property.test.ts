@@ -104,6 +104,13 @@ describe('a random run held against a model of the conversation', () => {
     nothingDecided(walks, judgeModel)
   })
 
+  test('does not ask for a text in one message of an agent that says it in two', async () => {
+    const [halves] = servicesOf('ruling-43/in-two-messages')
+    const plays = halves === undefined ? [] : runsIn(await playsOf(scenes, halves))
+    expect(plays.length).toBe(scenes.length)
+    expect(plays.flatMap((each) => brokenRows(judgeModel(each)))).toEqual([])
+  })
+
   test('says nothing from the first step on after which the model is not known', () => {
     nothingDecided([{ steps: [] }], judgeModel)
     nothingDecided(

@@ -19,7 +19,7 @@ type Model = { role: 'user' | 'assistant'; text: string }[]
 export function judgeModel({ steps }: ModelRun): Outcome[] {
   const model: Model = []
   const outcomes: Outcome[] = []
-  const shown = shownIn(steps)
+  const isSaid = saidIn(steps)
   const again = saidAgain(steps)
   const reads = steps.flatMap(readsOf)
   for (const [index, step] of steps.entries()) {
@@ -27,7 +27,7 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
     if (step.do === 'send') {
       if (!step.rested || step.answer.status === null || step.answer.status >= 300) return outcomes
       // Words in no view at all were not said (readings 41, 43).
-      const said = step.said.filter((text) => shown.some((each) => isEndOf(text, each)))
+      const said = step.said.filter(isSaid)
       model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
     } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at, again))
     else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at, again, reads))
@@ -36,14 +36,20 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
   return outcomes
 }
 
-/** All that any step showed as the agent's words: answers, pages, and ends in statuses. */
-function shownIn(steps: readonly ModelStep[]): string[] {
-  return steps.flatMap((step) => {
-    if (step.do === 'send') return wordsToldBy(step.answer)
-    if (step.do === 'status') return readStatus(step.status)?.lastText || []
-    const pages = step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : []
-    return pages.flatMap((page) => messagesOf(page).flatMap(({ text }) => text || []))
-  })
+/**
+ * Whether any step showed a text as the agent's: an answer or a page the whole of it, a status its end. An agent may say in
+ * two messages what it was told to say in one (readings 43): an end that is a message by itself shows no more than that.
+ */
+function saidIn(steps: readonly ModelStep[]): (text: string) => boolean {
+  const messages = steps.flatMap((step) => (step.do === 'send' ? wordsToldBy(step.answer) : textsRead(step)))
+  const ends = steps.flatMap((step) => (step.do === 'status' ? readStatus(step.status)?.lastText || [] : []))
+  const isMessage = (text: string): boolean => messages.some((each) => compareText(text, each).same)
+  return (text) =>
+    isMessage(text) || ends.some((end) => isEndOf(text, end) && (compareText(text, end).same || !isMessage(end)))
+}
+
+function textsRead(step: ModelStep): string[] {
+  return readsOf(step).flatMap(({ text }) => text || [])
 }
 
 /** The messages that a step read of the history. */
