@@ -3,11 +3,10 @@ import { endpointOf } from '../reading/endpoint.ts'
 import { jsonOf } from '../reading/gateway.ts'
 import { parameterIn } from '../reading/in-path.ts'
 import { isObject } from '../reading/resources.ts'
+import { plainTitle } from '../reading/text/plain-title.ts'
 import { beyondBothLimits, withinBothLimits } from '../reading/text/text.ts'
 import { longestText } from '../reading/too-long.ts'
 
-/** A title that is longer, or written otherwise, may be looked at askance (readings 60). */
-const plainTitle = /^[\w ,.:'-]{1,60}$/
 /** Characters that a text may be refused for (readings 53), and half characters. */
 const refusable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
 import { judged, type Outcome } from '../../reading/finding.ts'
 import { wellFormed } from '../../reading/in-path.ts'
+import { idIn } from '../../reading/views/conversations.ts'
 import { pageOf } from '../../reading/views/page.ts'
 import { history } from './rows.ts'
 
@@ -9,17 +10,8 @@ import { history } from './rows.ts'
 export function judgePageName(exchange: Exchange): Outcome[] {
   if (exchange.owned || endpointOf(exchange) !== 'history') return []
   const named = pageOf(exchange)?.conversationId
-  const asked = askedFor(exchange)
+  const asked = idIn(exchange.path)
   if (named === undefined || asked === undefined) return []
   const where = { at: exchange.name, exchange: exchange.id }
   return [judged(history['conversation-id'], wellFormed(named) === asked, where, asked, named)]
-}
-
-function askedFor({ path }: Exchange): string | undefined {
-  const [, segment] = /^\/conversations\/([^/?]+)\//.exec(path) ?? []
-  try {
-    return segment === undefined ? undefined : decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
 }

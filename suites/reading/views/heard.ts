@@ -1,5 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { jsonOf } from '../gateway.ts'
+import { unescaped } from '../in-path.ts'
 import { isObject } from '../resources.ts'
 import { sendResultOf } from '../send-result.ts'
 import { modeIn } from '../sent.ts'
@@ -186,10 +187,5 @@ const newestPagePath = /^\/conversations\/([^/?]+)\/messages(?:\?(?!.*\bbefore=)
 
 function idIn(pattern: RegExp, { method, path }: Exchange): string | undefined {
   const id = method === 'GET' ? pattern.exec(path)?.[1] : undefined
-  if (id === undefined) return undefined
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return undefined
-  }
+  return id === undefined ? undefined : unescaped(id)
 }

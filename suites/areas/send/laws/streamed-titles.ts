@@ -5,13 +5,12 @@ import { jsonOf } from '../../../reading/gateway.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { conversationIdsIn } from '../../../reading/stream/ack.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
+import { plainTitle } from '../../../reading/text/plain-title.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowsIn } from '../../../reading/views/listing.ts'
+import { isTicket } from '../../../reading/views/row-agrees.ts'
 import { isText } from '../../../reading/views/views.ts'
 import { send } from '../rows.ts'
-
-/** Longer ones, markup and emoji are open (readings 60). */
-const plainTitle = /^[\w ,.:'-]{1,60}$/
 
 /**
  * A law: the title that a streamed start gives is used (spec 4.1, readings 31). A stream tells when the agent speaks first:
@@ -23,6 +22,7 @@ export function judgeStreamedTitles(exchanges: readonly Exchange[], lagMs: numbe
     .filter(({ credential }) => credential === 'full')
     .flatMap((each) => looksOf(each))
     .toSorted((a, b) => a.sentMs - b.sentMs)
+  const known = new Set(lists.map(({ id }) => id))
   return exchanges.flatMap((start) => {
     const title = titleIn(start)
     const { chunks, credential, status, repeats } = start
@@ -32,7 +32,6 @@ export function judgeStreamedTitles(exchanges: readonly Exchange[], lagMs: numbe
     const ack = events.find(({ name }) => name === 'ack')
     if (ack === undefined) return []
     const spokeMs = events.find(({ name }) => name !== 'ack')?.beganMs ?? start.endMs
-    const known = new Set(lists.map(({ id }) => id))
     const ids = conversationIdsIn(start).filter((each) => known.has(each))
     const looks = lists.filter(({ id, endMs }) => ids.length === 1 && id === ids[0] && endMs < spokeMs)
     return judgeLooks(title, looks, ack.atMs, lagMs)
@@ -61,9 +60,11 @@ function judgeLooks(title: string, looks: readonly Look[], ackMs: number, lagMs:
 /** The titles in a list; a ticket's row may show its own (readings 54). */
 function looksOf(exchange: Exchange): Look[] {
   const { id: from, sentMs, endMs } = exchange
-  return (rowsIn(exchange) ?? []).flatMap(({ conversationId: id, title, ticketId, members }) => {
-    const isTicket = ticketId !== undefined || members !== undefined
-    return isTicket || id === undefined || title === undefined ? [] : [{ id, title, sentMs, endMs, exchange: from }]
+  return (rowsIn(exchange) ?? []).flatMap((row) => {
+    const { conversationId: id, title } = row
+    return isTicket(row) || id === undefined || title === undefined
+      ? []
+      : [{ id, title, sentMs, endMs, exchange: from }]
   })
 }
 
