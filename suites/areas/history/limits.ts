@@ -1,7 +1,7 @@
 import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
-import type { SeenPage, SeenPageRun } from '../../reading/views/page-run.ts'
+import { placesIn, type SeenPage, type SeenPageRun } from '../../reading/views/page-run.ts'
 import type { Entry } from '../../reading/views/script-entries.ts'
 import { history } from './rows.ts'
 import { hasOwnRow, tell } from './walk.ts'
@@ -50,7 +50,7 @@ function placeOf(limit: number | null, older: boolean): string {
  */
 function judgeEntries(
   { scripted, present, twice }: LongConversation,
-  { exchange, limit, older, page, places: shown }: SeenPage,
+  { exchange, limit, older, page, seen, places: shown }: SeenPage,
 ): Outcome[] {
   const places = new Set(shown)
   if (page === undefined || limit === null || places.size === 0 || page.messages.length > limit) return []
@@ -58,14 +58,17 @@ function judgeEntries(
   const inOnePiece = [...present].every((at) => at < first || at > last || places.has(at))
   if (!inOnePiece) return []
   const row = history['limit-counts-entries']
-  const hidden = activities(scripted, [...places])
-  const entries = places.size + hidden.length
+  // An agent may say in one message, which is one entry, what it was told to say in several (readings 43).
+  const messageAt = new Map(seen.flatMap((each, index) => placesIn(each).map((place) => [place, index])))
+  const messages = new Set(messageAt.values()).size
+  const hidden = activities(scripted, [...places], messageAt)
+  const entries = messages + hidden.length
   const where = { at: placeOf(limit, older), exchange: exchange.id }
   if (entries > limit) {
     // What was said twice may be here for its second time, far from what it followed first (readings 43).
     if (shown.some((at) => twice.has(at))) return []
-    const step = stepBeyond(limit, places.size, hidden)
-    const actual = `${places.size} messages from ${tell(scripted, first)} on, and tools or notes in ${hidden.length} places between`
+    const step = stepBeyond(limit, messages, hidden)
+    const actual = `${messages} messages from ${tell(scripted, first)} on, and tools or notes in ${hidden.length} places between`
     // What was told is there only where it was done, which another view has to show (readings 70).
     const agent = { told: step === 'step note' ? 'write a note' : 'use a tool', did: 'no view shows that it did' }
     return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step, agent }]
@@ -85,11 +88,17 @@ function stepBeyond(limit: number, messages: number, hidden: readonly Entry['kin
   return isBeyond('tool') ? 'step tool' : isBeyond('note') ? 'step note' : 'step tool, step note'
 }
 
-/** The places between these messages where the agent used tools or wrote notes, and which of the two. */
-function activities({ entries }: LongConversation['scripted'], places: readonly number[]): Entry['kind'][][] {
+/** The places between these messages where the agent used tools or wrote notes, and which of the two. `messageAt`: the message at a place. */
+function activities(
+  { entries }: LongConversation['scripted'],
+  places: readonly number[],
+  messageAt: ReadonlyMap<number, number>,
+): Entry['kind'][][] {
   const sorted = places.toSorted((one, other) => one - other)
   return sorted.slice(1).flatMap((place, index) => {
-    const between = entries.slice((sorted[index] ?? place) + 1, place)
+    const before = sorted[index] ?? place
+    // Within one message, nothing tells where the agent was at work.
+    const between = messageAt.get(before) === messageAt.get(place) ? [] : entries.slice(before + 1, place)
     const kinds = between.flatMap(({ kind }) => (kind === 'tool' || kind === 'note' ? [kind] : []))
     return kinds.length === 0 ? [] : [kinds]
   })

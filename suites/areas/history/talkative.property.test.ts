@@ -9,7 +9,7 @@ import { type LongConversation, longConversationOf } from '../../reading/views/l
 import type { PageRun } from '../../records/walk.ts'
 import type { SceneRecord } from '../../run/define.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
-import { lawfulServices, recorded, recordsOf, reference } from '../kit/recorded.ts'
+import { lawfulServices, recorded, recordsOf, reference, servicesOf } from '../kit/recorded.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
 import { judgeHiding } from './hides.ts'
 import { judgeLimits } from './limits.ts'
@@ -72,6 +72,14 @@ const unread = (record: Record): Record =>
 const withPlay = (record: Record, change: (play: Talkative) => Partial<Talkative>): Record => ({
   ...record,
   play: { ...record.play, ...change(record.play) },
+})
+
+test('what an agent says in one message is one entry, whatever it was told to say in several', async () => {
+  const [joining] = servicesOf('ruling-43/in-one-message')
+  const records = joining === undefined ? [] : await recordsOf(talkative, joining)
+  const outcomes = records.flatMap(({ play }) => judgeLimits(longConversationOf(play)).map(asPerformed))
+  expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
+  expect(outcomes).toContainEqual(expect.objectContaining({ requirement: 'history/limit-counts-entries', held: true }))
 })
 
 describe.each<[string, Conversations, string[]]>([

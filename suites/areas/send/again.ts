@@ -50,8 +50,7 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   if (!facts.inTime) return [undecided(row, 'the wait may have run out', where)]
   const saidTwice = (sent.said ?? []).length > 0 && sent.said?.every((text) => timesSaid(views, text) > 1)
   if (saidTwice) return [broken(row, where, 'an answer with words, as for the first', shown(sent.answer))]
-  const script = views.whole ? (sent.script ?? undefined) : undefined
-  return [undecided(row, 'the scripted words were not said again', where, script)]
+  return [undecided(row, 'the scripted words were not said again', where, views.lost)]
 }
 
 function timesSaid(views: Views, text: string): number {

@@ -35,12 +35,7 @@ function judge504({ endpoint, kind, sent, views, inTime, where }: SendFacts): Ou
   if (!inTime) return undecided(row, 'the wait ran out', where)
   const said = sent.said?.find((text) => views.wasSaid(text))
   if (said !== undefined) return broken(row, where, `200, since the agent said ${said}`, shown(sent.answer))
-  return undecided(
-    row,
-    'the scripted words were seen in no view',
-    where,
-    views.whole ? (sent.script ?? undefined) : undefined,
-  )
+  return undecided(row, 'the scripted words were seen in no view', where, views.lost)
 }
 
 /** Judges that an answer before the limit does not claim that the wait ran out (spec 2.11, readings 14). */

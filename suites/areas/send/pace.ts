@@ -115,8 +115,7 @@ function judgeTurnRuns({ endpoint, kind, sent, views, where }: SendFacts): Outco
   if (kind === 'open') return judgeAnyWork({ views, where, row })
   const said = sent.said ?? []
   if (said.some((text) => views.wasSaid(text))) return [held(row, where)]
-  const script = views.whole ? (sent.script ?? undefined) : undefined
-  return [undecided(row, 'the scripted words were seen in no view', where, script)]
+  return [undecided(row, 'the scripted words were seen in no view', where, views.lost)]
 }
 
 function judgeAnyWork({
@@ -156,7 +155,7 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   if (early === undefined) {
     const lost = views.whole && !views.wasSaid(sent.said?.at(-1) ?? '')
     if (!lost) return [undecidedOnce(row, unseen, where)]
-    return [undecided(row, 'the later words were seen in no view', where, sent.script ?? undefined)]
+    return [undecided(row, 'the later words were seen in no view', where, views.lost)]
   }
   const [last = '', ...earlier] = [...(sent.said ?? [])].reverse()
   if (!early && earlier.every((each) => views.pausedMs(each, last, timing.lagMs) <= 0)) {

@@ -64,9 +64,8 @@ function isHeadOfTurn({ views }: SendFacts, matched: readonly MatchedReply[]): b
   )
 }
 
-function neverSaid({ sent, views, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
-  const script = views.whole ? (sent.script ?? undefined) : undefined
-  return undecided(row, 'the scripted words were seen in no view', where, script)
+function neverSaid({ views, where }: SendFacts, row: Parameters<typeof undecided>[0]): Outcome {
+  return undecided(row, 'the scripted words were seen in no view', where, views.lost)
 }
 
 function judgeOnlySaid(facts: SendFacts, matched: readonly MatchedReply[]): Outcome[] {

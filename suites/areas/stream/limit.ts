@@ -101,7 +101,8 @@ function judgeCarriesOn({ endpoint, mode, sent, where }: StreamAnswer, last: num
   const seen = seenAfter(sent)
   if (shows(seen, text)) return [held(row, where)]
   if (seen?.whole !== true) return [undecided(row, 'the whole history could not be read at rest', where)]
-  const script = sent.script === null ? undefined : beyondLimit(sent.script)
+  const { lost } = viewsOf(sent)
+  const script = lost === undefined ? undefined : beyondLimit(lost)
   if (!goesOn) return [undecided(row, `no view shows ${quoted(text)}`, where, script)]
   return [
     broken(row, where, `${quoted(text)} in the history, as in the stream`, `${seen.messages.length} other messages`),

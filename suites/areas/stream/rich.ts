@@ -45,8 +45,7 @@ function judgeWhole({ answer, words, matched }: Spoken, texts: readonly string[]
       return undecided(row, `the stream ${early}; the words may have been said later`, where)
     if (views.wasSaid(text)) return broken(row, where, quoted(text), `${why}; another view shows it`)
     // Lost for certain only where the whole history was read at rest: until then the turn may be put off.
-    const script = views.whole ? sent.script : null
-    return undecided(row, why, where, script ?? undefined)
+    return undecided(row, why, where, views.lost)
   })
 }
 

@@ -78,8 +78,7 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
   const views = viewsOf(sent)
   if (!views.wasSaid(text)) {
     // Lost for certain only where the whole history was read at rest.
-    const script = views.whole ? sent.script : null
-    return undecided(row, `no view shows ${quoted(text)}`, where, script ?? undefined)
+    return undecided(row, `no view shows ${quoted(text)}`, where, views.lost)
   }
   const inPieces = spoken.matched.some((each) => each.kind === 'piece' && each.word === word)
   const whole = `${matchedWords(spoken.matched).length} of ${words.length} messages`
@@ -124,8 +123,7 @@ function judgePrefix(spoken: Spoken): Outcome[] {
   // Of the turn's messages is only what some view shows: an agent may leave out what it was told to say (readings 41, 43).
   const [unsaid] = skipped.filter((word) => !views.wasSaid(words[word] ?? ''))
   if (isSorted && unsaid !== undefined && skipped.every((word) => !views.wasSaid(words[word] ?? ''))) {
-    const script = views.whole ? answer.sent.script : null
-    return [undecided(row, `no view shows ${quoted(words[unsaid] ?? '')}`, answer.where, script ?? undefined)]
+    return [undecided(row, `no view shows ${quoted(words[unsaid] ?? '')}`, answer.where, views.lost)]
   }
   return [
     judged(

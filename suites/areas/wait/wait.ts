@@ -168,8 +168,8 @@ function judgeWords({ sent, views, where }: Waited, row: Parameters<typeof held>
   if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
   const told = toldReplies((views.messages ?? []).filter((message) => message.role === 'assistant'))
   if (views.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
-  const { script } = sent
-  return undecided(row, `${text} was seen in no view`, where, script === null ? undefined : beyondLimit(script))
+  const { lost } = views
+  return undecided(row, `${text} was seen in no view`, where, lost === undefined ? undefined : beyondLimit(lost))
 }
 
 function judgeMessageKept({ views, where }: Waited, row: Parameters<typeof held>[0]): Outcome {

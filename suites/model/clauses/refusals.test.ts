@@ -144,6 +144,19 @@ describe('a request is refused for what is wrong with it', () => {
 })
 
 describe('nothing is said', () => {
+  test.each(['bearer', 'BEARER'])(
+    'of a good key behind the word %s: the specification writes it in one way',
+    (word) => {
+      const shown = around(['full', 'list', 401])
+      const as = (scheme: string) =>
+        shown.map((each) =>
+          each.status === 401 ? { ...each, requestHeaders: { authorization: `${scheme} «full»` } } : each,
+        )
+      expect(told(as(word))).toEqual([])
+      expect(told(as('Bearer'))).toHaveLength(1)
+    },
+  )
+
   test('of a key that is refused by everything from some moment on: it was revoked', () => {
     const revoked = ['list', 'status', 'send'] as const
     expect(told([...served, ...revoked.map((each) => ({ ...requests[each], ...refusal(401) }))])).toEqual([])

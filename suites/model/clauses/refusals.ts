@@ -25,6 +25,8 @@ export function refusedForWhat(parts: Parted): Conflict[] {
     if (!isPost && status === 402) return conflict('402 to a request that costs nothing')
     // A key that is refused by everybody from now on was revoked.
     if (status === 401 && !seen.isLetInAfter(credential, fact.sentMs) && !unissued.includes(credential)) return []
+    // The spec writes the word Bearer in one way; that others are understood is a rule of HTTP (readings 37).
+    if (status === 401 && !fact.isKeyShown && !unissued.includes(credential)) return []
     // A key that is nowhere let in may be another than the target file says, or of an account that may not come yet.
     if (status === 403 && credential === 'full' && !seen.isTakenAnywhere) return []
     const isOwn = shown === undefined || shown.account === fact.account

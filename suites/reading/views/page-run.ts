@@ -38,10 +38,15 @@ export function seenPageRun(scripted: ScriptEntries, name: string, pageRun: Page
       older: index > 0 || pageRun.from !== null,
       page,
       seen,
-      places: seen.flatMap(({ at, together }) => at ?? together.map((entry) => entry.at)),
+      places: seen.flatMap(placesIn),
     }
   })
   return { name, from: pageRun.from, end: pageRun.end, pages }
+}
+
+/** The places of what a message is, or of all that it shows in one. */
+export function placesIn({ at, together }: Recognised): number[] {
+  return at === undefined ? together.map((entry) => entry.at) : [at]
 }
 
 /** The limits of a page run in words. */

@@ -69,6 +69,18 @@ class Views {
     this.whole = isRead && sent.rest?.rested === true && sent.history?.end === 'start'
   }
 
+  /**
+   * The script of words that no view shows where they are lost: the history is whole, and the agent did not say them in
+   * other messages than it was told to, in pieces or along with others (readings 43). Undefined where it may have.
+   */
+  get lost(): string | undefined {
+    const { said, script } = this.sent
+    if (!this.whole || script === null) return undefined
+    const missing = (said ?? []).filter((text) => !this.wasSaid(text)).map(withoutBlanks)
+    const turn = missing.length === 0 ? '' : withoutBlanks((this.turn ?? []).map(({ text }) => text).join(''))
+    return missing.some((text) => text !== '' && turn.includes(text)) ? undefined : script
+  }
+
   /** The messages of the history that show the text that was sent, whoever they are from. */
   get own(): readonly SeenMessage[] {
     this.#own ??= (this.messages ?? []).filter((message) => isText(this.sent.text, message.text))
@@ -195,6 +207,11 @@ function textIn(status: Exchange, field: string): string | undefined {
   const body = jsonOf(status.body)
   const value = isObject(body) ? body[field] : undefined
   return typeof value === 'string' ? value : undefined
+}
+
+/** What stands where messages meet is no part of what they say. */
+function withoutBlanks(text: string): string {
+  return text.normalize().replace(/\s+/g, '')
 }
 
 /** A shorter end may be that of other words by chance. */
