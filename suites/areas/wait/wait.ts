@@ -162,7 +162,7 @@ function judgeWork(facts: Waited): Outcome[] {
   ]
 }
 
-function judgeWords({ sent, views, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
+function judgeWords({ views, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
   const inHistory = (views.messages ?? []).some((message) => isText(text, message.text))
   if (inHistory) return held(row, where)
   if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
