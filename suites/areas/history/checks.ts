@@ -78,7 +78,7 @@ export const historyChecks: readonly Check[] = [
       history['hides-tools'],
       history['hides-notes'],
     ],
-    (conversation) => [...judgeWords(conversation), ...judgeHiding(conversation.scripted, conversation.pages)],
+    (conversation) => [...judgeWords(conversation), ...judgeHiding(conversation)],
   ),
   check(
     'history/after-sends',

@@ -1,4 +1,6 @@
-import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { compareText } from '../../reading/text/text.ts'
+import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import type { Seen, SeenPage } from '../../reading/views/page-run.ts'
 import type { ScriptEntries } from '../../reading/views/script-entries.ts'
 import { history } from './rows.ts'
@@ -9,14 +11,18 @@ const kinds = [
   { kind: 'note', row: history['hides-notes'], what: 'a note' },
 ] as const
 
+type Conversation = Pick<LongConversation, 'scripted' | 'pages' | 'told' | 'isToldWhole'>
+
 type Kind = (typeof kinds)[number]['kind']
 
 /**
  * Tools and notes are no messages (spec 1, 4.5). They are known by their words or, where a service shows them in words
- * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else.
+ * of its own, by their places: messages that nobody said, wherever the script had one and nowhere else. What an answer
+ * shows as well the agent said, as one may that announces each tool (readings 43).
  */
-export function judgeHiding(scripted: ScriptEntries, pages: readonly SeenPage[]): Outcome[] {
-  return kinds.flatMap(({ kind, row, what }) => {
+export function judgeHiding(conversation: Conversation): Outcome[] {
+  const { scripted, pages, isToldWhole } = conversation
+  return kinds.flatMap(({ kind, row, what }): Outcome[] => {
     const named = pages.flatMap((page) =>
       page.seen.flatMap((seen) => seen.shows.filter((entry) => entry.kind === kind).map((entry) => ({ entry, page }))),
     )
@@ -25,13 +31,14 @@ export function judgeHiding(scripted: ScriptEntries, pages: readonly SeenPage[])
       const where = { at: JSON.stringify(first.entry.text.slice(0, 40)), exchange: first.page.exchange.id }
       return [broken(row, where, 'no message', `${what} among the messages, ${named.length} times`)]
     }
-    const gaps = gapsOf(scripted, pages)
+    const gaps = gapsOf(conversation)
     const own = gaps.filter((gap) => gap.hidden === kind)
     const filled = own.filter(({ filling }) => filling > 0)
     const elsewhere = gaps.some(({ hidden, filling }) => hidden === 'nothing' && filling > 0)
     const [gap] = filled
     if (gap !== undefined && filled.length >= 2 && 2 * filled.length >= own.length && !elsewhere) {
       const where = { at: `after ${tell(scripted, gap.after)}`, exchange: gap.page.exchange.id }
+      if (!isToldWhole) return [undecided(row, 'no answer shows all that the agent said', where)]
       return [
         broken(row, where, 'no message', `a message that nobody said, in ${filled.length} places of ${own.length}`),
       ]
@@ -49,14 +56,14 @@ interface Gap {
 }
 
 /** What lies between messages that follow each other by the scripts, each gap once. */
-function gapsOf(scripted: ScriptEntries, pages: readonly SeenPage[]): Gap[] {
+function gapsOf({ scripted, pages, told }: Conversation): Gap[] {
   const gaps = new Map<number, Gap>()
   for (const page of pages) {
     let after: number | undefined
     let filling = 0
     for (const seen of page.seen) {
       if (seen.at === undefined) {
-        filling += isOdd(seen) ? 1 : 0
+        filling += isOdd(seen) && !isTold(told, seen) ? 1 : 0
         continue
       }
       const hidden = after === undefined ? undefined : between(scripted, after, seen.at)
@@ -71,6 +78,10 @@ function gapsOf(scripted: ScriptEntries, pages: readonly SeenPage[]): Gap[] {
 /** Not a word of ours or of another conversation. */
 function isOdd({ together, strange }: Seen): boolean {
   return together.length === 0 && strange.length === 0
+}
+
+function isTold(told: readonly string[], { message: { text } }: Seen): boolean {
+  return text !== undefined && told.some((each) => compareText(text, each).same)
 }
 
 /** Undefined where another message lies between. */

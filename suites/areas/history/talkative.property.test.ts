@@ -48,7 +48,7 @@ const limits = judging((conversation) => judgeLimits(conversation).map(asPerform
 const stability = judging(judgeStability)
 const beside = judging((conversation, { neighbour }) => judgeNeighbour(conversation, neighbour))
 const words = judging(judgeWords)
-const hidden = judging(({ scripted, pages }) => judgeHiding(scripted, pages))
+const hidden = judging(judgeHiding)
 
 /** As the fold takes it where the agent was seen to use tools and to write notes elsewhere (readings 70). */
 function asPerformed(outcome: Outcome): Outcome {
@@ -80,6 +80,20 @@ test('what an agent says in one message is one entry, whatever it was told to sa
   const outcomes = records.flatMap(({ play }) => judgeLimits(longConversationOf(play)).map(asPerformed))
   expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
   expect(outcomes).toContainEqual(expect.objectContaining({ requirement: 'history/limit-counts-entries', held: true }))
+})
+
+test('what an agent says about each tool, an answer shows as well; what no answer shows is the tool', async () => {
+  const [talker] = servicesOf('ruling-43/talks-about-tools')
+  const records = talker === undefined ? [] : await recordsOf(talkative, talker)
+  const hidesTools = (change: (conversation: LongConversation) => Partial<LongConversation>): Outcome[] =>
+    records
+      .map(({ play }) => longConversationOf(play))
+      .flatMap((conversation) => judgeHiding({ ...conversation, ...change(conversation) }))
+      .filter((each) => 'requirement' in each && each.requirement === 'history/hides-tools')
+  const untold = ({ told }: LongConversation): string[] => told.filter((each) => !each.includes('tool.'))
+  expect(hidesTools(() => ({}))).toEqual([expect.objectContaining({ held: true })])
+  expect(hidesTools((each) => ({ told: untold(each) }))).toEqual([expect.objectContaining({ held: false })])
+  expect(hidesTools((each) => ({ told: untold(each), isToldWhole: false })).every(isUndecided)).toBe(true)
 })
 
 describe.each<[string, Conversations, string[]]>([

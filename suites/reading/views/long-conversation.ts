@@ -31,6 +31,8 @@ export interface LongConversation {
   told: string[]
   /** The same of those answers alone that hold a whole turn. */
   toldWhole: string[]
+  /** Every answer holds a whole turn. */
+  isToldWhole: boolean
   points: SeenPoint[]
   constant: SeenPageRun[]
   mixed: SeenPageRun[]
@@ -76,6 +78,7 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
     matched,
     told: record.told.flatMap(({ answer }) => wordsToldBy(answer)),
     toldWhole: record.told.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
+    isToldWhole: record.told.every(({ answer }) => tellsWholeTurn(answer)),
     points,
     ...walks,
     pages,
