@@ -41,6 +41,20 @@ describe('a stream whose turn outlasts the wait limit', () => {
     expect(brokenRows(scenes.flatMap((scene) => atLimit(service.of(scene))))).toEqual([row])
   })
 
+  test('of words that the agent said after its pause, by their times in the history, says nothing', async () => {
+    const service = await brokenPlays(scenes, 'stream/first-missing-send-stream')
+    const timeless = (text: string): string =>
+      text.replace(/"timestamp":"[^"]*"/g, '"timestamp":"2026-01-01T00:00:00Z"')
+    const atOnce = (scene: (typeof scenes)[number]): Outcome[] => {
+      const record = service.of(scene)
+      const { history } = record.play.sent
+      const pages = (history?.pages ?? []).map((page) => ({ ...page, body: page.body && timeless(page.body) }))
+      const sent = { ...record.play.sent, ...(history && { history: { ...history, pages } }) }
+      return atLimit({ ...record, play: { ...record.play, sent } })
+    }
+    expect(brokenRows(scenes.flatMap(atOnce))).toEqual([])
+  })
+
   test('says nothing where it never came', () => {
     const never = records.map(({ play: { opening, sent }, ...record }) => {
       const { history: _, ...unread } = unseen(sent)

@@ -1,5 +1,5 @@
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { viewsOf } from '../../reading/views/views.ts'
+import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { StreamAnswer } from './answer.ts'
 import { quietAtOnceMs, seenAfter, textsAfter } from './history.ts'
@@ -92,13 +92,23 @@ function judgeMissing(spoken: Spoken, row: Requirement, word: number): Outcome {
 }
 
 /** Whether words were surely said before the stream was over: the turn was at rest soon after, and paused after them. */
-function wasSaidBefore({ answer }: Spoken, word: number): boolean {
+function wasSaidBefore(spoken: Spoken, word: number): boolean {
+  const { answer } = spoken
   const { sent, overMs } = answer
   const restMs = quietAtOnceMs(sent)
   const kinds = sent.script?.split(' ') ?? []
   const paused = kinds.filter((kind) => kind === 'pauseMs').length === 1
   const before = kinds.slice(0, kinds.indexOf('pauseMs')).filter((kind) => kind === 'say').length
-  return restMs !== undefined && paused && word < before && restMs - sent.lastsMs <= overMs
+  return restMs !== undefined && paused && word < before && restMs - sent.lastsMs <= overMs && pausedAfter(spoken, word)
+}
+
+/** An agent may pause first, and say all of its words then (readings 70): their times in the history tell, where they have any. */
+function pausedAfter({ answer: { sent }, words }: Spoken, word: number): boolean {
+  const { turn = [] } = viewsOf(sent)
+  const timeOf = (text = ''): number =>
+    Date.parse(turn.find((message) => isText(text, message.text))?.timestamp ?? 'unknown')
+  const pausedMs = timeOf(words.at(-1)) - timeOf(words[word])
+  return Number.isNaN(pausedMs) || pausedMs >= sent.lastsMs / 2
 }
 
 function judgeOrder(spoken: Spoken): Outcome[] {

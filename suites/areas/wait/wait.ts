@@ -132,6 +132,8 @@ function judgeForm(facts: Waited): Outcome[] {
   if (result?.replies.some((reply) => isText(facts.after, reply.text))) {
     return [undecided(row, 'the answer came when the turn had ended', where)]
   }
+  // Words beyond its script end the wait at the limit as they do before it.
+  if (spokeMore(facts)) return [notPerformed(row, endedEarly(facts), where)]
   const expected = mode === 'required' ? '504, or 200 with timedOut true and no replies' : '200 with timedOut true'
   return [broken(row, where, expected, shown(sent.answer))]
 }

@@ -124,7 +124,8 @@ export class ScriptEntries {
       ...nothing,
       at: only?.at,
       shows,
-      strange: words.filter((word) => !this.#byWord.has(word)),
+      // An agent may quote a part of what its caller wrote here (readings 43).
+      strange: words.filter((word) => !this.#byWord.has(word) && !this.#sent.some(({ own }) => own.has(word))),
     }
   }
 

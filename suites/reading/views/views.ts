@@ -70,15 +70,17 @@ class Views {
   }
 
   /**
-   * The script of words that no view shows where they are lost: the history is whole, and the agent did not say them in
-   * other messages than it was told to, in pieces or along with others (readings 43). Undefined where it may have.
+   * The script of words that no view shows where they are lost: the history is whole, and the agent did not say them
+   * otherwise than it was told to: in pieces, along with others, cut short (readings 43). Undefined where it may have.
    */
   get lost(): string | undefined {
     const { said, script } = this.sent
     if (!this.whole || script === null) return undefined
-    const missing = (said ?? []).filter((text) => !this.wasSaid(text)).map(withoutBlanks)
-    const turn = missing.length === 0 ? '' : withoutBlanks((this.turn ?? []).map(({ text }) => text).join(''))
-    return missing.some((text) => text !== '' && turn.includes(text)) ? undefined : script
+    const missing = (said ?? []).filter((text) => !this.wasSaid(text))
+    const turn = new Set((this.turn ?? []).flatMap(({ text }) => runWordsIn(text ?? '')))
+    // Each text holds a word that only the run makes.
+    const isKnown = (text: string): boolean => runWordsIn(text).some((word) => turn.has(word))
+    return missing.some(isKnown) ? undefined : script
   }
 
   /** The messages of the history that show the text that was sent, whoever they are from. */
@@ -207,11 +209,6 @@ function textIn(status: Exchange, field: string): string | undefined {
   const body = jsonOf(status.body)
   const value = isObject(body) ? body[field] : undefined
   return typeof value === 'string' ? value : undefined
-}
-
-/** What stands where messages meet is no part of what they say. */
-function withoutBlanks(text: string): string {
-  return text.normalize().replace(/\s+/g, '')
 }
 
 /** A shorter end may be that of other words by chance. */
