@@ -32,7 +32,8 @@ export function judgeSentRest(sent: Sent, timing: Timing): Outcome[] {
 
 /**
  * By when the turn of a send had surely ended: an answer that waits for the end came, and not since the wait ran out;
- * or the words showed that its script ends with. Infinite where neither is so.
+ * or the words showed that its script ends with, and the time was over that the script takes, since an agent may pause
+ * after its words (readings 70). Infinite where neither is so.
  */
 function endOf(sent: Sent, timing: Timing): number {
   const { answer, mode, said, script } = sent
@@ -41,7 +42,8 @@ function endOf(sent: Sent, timing: Timing): number {
   const isWhole = answer.failure === null && (isStreamed(mode) || sendResultOf(answer)?.timedOut !== true)
   if (waits && inTime && answer.status === 200 && isWhole) return answer.endMs
   const last = said?.at(-1)
-  return last !== undefined && script?.endsWith('say') ? viewsOf(sent).visibility(last).firstSeenMs : Infinity
+  if (last === undefined || script?.endsWith('say') !== true) return Infinity
+  return Math.max(viewsOf(sent).visibility(last).firstSeenMs, answer.sentMs + sent.lastsMs)
 }
 
 function judgeFalls(reads: readonly StatusRead[], rested: boolean, endedMs: number, timing: Timing): Outcome[] {

@@ -74,7 +74,9 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   const gap = gapOf(sent.answer, last, done)
   const promptMs = timing.longPauseMs / 2
   if (gap.heldMostMs < promptMs) return [held(row, { ...where, timed: true })]
-  const latestMs = (last.pausedMs ?? Number.POSITIVE_INFINITY) + promptMs
+  // An agent may say all of its words first, and pause then: what its script takes is still owed (readings 70).
+  const owedMs = sent.lastsMs - (last.atMs - sent.answer.sentMs)
+  const latestMs = Math.max(last.pausedMs ?? Number.POSITIVE_INFINITY, owedMs) + promptMs
   if (gap.leastMs < latestMs) {
     const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs
     const why = 'it lasted to the wait limit; the turn may have gone on after the last words'
