@@ -25,6 +25,8 @@ import { judgeLoneSends } from './status-codes/laws/lone-sends.ts'
 import { statusCodes } from './status-codes/rows.ts'
 import { stream } from './stream/rows.ts'
 import { tickets } from './tickets/rows.ts'
+import { judgeClaims } from './wait/laws/claims.ts'
+import { wait } from './wait/rows.ts'
 
 /** Rows whose own judges look at what was sent, said and stored: where one of them is broken, a law adds nothing. */
 const told = [crowd, errors, history, send, status, stream].flatMap((rows) => Object.values<Requirement>(rows))
@@ -37,6 +39,8 @@ const replyTexts = Object.values<Requirement>(send).filter(({ id }) => id.endsWi
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
 )
+
+const inTime = Object.values<Requirement>(wait).filter(({ id }) => id.endsWith('-in-time'))
 
 /**
  * Rules about any answers, judged on all exchanges of every scene. Most are nets under rows that have judges of their own,
@@ -134,6 +138,11 @@ export const laws: readonly Check[] = [
     'laws/streamed-titles',
     { guards: [send['start-title-used']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/claims',
+    { guards: inTime, after: [...told, ...Object.values<Requirement>(wait)] },
+    (exchanges, { timing }) => judgeClaims(exchanges, timing),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]

@@ -28,10 +28,12 @@ type Waiting = (typeof waiting)[number]
  * Words, a long pause, words: what is said when can be told from what is said at the end. Two of these, since an answer
  * that may end with the first words can lack the second by right, but not show what follows it.
  */
-function spoken(stage: Stage, more: { first?: string; last?: string } = {}): Turn {
+function spoken(stage: Stage, more: { first?: string; last?: string; also?: boolean } = {}): Turn {
   const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
   const [first, second, last] = [words('first', more.first), words('second'), words('third', more.last)]
-  return stage.ask('several', [first, pause(stage.timing.longPauseMs), second, last])
+  // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
+  const also = more.also === true ? [words('also')] : []
+  return stage.ask('several', [first, ...also, pause(stage.timing.longPauseMs), second, last])
 }
 
 /** More than a text column or a buffer of 64 KiB holds. */
@@ -114,7 +116,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         spoken: {
           mode,
           beside: isStreamed(mode),
-          turn: spoken(stage, first === 'spoken' ? rest[mode] : {}),
+          turn: spoken(stage, first === 'spoken' ? rest[mode] : { also: mode === 'stream' }),
         },
       }
       const both = await sendBoth(stage, forms[first], forms[second])

@@ -24,11 +24,19 @@ function roomMs(stage: Stage): number {
   return Math.min(10 * stage.heldUpMs, 2.2 * stage.timing.lagMs)
 }
 
+/** Words that come so long after the request tell a limit that counts from them: by then it is surely too late. */
+function lateMs({ slackMs }: Stage['timing']): number {
+  return slackMs + Math.min(slackMs, 1000)
+}
+
 function turnFor(stage: Stage, mode: Mode): Turn {
   const after: Step[] = [pause(stage.timing.ranOutMs + roomMs(stage)), say(`after ${stage.word()}`)]
   const spoken = spokenBefore.some((each) => each === mode)
+  const begins = mode === 'optional' ? [pause(lateMs(stage.timing))] : []
   // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
-  return stage.turn(spoken ? [say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after)
+  return stage.turn(
+    spoken ? [...begins, say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after,
+  )
 }
 
 /** So many statuses, the lag and a little more apart, show what a status is while the agent pauses between its words. */
@@ -77,7 +85,8 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
     needs: ['full', 'agent'] as const,
     asks: endpoint === 'start' ? (['long'] as const) : (['long', 'silent'] as const),
     sends,
-    lasts: ({ ranOutMs, lagMs }: Stage['timing']) => ranOutMs + 2 * lagMs + (sends - 1) * 100,
+    lasts: (timing: Stage['timing']) =>
+      timing.ranOutMs + (mode === 'optional' ? lateMs(timing) : 0) + 2 * timing.lagMs + (sends - 1) * 100,
   }
 }
 
@@ -96,26 +105,30 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   })
 }
 
-/** What the other scene without a mode lacks as well: silent turns on both endpoints, before the wait that runs out. */
+/**
+ * What the other scene without a mode lacks as well: silent turns on both endpoints. The second of them follows the wait
+ * that ran out: nothing of that one stands in its answer.
+ */
 export interface RanOutByDefault {
   opening: Sent
   silent: Sent
   sent: Sent
 }
 
+const byDefaultFacts = facts('send', 'default', 3)
+
 export const ranOutByDefault: Scene<RanOutByDefault> = scene(
   'ran-out/send-default',
-  facts('send', 'default', 3),
+  { ...byDefaultFacts, lasts: (timing) => byDefaultFacts.lasts(timing) + 2 * timing.lagMs },
   async (stage) => {
     const quiet = { mode: 'default', settle: false, watch: true } as const
     const opening = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
-    const silent = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), to, name: 'silent' })
     const turn = turnFor(stage, 'default')
     const [sent] = await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
+    const silent = await sendAndSee(stage, { ...quiet, settle: true, turn: quietTurn(stage), to, name: 'silent' })
     const { rest, history } = sent
-    const seen = rest && history ? { rest, history } : {}
-    return { opening: { ...opening, ...seen }, silent: { ...silent, ...seen }, sent }
+    return { opening: { ...opening, ...(rest && history ? { rest, history } : {}) }, silent, sent }
   },
 )
 

@@ -170,9 +170,9 @@ export const sendChecks: readonly Check[] = [
   check(
     'send/default-silent',
     { scenes: [ranOutByDefault], proves: [send['start-default-silent'], send['send-default-silent']] },
-    ({ opening, silent }, { run, exchanges }) => {
+    ({ opening, silent, sent }, { run, exchanges }) => {
       const around = { timing: run.timing, exchanges }
-      return [...judgeSend(opening, [], around), ...judgeSend(silent, [opening], around)]
+      return [...judgeSend(opening, [], around), ...judgeSend(silent, [opening, sent], around)]
     },
   ),
   check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),

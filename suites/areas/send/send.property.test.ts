@@ -47,7 +47,7 @@ const modes: { mode: Mode; kind: 'spoken' | 'silent'; rows: string[]; both?: str
     both: ['in-order', 'text-whole'],
     more: ['send-default-only-new'],
   },
-  { mode: 'default', kind: 'silent', rows: [...kept, 'ends-with-turn', 'silent'] },
+  { mode: 'default', kind: 'silent', rows: [...kept, 'ends-with-turn', 'silent'], more: ['send-default-only-new'] },
   { mode: 'optional', kind: 'spoken', rows: [...spoken, ...waits, ...views], both: ['in-order'] },
   {
     mode: 'optional',

@@ -11,6 +11,7 @@ import {
   forgetReplies,
   idleMs,
   invented,
+  noting,
   resulting,
   stop,
   tooEarlyMs,
@@ -21,6 +22,7 @@ import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { history } from '../history/rows.ts'
 import { send } from '../send/rows.ts'
+import { waitOtherTurns } from './mutants/other-turns.ts'
 import { wait as rows } from './rows.ts'
 
 const limited = (id: string, row: Requirement, way: Way, about: string, change: Change) =>
@@ -69,6 +71,7 @@ const errorless = (id: string, row: Requirement, way: Way) =>
 
 /** Services that are wrong about how long a send waits, and about what happens when the wait runs out. */
 export const wait = [
+  ...waitOtherTurns,
   mutant(
     'wait/counts-from-the-turn',
     rows['behind-not-late'],
@@ -306,18 +309,6 @@ function answersBehindAtOnce(): Change {
       ),
     )(policies)
   }
-}
-
-/** Notes the messages that find a turn at work. */
-function noting(found: WeakSet<Sent['message']>): Change {
-  return override('turns', ({ accept }) => ({
-    accept(world, conversation, text) {
-      const isAtWork = conversation.running !== null
-      const sent = accept(world, conversation, text)
-      if (isAtWork) found.add(sent.message)
-      return sent
-    },
-  }))
 }
 
 function neverAfterLimit(): Change {

@@ -26,11 +26,11 @@ export const spokenIn = (...services: readonly Plays[]): OneSend[] =>
 
 export const silentIn = (...services: readonly Plays[]): OneSend[] =>
   services.flatMap((service) => {
-    const { opening, silent } = service.of(ranOutByDefault).play
+    const { opening, silent, sent } = service.of(ranOutByDefault).play
     const [{ around }] = bothIn(service, byDefault)
     return [
       { sent: opening, earlier: [], around: { ...around, exchanges: [] } },
-      { sent: silent, earlier: [opening], around: { ...around, exchanges: [] } },
+      { sent: silent, earlier: [opening, sent], around: { ...around, exchanges: [] } },
       ...(['optional', 'required'] as const).flatMap((mode) => [
         bothIn(service, silentFirst[mode])[0],
         bothIn(service, spokenFirst[mode])[1],

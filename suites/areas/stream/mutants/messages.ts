@@ -8,6 +8,7 @@ import {
   eventing,
   eventOf,
   gzipped,
+  heldAfter,
   inBlocksOf,
   longOnesBehind,
   oneBehind,
@@ -224,6 +225,13 @@ export const streamMessages = [
     'send-stream',
     'gets each event when the next one comes',
     oneBehind,
+  ),
+  sunk(
+    'stream/first-at-once-send-stream',
+    rows['send-stream-as-said'],
+    'send-stream',
+    'gets ack and its first message when they come, and all others at the end',
+    heldAfter(2),
   ),
 
   also(

@@ -1,0 +1,85 @@
+import { override, together } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
+import { only } from '../../../../fixtures/tools/only.ts'
+import { atLimit, earlierReplies, noting, resulting } from '../../../../fixtures/tools/sends.ts'
+import { send } from '../../send/rows.ts'
+import { wait as rows } from '../rows.ts'
+
+/** Services whose waits are wrong for what came before them, or while they wait: mutants of area `wait`. */
+export const waitOtherTurns = [
+  mutant(
+    'wait/claims-behind-send-optional',
+    rows['send-optional-in-time'],
+    'A message with reply optional that finds another turn at work says timedOut, whenever it is answered.',
+    claimsBehind(),
+  ),
+  mutant(
+    'wait/claims-after-limit-send-default',
+    rows['send-default-in-time'],
+    'Once a wait ran out in a conversation, each later answer of it says timedOut.',
+    only(
+      'send-default',
+      afterLimit((isAfter) => resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result))),
+    ),
+  ),
+  mutant(
+    'send/old-words-after-limit-send-default',
+    send['send-default-only-new'],
+    'Once a wait ran out in a conversation, a later answer carries the words that were said since.',
+    only(
+      'send-default',
+      afterLimit((isAfter) =>
+        override('waits', ({ replies }) => ({
+          replies: (sent) => (isAfter(sent) ? [...earlierReplies(sent), ...replies(sent)] : replies(sent)),
+        })),
+      ),
+    ),
+  ),
+  mutant(
+    'wait/counts-from-words-send-optional',
+    rows['send-optional-not-late'],
+    'The limit of a wait counts from the newest words of the agent, as an idle timeout does.',
+    only('send-optional', countsFromWords()),
+  ),
+]
+
+function claimsBehind(): Change {
+  return (policies) => {
+    const found = new WeakSet<Sent['message']>()
+    const claims = resulting((result, { message }) => (found.has(message) ? { ...result, timedOut: true } : result))
+    return together(noting(found), only('send-optional', claims))(policies)
+  }
+}
+
+/** What differs for what is sent to a conversation after a wait ran out in it. */
+function afterLimit(change: (isAfter: (sent: Sent) => boolean) => Change): Change {
+  return (policies) => {
+    const ranOut = new WeakMap<Conversation, Sent['message']>()
+    const isAfter = ({ turn, message }: Sent): boolean => {
+      const first = ranOut.get(turn.conversation)
+      return first !== undefined && first !== message
+    }
+    const notes = atLimit(({ turn, message }) => {
+      if (!ranOut.has(turn.conversation)) ranOut.set(turn.conversation, message)
+    })
+    return together(notes, change(isAfter))(policies)
+  }
+}
+
+function countsFromWords(): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      let abandon = hold(world, sent, mode, answer)
+      const listener = {
+        said: () => {
+          abandon()
+          abandon = hold(world, sent, mode, answer)
+        },
+        ended: () => void sent.turn.listeners.delete(listener),
+      }
+      sent.turn.listeners.add(listener)
+      return () => abandon()
+    },
+  }))
+}
