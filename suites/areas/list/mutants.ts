@@ -27,6 +27,12 @@ export const list = [
   ),
   ...listLeftOut,
   mutant(
+    'list/last-changed-left-out',
+    rows['busy-listed'],
+    'The list leaves out the conversation that changed last.',
+    ordered((conversations) => conversations.slice(1)),
+  ),
+  mutant(
     'list/last-changed-alone',
     rows['busy-listed'],
     'The list holds the conversation that changed last, and no other.',

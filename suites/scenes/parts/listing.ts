@@ -29,6 +29,8 @@ export async function listedBetween(owner: Stage, other: Stage, conversationId: 
     let list = await stage.api.list(longestList, { name })
     await owner.until(withinMs, async () => {
       if (shows(list)) return true
+      // What is at work has a row: statuses around the lists that lack it say that it is.
+      await owner.api.status(conversationId, { name: 'beside' })
       list = await stage.api.list(longestList, { name })
       return shows(list) || undefined
     })

@@ -9,6 +9,9 @@ import { list } from '../rows.ts'
 /** The highest limit (spec 8). */
 const mostRows = 100
 
+/** Whose lists show what a credential started. */
+const owners: { [credential: string]: string } = { full: 'full', writeOnly: 'full', otherAccount: 'otherAccount' }
+
 /**
  * A law: a conversation whose agent works has a row (spec 4.3), whatever it works for and whoever waits for it. Lists may be
  * behind (readings 46): what lacks it counts where the next list lacks it as well, five seconds or half the turn later, each
@@ -16,20 +19,22 @@ const mostRows = 100
  */
 export function judgeBusyListed(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
   const lists = exchanges
-    .filter((each) => each.credential === 'full' && limitOf(each) === mostRows && rowsIn(each) !== undefined)
+    .filter((each) => limitOf(each) === mostRows && rowsIn(each) !== undefined)
     .toSorted((a, b) => a.sentMs - b.sentMs)
   return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, lists, lagMs))
 }
 
 function judgeConversation(conversation: SeenConversation, lists: readonly Exchange[], lagMs: number): Outcome[] {
   const [start] = conversation.posts
-  if (start === undefined || !['full', 'writeOnly'].includes(start.credential)) return []
+  const owner = start === undefined ? undefined : owners[start.credential]
+  if (start === undefined || owner === undefined) return []
   const reads = conversation.statuses.flatMap(({ exchange }) => readStatus(exchange) ?? [])
   const [first] = reads
   const runs = runsOf(reads, ({ busy }) => busy).filter(({ value }) => value)
   if (first === undefined || runs.length === 0) return []
   const madeMs = updateOf(first) - (first.exchange.endMs - start.sentMs)
-  return runs.flatMap((run) => judgeRun(run, { id: conversation.id, reads, lists, madeMs, lagMs })).slice(0, 1)
+  const own = lists.filter(({ credential }) => credential === owner)
+  return runs.flatMap((run) => judgeRun(run, { id: conversation.id, reads, lists: own, madeMs, lagMs })).slice(0, 1)
 }
 
 interface Seen {
