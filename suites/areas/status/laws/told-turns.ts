@@ -9,9 +9,12 @@ export interface ToldTurn {
   text: string
   says: readonly string[]
   endsInWords: boolean
+  /** For how long the agent was told to pause, all pauses together. */
+  pausesMs: number
 }
 
 const steps = /\[(?:\{"[a-z]+":.*\})?\]/i
+const pauses = /\{"pauseMs":(\d+)\}/g
 const says = /\{"say":("(?:[^"\\]|\\.)*")\}/g
 
 /** The turns that scripts told the agent of. One whose words another one has as well tells nothing for sure. */
@@ -36,5 +39,6 @@ function toldBy(post: Exchange): ToldTurn | undefined {
     text,
     says: words,
     endsInWords: last !== undefined && script.endsWith(`{"say":${JSON.stringify(last)}}]`),
+    pausesMs: [...script.matchAll(pauses)].reduce((sum, [, ms]) => sum + Number(ms), 0),
   }
 }

@@ -78,7 +78,9 @@ function judgeLongAfter({ conversation, reads, turns }: Turns, overdueMs: number
     const page = pages.find((each) => each.page.messages.some(({ text }) => text === word))?.exchange.endMs
     return Math.min(read ?? Number.POSITIVE_INFINITY, page ?? Number.POSITIVE_INFINITY)
   }
-  const sinceMs = Math.max(...ends.map(shownMs), ...posts.map(({ endMs }) => endMs))
+  // An agent may say all of its words first, and pause then (readings 70).
+  const pausedMs = turns.map(({ post, pausesMs }) => post.sentMs + pausesMs)
+  const sinceMs = Math.max(...ends.map(shownMs), ...posts.map(({ endMs }) => endMs), ...pausedMs)
   if (ends.length === 0 || last.exchange.sentMs <= sinceMs) return []
   const where = { at: 'GET /conversations/{id}, after the last words', exchange: last.exchange.id }
   return falling.flatMap(({ row, still }) => {
