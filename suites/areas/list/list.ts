@@ -158,13 +158,14 @@ function judgePresence(listed: Listed): Outcome[] {
   return [(late === undefined ? undecided : undecidedOnce)(row, why, where), ...observations]
 }
 
-/** A list without it that is full, or that holds newer conversations only. */
+/** A list without it that is full, or that holds newer conversations only: one that was there before may have moved since. */
 function mayHideIt(listed: Listed, exchange: Exchange): boolean {
   const rows = rowsIn(exchange) ?? []
-  return (
-    !isRoomy(exchange) ||
-    (rows.length >= leastCut && !rows.some(({ conversationId = '' }) => listed.older.before.has(conversationId)))
-  )
+  return !isRoomy(exchange) || (rows.length >= leastCut && !rows.some((row) => isUnmoved(listed, row)))
+}
+
+function isUnmoved({ older }: Listed, { conversationId = '', updatedAtMs }: SeenRow): boolean {
+  return updatedAtMs !== undefined && older.before.get(conversationId) === updatedAtMs
 }
 
 function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange, where: Where): Outcome[] {
