@@ -4,6 +4,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, heldIn, holdNothing } from '../../reading/kit/alone.ts'
 import { unanswered } from '../../reading/kit/damage.ts'
+import { rowsIn } from '../../reading/views/listing.ts'
 import type { SceneRecord } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { type ListedScene, listed } from '../../scenes/listed.ts'
@@ -70,6 +71,23 @@ describe('the row of a conversation that works', () => {
       return judgeListed({ ...play, statuses }, run.timing.lagMs, run.startedAtMs).filter(isUndecided)
     })
     expect(left.map(({ requirement, again }) => [requirement, again])).toEqual([['list/busy-listed', true]])
+  })
+
+  // A list that is to follow is looked at once more; one that is cut before ours tells nothing for good.
+  it.each<[string, number, boolean]>([
+    ['may be cut from a list that holds what has moved since', 3_600_000, false],
+    ['is to follow in a list that holds what has not moved since', 0, true],
+  ])('%s', async (_, movedMs, again) => {
+    const told = (await recordsOf(listed)).flatMap(({ play, run }) => {
+      const others = (rowsIn(play.before) ?? []).slice(0, 20)
+      const moved = others.map(({ value, updatedAtMs = 0 }) => ({ ...value, updatedAtMs: updatedAtMs + movedMs }))
+      const filled = Array.from({ length: 20 }, (_, at) => moved[at] ?? { ...moved[0], conversationId: `more-${at}` })
+      const body = JSON.stringify({ conversations: filled })
+      const lists = play.lists.map((each) => ({ ...each, body }))
+      return judgeListed({ ...play, lists }, run.timing.lagMs, run.startedAtMs)
+    })
+    const presence = told.filter(isUndecided).filter(({ requirement }) => requirement === 'list/busy-listed')
+    expect(presence.map((each) => each.again === true)).toEqual([again])
   })
 
   it('is not looked at where no list was read, or no status', () => {
