@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { bytesOf } from '../reports/chunk.ts'
 import type { RunFacts } from '../reports/renderer.ts'
 import { cut, printable } from '../reports/words.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
+import type { Chunk } from '../schemas/types.ts'
 import { keptBytes, shownBytes } from '../suites/reading/bounds.ts'
 import { templateOf } from '../suites/run/counters.ts'
 import { AbortedError, UsageError } from '../suites/run/errors.ts'
@@ -125,13 +127,30 @@ async function* exchangesIn(
   }
 }
 
-/** Reports show the first lines of a body: of a large one no more than its beginning is held for them. */
+/** Reports show the first lines of an answer: of a large one no more than its beginning is held for them. */
 function shownOf(exchange: Exchange): Exchange {
-  const { body } = exchange
+  const { body, chunks } = exchange
+  if (chunks !== null) return { ...exchange, ...shownStream(chunks, exchange.cut) }
   if (body === null || body.length <= keptBytes) return exchange
   const bytes = exchange.cut?.bytes ?? Buffer.byteLength(body)
   return { ...exchange, body: Buffer.from(body.slice(0, keptBytes)).toString(), cut: { bytes } }
 }
+
+/** The pieces that came first, and how many bytes all of them have where these are not all. */
+function shownStream(chunks: Chunk[], cut: Exchange['cut']): Partial<Pick<Exchange, 'chunks' | 'cut'>> {
+  const sizes = chunks.map((each) => bytesOf(each).length)
+  const bytes = sizes.reduce((all, each) => all + each, 0)
+  if (bytes <= shownStreamBytes) return { chunks }
+  let room = shownStreamBytes
+  const shown = chunks.filter((_, at) => {
+    room -= sizes[at] ?? 0
+    return room >= 0
+  })
+  return { chunks: shown, cut: cut ?? { bytes } }
+}
+
+/** The longest stream of a run on the built-in service has 34,068. */
+const shownStreamBytes = 1024 * 1024
 
 /** A whole run that broke every rule has a twentieth of it. */
 const mostResultBytes = 50_000_000

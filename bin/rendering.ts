@@ -23,15 +23,6 @@ export async function renderingOf(result: Result, transcript: string): Promise<R
   return {
     text,
     pieces: async (format, rest) =>
-      format === 'har'
-        ? harPieces(result, allExchanges(transcript), await firstMsIn(transcript))
-        : [await text(format, rest)],
+      format === 'har' ? harPieces(result, allExchanges(transcript)) : [await text(format, rest)],
   }
-}
-
-/** When the first request of a run was sent, in milliseconds since it began. */
-async function firstMsIn(transcript: string): Promise<number> {
-  let firstMs = Number.POSITIVE_INFINITY
-  for await (const { sentMs } of allExchanges(transcript)) firstMs = Math.min(firstMs, sentMs)
-  return firstMs
 }

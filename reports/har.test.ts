@@ -49,7 +49,7 @@ test('what had no answer has status 0 and says why', () => {
 test('the file holds every exchange, each in a piece of its own, and no credential', async () => {
   const exchanges = [exampleExchange('x1', { sentMs: 500 }), exampleExchange('x2', { sentMs: 2000 })]
   const pieces: string[] = []
-  for await (const piece of harPieces(result, exchanges, 500)) pieces.push(piece)
+  for await (const piece of harPieces(result, exchanges)) pieces.push(piece)
   expect(JSON.parse(pieces.join(''))).toEqual(JSON.parse(JSON.stringify(harOf(result, exchanges))))
   expect(pieces.filter((each) => each.includes('startedDateTime')).length).toBe(2)
   expect(pieces.join('')).toContain('Bearer «full»')
@@ -57,6 +57,6 @@ test('the file holds every exchange, each in a piece of its own, and no credenti
 
 test('of a run without exchanges it is a file as well', async () => {
   let text = ''
-  for await (const piece of harPieces(result, [], 0)) text += piece
+  for await (const piece of harPieces(result, [])) text += piece
   expect(JSON.parse(text).log.entries).toEqual([])
 })

@@ -13,7 +13,7 @@ export function harOf(result: Result, exchanges: Iterable<Exchange>): Har {
   const { suite, target, startedAt, verdict } = result
   const beganMs = Date.parse(startedAt)
   const all = [...exchanges]
-  const firstMs = Math.min(...all.map(({ sentMs }) => sentMs))
+  const firstMs = all[0]?.sentMs ?? 0
   return {
     log: {
       version: '1.2',
@@ -81,19 +81,19 @@ export function bodyOf({ body, chunks }: Exchange): string {
 }
 
 /**
- * The same as text, an entry a line and a piece: of thousands of answers no more than one is held. `firstMs`: when the first
- * of them was sent.
+ * The same as text, an entry a line and a piece: of thousands of answers no more than one is held.
  */
 export async function* harPieces(
   result: Result,
   exchanges: AsyncIterable<Exchange> | Iterable<Exchange>,
-  firstMs: number,
 ): AsyncIterable<string> {
   const { entries: _, ...log } = harOf(result, []).log
   const beganMs = Date.parse(result.startedAt)
   yield `{"log":${JSON.stringify(log).slice(0, -1)},"entries":[`
   let between = '\n'
+  let firstMs: number | undefined
   for await (const each of exchanges) {
+    firstMs ??= each.sentMs
     yield `${between}${JSON.stringify(entryOf(each, result.target.baseUrl, beganMs + each.sentMs - firstMs))}`
     between = ',\n'
   }
