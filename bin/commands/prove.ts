@@ -49,6 +49,12 @@ export function builder(argv: Argv) {
       default: false,
       describe: 'Hold each mutant against the rule that it breaks alone, and play a part of the lawful services',
     })
+    .option('agent', {
+      choices: ['unruly'] as const,
+      requiresArg: true,
+      describe:
+        'Give every service an agent without a script, which disobeys: nothing may be held against a lawful one, and what is still found is told',
+    })
     .option('whole', {
       type: 'boolean',
       default: false,
@@ -105,6 +111,10 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
  */
 export async function handler(args: Arguments): Promise<number> {
   const sockets = args.sockets || args.whole
+  if (args.agent !== undefined && (sockets || args.quick))
+    throw new UsageError(
+      `--agent ${args.agent}: plays whole runs in virtual time; leave out --sockets, --whole and --quick.`,
+    )
   const given = {
     seeds: whole('--seeds', args.seeds, 1),
     mixes: whole('--mixes', args.mixes, 0),

@@ -3,10 +3,12 @@ import { lawfulOf } from './found.ts'
 import type { Judged } from './job.ts'
 
 /** Nothing was held against the service, and nothing was left open or warned of but what its ruling says may be. */
-export function isCleanRun({ id, verdict, failed, inconclusive, warned }: Judged): boolean {
+export function isCleanRun({ id, verdict, failed, inconclusive, warned, agent }: Judged): boolean {
   const { mayStayOpen = [], mayWarn = [] } = lawfulOf(id)?.fixture ?? {}
   const patterns = mayStayOpen.map(patternOf)
-  const open = inconclusive.filter((row) => !patterns.some((pattern) => pattern.test(row)))
+  // What an agent gave no occasion for is rightly open.
+  const isScripted = agent === undefined
+  const open = inconclusive.filter((row) => isScripted && !patterns.some((pattern) => pattern.test(row)))
   const warnings = warned.filter((row) => !mayWarn.includes(row))
   const isWhole = verdict === 'conformant' || (verdict === 'incomplete' && inconclusive.length > 0)
   return isWhole && failed.length === 0 && open.length === 0 && warnings.length === 0

@@ -14,6 +14,8 @@ export interface Job {
   sockets?: true
   /** Its service runs few turns at a time: the run lasts minutes, and mostly waits. */
   lasting?: true
+  /** An agent without a script in place of the service's own: it disobeys at random. */
+  agent?: 'unruly'
 }
 
 /** What the suite said of it. */
@@ -30,6 +32,9 @@ export interface Judged extends Job {
   /** Why the run was aborted, where it was. */
   aborted?: string
   durationMs: number
+  /** Of the rows that are not open, the share that held or broke. */
+  exercised: number
+  meteredSends: number
   /** Scenes that the suite played again. */
   replays: number
   /** Our own process was late while a scene was played: what was found may be of our making. */
@@ -37,7 +42,7 @@ export interface Judged extends Job {
 }
 
 /** The job that a run was given. */
-export function jobOf({ kind, id, seed, only, sockets, lasting }: Job): Job {
+export function jobOf({ kind, id, seed, only, sockets, lasting, agent }: Job): Job {
   return {
     kind,
     id,
@@ -45,6 +50,7 @@ export function jobOf({ kind, id, seed, only, sockets, lasting }: Job): Job {
     only,
     ...(sockets === true ? { sockets } : {}),
     ...(lasting === true ? { lasting } : {}),
+    ...(agent === undefined ? {} : { agent }),
   }
 }
 

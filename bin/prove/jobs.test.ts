@@ -66,3 +66,12 @@ test('over sockets, three seeds in a row play every lawful service, and each see
   }
   expect(lawful(jobsFor(asked({ sockets: true, whole: true }))).size).toBe(variants.length)
 })
+
+test('with an agent that has no script every service is played whole, in virtual time, and none at random', () => {
+  const jobs = jobsFor(asked({ agent: 'unruly' }))
+  expect(jobs.filter(({ agent, only, sockets }) => agent !== 'unruly' || only.length > 0 || sockets === true)).toEqual(
+    [],
+  )
+  expect(jobs.filter(({ kind }) => kind === 'chance')).toEqual([])
+  expect(jobs.filter(({ kind }) => kind === 'mutant').length).toBeGreaterThan(mutants.length - 10)
+})

@@ -20,6 +20,8 @@ export interface Asked {
   sockets: boolean
   quick: boolean
   whole: boolean
+  /** What every service has in place of its own agent. */
+  agent?: 'unruly' | undefined
 }
 
 const defaultChanceRuns = 20
@@ -34,6 +36,7 @@ const rulingShares = 3
 /** Throws UsageError for a pattern that matches nothing. */
 export function jobsFor(asked: Asked): Job[] {
   const { mutants: broken, steady, atRandom } = brokenFor(asked)
+  if (asked.agent !== undefined) return unscriptedJobs(asked, steady, asked.agent)
   const runs = asked.chanceRuns ?? (asked.quick || broken.length === 0 ? 0 : defaultChanceRuns)
   const byChance = atRandom.flatMap(({ id, breaks }) =>
     seedsFrom(asked.seed, runs).map((seed): Job => ({ kind: 'chance', id, seed, only: [breaks.id] })),
@@ -87,6 +90,13 @@ function virtualJobs(asked: Asked, steady: readonly Broken[]): Job[] {
     ]
   })
   return [...jobs.filter(({ sockets }) => sockets === true), ...jobs.filter(({ sockets }) => sockets !== true)]
+}
+
+/** Everything that virtual time can play, and whole: which scene gives a rule its occasion is up to the agent. */
+function unscriptedJobs(asked: Asked, steady: readonly Broken[], agent: 'unruly'): Job[] {
+  return virtualJobs(asked, steady)
+    .filter(({ sockets }) => sockets !== true)
+    .map((job): Job => ({ ...job, agent, only: [] }))
 }
 
 function foundAs(id: string): Fixture[] {

@@ -1,3 +1,4 @@
+import { withUnrulyAgent } from '../../fixtures/agents/unruly.ts'
 import { startFixture } from '../../fixtures/define.ts'
 import { onPaper } from '../../fixtures/paper/index.ts'
 import type { RequirementResult, Target, TranscriptLine } from '../../schemas/types.ts'
@@ -22,7 +23,7 @@ export const paperWaitLimitMs = 600_000
 /** Starts one fixture, plays the suite against it, and says what came of it. */
 export async function judgeFixture(job: Job): Promise<Judged> {
   const beganMs = performance.now()
-  const found = fixtureOf(job)
+  const found = asPlayed(job)
   const started = await (job.sockets === true ? overSockets(found, job.seed) : inVirtualTime(found, job.seed))
   const lateness = latenessWriter()
   try {
@@ -49,6 +50,8 @@ export async function judgeFixture(job: Job): Promise<Judged> {
       why: Object.fromEntries([...failed, ...warned, ...inconclusive].map((row) => [row.id, whyOf(row)])),
       ...(result.aborted === undefined ? {} : { aborted: result.aborted }),
       durationMs: performance.now() - beganMs,
+      exercised: exercisedIn(result.requirements),
+      meteredSends: result.usage.meteredSends,
       replays: result.replays?.length ?? 0,
       late: lateness.wasLate(),
     }
@@ -79,6 +82,17 @@ async function inVirtualTime({ fixture, weather }: Found, seed: number): Promise
   })
   // The same job says the same: what is random in other runs is drawn from the seed.
   return { target, place: { world, runId: `proof${seed}` }, until: (run) => time.until(run), close }
+}
+
+function asPlayed(job: Job): Found {
+  const found = fixtureOf(job)
+  return job.agent === undefined ? found : { ...found, fixture: withUnrulyAgent(found.fixture) }
+}
+
+function exercisedIn(rows: readonly RequirementResult[]): number {
+  const judged = rows.filter(({ level }) => level !== 'open')
+  const decided = judged.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail')
+  return decided.length / Math.max(1, judged.length)
 }
 
 function isUndecided({ verdict, reason }: RequirementResult): boolean {

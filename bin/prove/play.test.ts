@@ -33,7 +33,7 @@ const worker = new URL(
       const good = word === 'good' || word === 'whole'
       parentPort.postMessage({ judged: {
         ...job, verdict: good ? 'conformant' : 'incomplete', failed: word === 'late' && job.id.startsWith('twice') ? ['c/d'] : [], warned: [], inconclusive: good ? [] : ['a/b'],
-        why: {}, durationMs: 1, replays: 0, late: word === 'late',
+        why: {}, durationMs: 1, exercised: 1, meteredSends: 0, replays: 0, late: word === 'late',
       } })
       parentPort.postMessage({ room: true })
     })`)}`,

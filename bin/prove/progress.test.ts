@@ -12,6 +12,8 @@ const judged = (of: Job, verdict: Judged['verdict'], durationMs = 4000): Judged 
   inconclusive: [],
   why: {},
   durationMs,
+  exercised: 1,
+  meteredSends: 0,
   replays: 0,
   late: false,
 })

@@ -54,6 +54,8 @@ const said = (kind: Job['kind'], id: string, failed: Requirement[], more: Partia
   inconclusive: [],
   why: Object.fromEntries(failed.map((each) => [each.id, `broken ${each.id}`])),
   durationMs: 1,
+  exercised: 1,
+  meteredSends: 0,
   replays: 0,
   late: false,
   ...more,
@@ -201,4 +203,37 @@ test('rows that no mutant breaks are told with the reason; where there is none, 
   ])
   expect(checksWithoutMutant).toEqual(['list/unused'])
   expect(areas[0]).toEqual({ area: 'list', rows: ['list/first', 'list/second'], broken: ['list/first'] })
+})
+
+test('of runs with an agent without a script it is told how far they went; what stayed open is no fault of the service', () => {
+  const agent = 'unruly' as const
+  const { unscripted, variants, mutants } = proofOf(
+    [
+      said('variant', 'mix/one', [], {
+        agent,
+        verdict: 'incomplete',
+        inconclusive: ['list/a'],
+        exercised: 0.9,
+        meteredSends: 120,
+      }),
+      said('mutant', 'list/one', [second], { agent, exercised: 0.8, meteredSends: 140 }),
+      said('mutant', 'list/two', [], { agent, exercised: 1, meteredSends: 100 }),
+    ],
+    facts,
+  )
+  expect(unscripted).toEqual({
+    agent: 'unruly',
+    exercised: { mean: expect.closeTo(0.9), least: 0.8 },
+    meteredSends: { mean: 120, most: 140 },
+    nonconformant: 1,
+  })
+  expect(variants.map(({ cleanRuns }) => cleanRuns)).toEqual([1])
+  expect(mutants.map(({ replay }) => replay)).toContain(
+    "agent-conformance prove --mutants 'list/two' --seed 1 --agent unruly",
+  )
+})
+
+test('a lawful service that is accused behind such an agent is accused', () => {
+  const { variants } = proofOf([said('variant', 'mix/one', [first], { agent: 'unruly' })], facts)
+  expect(variants.map(({ cleanRuns }) => cleanRuns)).toEqual([0])
 })

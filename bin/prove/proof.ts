@@ -44,8 +44,26 @@ export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
     mutants,
     variants: facts.variants.flatMap((each) => variantOf(each, runsOf('variant', each.id), union)),
     chance: facts.chances.flatMap((each) => chanceOf(each, runsOf('chance', each.id))),
+    ...unscriptedIn(judged),
     blame: blameOf(mutants),
     ...coverageOf(facts, mutants),
+  }
+}
+
+/** What runs with an agent without a script came to, where they had one. */
+function unscriptedIn(judged: readonly Judged[]): Pick<Proof, 'unscripted'> {
+  const runs = judged.filter(({ agent, aborted }) => agent !== undefined && aborted === undefined)
+  if (runs.length === 0) return {}
+  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const exercised = runs.map((each) => each.exercised)
+  const sends = runs.map(({ meteredSends }) => meteredSends)
+  return {
+    unscripted: {
+      agent: 'unruly',
+      exercised: { mean: mean(exercised), least: Math.min(...exercised) },
+      meteredSends: { mean: mean(sends), most: Math.max(...sends) },
+      nonconformant: runs.filter(({ kind, verdict }) => kind === 'mutant' && verdict === 'nonconformant').length,
+    },
   }
 }
 
@@ -104,8 +122,9 @@ function variantOf({ id, about }: Variant, runs: readonly Judged[], union: Union
 /** The one command that plays a run again as it was. */
 function replayOf(run: Judged | undefined): { replay?: string } {
   if (run === undefined) return {}
-  const { kind, id, seed, only, sockets } = run
-  const how = sockets === true ? (only.length === 0 ? ' --sockets' : ' --quick') : ''
+  const { kind, id, seed, only, sockets, agent } = run
+  const where = sockets === true ? (only.length === 0 ? ' --sockets' : ' --quick') : ''
+  const how = agent === undefined ? where : ` --agent ${agent}`
   return {
     replay: `agent-conformance prove --${kind === 'variant' ? 'variants' : 'mutants'} '${id}' --seed ${seed}${how}`,
   }

@@ -1,5 +1,5 @@
 import { count, duration } from '../words.ts'
-import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
+import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
 import { conditionLines, machineHeadline, machineSections } from './proof-machine.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
@@ -20,7 +20,7 @@ export function renderProofText(proof: Proof): string {
     ),
     ...section(
       'Not blamed exactly (+ failed beside its own rows, - did not fail)',
-      (proof.form === 'quick' ? [] : proof.mutants)
+      (proof.form === 'quick' || proof.unscripted !== undefined ? [] : proof.mutants)
         .filter((each) => each.killed && !isBlamedExactly(each))
         .map((each) => `${each.id} breaks ${each.requirement}: ${differenceOf(each)}${again(each)}`),
     ),
@@ -77,12 +77,13 @@ function headline(proof: Proof): string[] {
     ...(variants.length === 0
       ? []
       : [`variants  ${variants.filter(isClean).length} of ${variants.length} clean; ${clean} of ${runs} runs clean`]),
+    ...unscriptedLines(proof),
     ...(mutants.length === 0 || proof.form === 'quick'
       ? []
       : [
           `blame     ${count(blame.median, 'row')} a mutant at the median, ${blame.p95} at the 95th percentile; the broken one among them for ${blame.brokenIncluded} of ${blame.of}`,
         ]),
-    ...exactly(mutants),
+    ...(mustBeExact(proof) || proof.time === 'real' ? exactly(mutants) : []),
     ...(chance.length === 0
       ? []
       : [
@@ -104,6 +105,19 @@ function headline(proof: Proof): string[] {
     `time      ${proof.time === 'virtual' ? 'virtual, at a wait limit of 600,000 ms' : 'real, over sockets, at a wait limit of 2,000 ms'}`,
     `seeds     ${proof.seeds.join(', ') || 'none'}`,
     `cost      ${duration(proof.durationMs)}, ${proof.cpuSeconds} core-seconds, ${(proof.cpuSeconds / Math.max(1, runsIn(proof))).toFixed(2)} a run`,
+  ]
+}
+
+/** How far an agent without a script lets the suite see. */
+function unscriptedLines({ unscripted, mutants }: Proof): string[] {
+  if (unscripted === undefined) return []
+  const { agent, exercised, meteredSends, nonconformant } = unscripted
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+  return [
+    `agent     ${agent}, without a script: ${percent(exercised.mean)} of the rules exercised on average, ${percent(exercised.least)} at least; ${Math.round(meteredSends.mean)} metered sends on average, ${meteredSends.most} at most`,
+    ...(mutants.length === 0
+      ? []
+      : [`          ${count(nonconformant, 'run')} of broken services nonconformant, by whatever rule`]),
   ]
 }
 

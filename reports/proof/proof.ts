@@ -71,6 +71,17 @@ export interface UnbrokenRow {
   brokenAt?: string
 }
 
+/** What came of runs with an agent without a script. */
+export interface Unscripted {
+  agent: 'unruly'
+  /** Of the rows that are not open, the share that held or broke: 0 to 1. */
+  exercised: { mean: number; least: number }
+  /** Sends a run. */
+  meteredSends: { mean: number; most: number }
+  /** Runs of broken services that ended so, by whatever row. */
+  nonconformant: number
+}
+
 /** A run that was set aside and played again with more room, since our own process was late in it. */
 export interface LateRun {
   kind: 'mutant' | 'variant' | 'chance'
@@ -99,6 +110,8 @@ export interface Proof {
   mutants: ProvedMutant[]
   variants: ProvedVariant[]
   chance: ProvedChance[]
+  /** Where every service had an agent without a script, which gives many rules no occasion. */
+  unscripted?: Unscripted
   /** Of mutants held against the whole suite: how many must rows each failed, and for how many the broken one was among them. */
   blame: { median: number; p95: number; brokenIncluded: number; of: number }
   areas: ProvedArea[]
@@ -149,7 +162,9 @@ export function differenceOf({ requirement, also, atTimes = [], failed }: Proved
  * exact; what is blamed over sockets is told, and spoils nothing.
  */
 export function isProven(proof: Proof): boolean {
-  const { mutants, variants, mechanical, conditions } = proof
+  const { mutants, variants, mechanical, conditions, unscripted } = proof
+  // What its agent gives no occasion for cannot be found.
+  if (unscripted !== undefined) return variants.every(isClean)
   const made = [mechanical, conditions].filter((each) => each !== undefined)
   const isExact = !mustBeExact(proof) || mutants.every(isBlamedExactly)
   return (
@@ -162,6 +177,6 @@ export function isProven(proof: Proof): boolean {
 }
 
 /** Whether what fails beside a broken rule counts against the proof. */
-export function mustBeExact({ form, time }: Pick<Proof, 'form' | 'time'>): boolean {
-  return form === 'whole' && time === 'virtual'
+export function mustBeExact({ form, time, unscripted }: Pick<Proof, 'form' | 'time' | 'unscripted'>): boolean {
+  return form === 'whole' && time === 'virtual' && unscripted === undefined
 }
