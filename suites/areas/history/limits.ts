@@ -11,9 +11,10 @@ const defaultLimit = 50
 
 /** What `limit` bounds, and what applies without one (spec 4.5, 8). */
 export function judgeLimits(conversation: LongConversation): Outcome[] {
+  const actsElsewhere = conversation.pages.some((page) => hidesWhatWasNotTold(conversation, page))
   return [
     ...conversation.pages.flatMap(judgeBound),
-    ...conversation.pages.flatMap((page) => judgeEntries(conversation, page)),
+    ...conversation.pages.flatMap((page) => judgeEntries(conversation, page, actsElsewhere)),
     ...judgeDefault(conversation),
   ]
 }
@@ -51,6 +52,7 @@ function placeOf(limit: number | null, older: boolean): string {
 function judgeEntries(
   { scripted, present, twice }: LongConversation,
   { exchange, limit, older, page, seen, places: shown }: SeenPage,
+  actsElsewhere: boolean,
 ): Outcome[] {
   const places = new Set(shown)
   if (page === undefined || limit === null || places.size === 0 || page.messages.length > limit) return []
@@ -69,6 +71,8 @@ function judgeEntries(
     if (shown.some((at) => twice.has(at))) return []
     const step = stepBeyond(limit, messages, hidden)
     const actual = `${messages} messages from ${tell(scripted, first)} on, and tools or notes in ${hidden.length} places between`
+    if (actsElsewhere)
+      return [undecided(row, `another page shows that the agent did not act where it was told to; ${actual}`, where)]
     // What was told is there only where it was done, which another view has to show (readings 70).
     const agent = { told: step === 'step note' ? 'write a note' : 'use a tool', did: 'no view shows that it did' }
     return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step, agent }]
@@ -79,6 +83,22 @@ function judgeEntries(
   const kinds = new Set(hidden.flat())
   const [kind] = kinds
   return [held(row, where), ...(kind !== undefined && kinds.size === 1 ? [{ performed: `step ${kind}` }] : [])]
+}
+
+/**
+ * Whether a page holds less than it may, with older messages left, though the agent was told nothing there that is hidden:
+ * it acted at another place than its script says, or the service has entries of its own.
+ */
+function hidesWhatWasNotTold(
+  { scripted, present }: LongConversation,
+  { limit, page, places: shown }: SeenPage,
+): boolean {
+  if (page === undefined || limit === null || shown.length === 0 || page.messages.length >= limit) return false
+  const [first, last] = [Math.min(...shown), Math.max(...shown)]
+  const before = [...present].filter((at) => at < first)
+  if (before.length === 0) return false
+  const after = Math.min(scripted.entries.length, ...[...present].filter((at) => at > last))
+  return scripted.entries.slice(Math.max(...before) + 1, after).every(({ kind }) => kind !== 'tool' && kind !== 'note')
 }
 
 /** Which steps alone are too many for a page, beside its messages. */
