@@ -33,7 +33,12 @@ export interface CredentialsPlay {
   /** Reads with parameters in their query, without a credential and with a wrong one. Earlier transcripts have none. */
   queried?: (QueriedRead & { how: 'none' | 'wrong' })[]
   /** The three reads with characters added to a good key, and the list with its letters' case turned. Earlier transcripts have none. */
-  altered?: { longer: Record<'list' | 'status' | 'history', Exchange>; otherCase: Exchange }
+  altered?: {
+    longer: Record<'list' | 'status' | 'history', Exchange>
+    /** With the last characters left out. Earlier transcripts have none. */
+    shorter?: Record<'list' | 'status' | 'history', Exchange>
+    otherCase: Exchange
+  }
   /** A good key that is not shown as a bearer credential, and none that is. Earlier transcripts have none. */
   otherwise?: Record<ShownOtherwise, EachEndpoint>
   /** An older page, by a cursor of the good key, with it and without any; undefined where there is no older page. */

@@ -64,15 +64,19 @@ export const credentials = scene(
   },
 )
 
-/** A key is opaque: what is more than it, or other than it, was never issued. */
+/** A key is opaque: what is more than it, less than it, or other than it, was never issued. */
 async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['altered']> {
-  const longer = (name: string): Ask => ({ present: 'longer', owned: true, insist: true, name: `longer-${name}` })
+  const each = async (present: 'longer' | 'shorter') => {
+    const ask = (name: string): Ask => ({ present, owned: true, insist: true, name: `${present}-${name}` })
+    return {
+      list: await stage.api.list({}, ask('list')),
+      status: await stage.api.status(id, ask('status')),
+      history: await stage.api.history(id, {}, ask('history')),
+    }
+  }
   return {
-    longer: {
-      list: await stage.api.list({}, longer('list')),
-      status: await stage.api.status(id, longer('status')),
-      history: await stage.api.history(id, {}, longer('history')),
-    },
+    longer: await each('longer'),
+    shorter: await each('shorter'),
     otherCase: await stage.api.list({}, { present: 'other-case', owned: true, insist: true, name: 'other-case' }),
   }
 }

@@ -96,20 +96,27 @@ export function judgeShownOtherwise({ good, bad, otherwise }: CredentialsPlay): 
 
 const altered = ['list', 'status', 'history'] as const
 
-/** Spec 5.5: a good key with more characters behind it was never issued. Whether letters of the other case are others is open. */
+/** Spec 5.5: a good key with characters added or left out at its end was never issued. Whether letters of the other case are others is open. */
 export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome[] {
   if (tried === undefined) return []
-  const { longer, otherCase } = tried
+  const { longer, shorter, otherCase } = tried
   const isTaken = isAccepted(otherCase)
   const isKnown = isAccepted(good.list) && (isTaken || otherCase.status === 401)
   return [
-    ...altered.map((endpoint) =>
-      judgeRefusal(auth[`wrong-credential-${endpoint}`], {
-        refused: longer[endpoint],
-        twin: good[endpoint],
-        at: `${longer[endpoint].method} ${longer[endpoint].path} with a good key and characters behind it`,
-        expected: [401],
-      }),
+    ...altered.flatMap((endpoint) =>
+      [
+        { refused: longer[endpoint], shown: 'with a good key and characters behind it' },
+        { refused: shorter?.[endpoint], shown: 'with a good key that lacks its last characters' },
+      ].flatMap(({ refused, shown }) =>
+        refused === undefined
+          ? []
+          : judgeRefusal(auth[`wrong-credential-${endpoint}`], {
+              refused,
+              twin: good[endpoint],
+              at: `${refused.method} ${refused.path} ${shown}`,
+              expected: [401],
+            }),
+      ),
     ),
     ...(isKnown ? [observed(auth['other-case-key'], isTaken ? 'accepted' : 'refused', otherCase.id)] : []),
   ]

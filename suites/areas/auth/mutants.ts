@@ -7,6 +7,7 @@ import {
   emptyPageForTheLocked,
   findsAll,
   knowsByBeginning,
+  knowsByWhatIsShown,
   letsIn,
   letsInLonger,
   type Manner,
@@ -54,6 +55,13 @@ const bounded =
 const older: Picks = ({ endpoint, query }) => endpoint === 'history' && query.has('before')
 const longer = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} lets in whatever begins with a good key.`, only(to, letsInLonger()))
+const shorter = (id: string, row: Requirement, to: Endpoint) =>
+  mutant(
+    id,
+    row,
+    `${route[to]} compares no more of a key than it is shown, if that is twenty characters.`,
+    only(to, knowsByWhatIsShown()),
+  )
 const greedy = (id: string, row: Requirement, to: Endpoint) =>
   mutant(id, row, `${route[to]} asks for both scopes.`, only(to, asksForBoth()))
 const foreign = (id: string, row: Requirement, to: Endpoint) =>
@@ -126,6 +134,9 @@ export const auth = [
   longer('auth/longer-key-list', rows['wrong-credential-list'], 'list'),
   longer('auth/longer-key-status', rows['wrong-credential-status'], 'status'),
   longer('auth/longer-key-history', rows['wrong-credential-history'], 'history'),
+  shorter('auth/shorter-key-list', rows['wrong-credential-list'], 'list'),
+  shorter('auth/shorter-key-status', rows['wrong-credential-status'], 'status'),
+  shorter('auth/shorter-key-history', rows['wrong-credential-history'], 'history'),
   open('auth/any-key-start', rows['wrong-credential-start'], 'start', 'unknown'),
   open('auth/any-key-send', rows['wrong-credential-send'], 'send', 'unknown'),
   open('auth/any-key-list', rows['wrong-credential-list'], 'list', 'unknown'),

@@ -75,7 +75,7 @@ function judgeEntries(
       return [undecided(row, `another page shows that the agent did not act where it was told to; ${actual}`, where)]
     // What was told is there only where it was done, which another view has to show (readings 70).
     const agent = { told: step === 'step note' ? 'write a note' : 'use a tool', did: 'no view shows that it did' }
-    return [{ ...undecided(row, `${limit} entries at most were asked for; ${actual}`, where), script: step, agent }]
+    return [{ ...undecided(row, `at limit ${limit} a page holds ${actual}`, where), script: step, agent }]
   }
   // It could have held more messages, had it not counted what is left out.
   const telling = hidden.length > 0 && page.messages.length < limit && [...present].some((at) => at < first)

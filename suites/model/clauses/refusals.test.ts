@@ -118,6 +118,7 @@ describe('a request is refused for what is wrong with it', () => {
     ['wrong', 'history', 404],
     ['basic', 'send', 400],
     ['longer', 'list', 404],
+    ['shorter', 'list', 404],
     ['bare', 'list', 403],
     ['readOnly', 'start', 404],
     ['readOnly', 'list', 403],

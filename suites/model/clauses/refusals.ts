@@ -2,7 +2,18 @@ import type { Conflict, Fact } from '../facts.ts'
 import type { Parted } from '../talk.ts'
 
 /** Ways to come without a bearer credential that was ever issued (spec 5.1, 5.5); letters of the other case are open (readings 74). */
-export const unissued = ['none', 'wrong', 'basic', 'basic-plain', 'query', 'longer', 'bare', 'own-header', 'no-key']
+export const unissued = [
+  'none',
+  'wrong',
+  'basic',
+  'basic-plain',
+  'query',
+  'longer',
+  'shorter',
+  'bare',
+  'own-header',
+  'no-key',
+]
 
 /**
  * Spec 5.5, 7: a well-formed request with one fault is refused for that fault, and one without a fault is not refused for

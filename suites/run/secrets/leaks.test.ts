@@ -15,6 +15,7 @@ const presentations = [
   'query',
   'wrong',
   'longer',
+  'shorter',
   'other-case',
   'basic-plain',
   'bare',

@@ -163,7 +163,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
       requirement: each.requirement,
       held: false,
       at: each.at,
-      expected: 'the words of the script, which the agent said elsewhere in this run',
+      expected: 'what its script says, as the agent did elsewhere in this run',
       actual: each.undecided,
       ...(each.exchange === undefined ? {} : { exchange: each.exchange }),
     }),

@@ -305,10 +305,14 @@ describe('credentials', () => {
     expect(JSON.stringify(exchange)).not.toContain(key.slice(0, 20))
   })
 
-  test('one with more behind it, and one in the other case, are kept no more than the right one', async () => {
+  test('one with more behind it, one without its end, and one in the other case, are kept no more than the right one', async () => {
     const ask = await against(echo)
-    const others = { longer: `${key}x7x7`, 'other-case': [...key].map(turned).join('') } as const
-    for (const present of ['longer', 'other-case'] as const) {
+    const others = {
+      longer: `${key}x7x7`,
+      shorter: key.slice(0, -4),
+      'other-case': [...key].map(turned).join(''),
+    } as const
+    for (const present of ['longer', 'shorter', 'other-case'] as const) {
       const exchange = await ask({ present })
       expect([exchange.credential, seen.at(-1)?.authorization]).toEqual([present, `Bearer ${others[present]}`])
       for (const part of [key.slice(0, 20), others[present].slice(0, 20)])

@@ -3,7 +3,7 @@ import type { Slot } from '../secrets/credentials.ts'
 /**
  * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
  * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone, with characters added to
- * it, or with the case of its letters turned; as it is behind the word Basic, without any word before it, in a header of
+ * it or left out at its end, or with the case of its letters turned; as it is behind the word Basic, without any word before it, in a header of
  * its own, or the word Bearer without it.
  */
 export type Presentation =
@@ -15,6 +15,7 @@ export type Presentation =
   | 'basic'
   | 'query'
   | 'longer'
+  | 'shorter'
   | 'other-case'
   | 'basic-plain'
   | 'bare'
@@ -47,6 +48,8 @@ export function presented(token: string, how: Presentation): Presented {
       return misshown('a wrong credential', wrongToken(token))
     case 'longer':
       return misshown('a credential with more behind it', longerToken(token))
+    case 'shorter':
+      return misshown('a credential that lacks its end', shorterToken(token))
     case 'other-case':
       return misshown('a credential in the other case', turnedCase(token))
     case 'basic': {
@@ -79,6 +82,11 @@ function misshown(name: string, value: string): Presented {
  */
 function longerToken(token: string): string {
   return token.replace(/(?==*$)/, 'x7x7')
+}
+
+/** Four characters less, of one that is long enough to be told from other text then; of any other a wrong one. */
+function shorterToken(token: string): string {
+  return token.length < 16 ? wrongToken(token) : token.slice(0, -4)
 }
 
 /** A token without letters has no other case; then it is a wrong one. */
