@@ -24,6 +24,7 @@ export const statusCodes = [
   atTimes(
     [
       crowd['one-conversation-answered'],
+      crowd['several-conversations-answered'],
       send['send-required-stream-text-limit'],
       stream['send-required-stream-silent-200'],
     ],

@@ -31,17 +31,14 @@ export const historyWords = [
   spoilt('empty-lines-lost', "The history leaves out empty lines in the agent's words.", (text) =>
     text.replace(/\n+/g, '\n'),
   ),
-  also(
-    [rows['limit-counts-entries']],
-    mutant(
-      'history/neighbours-joined',
-      rows['agent-words-unchanged'],
-      'In a long history, messages that the agent says in one millisecond are one.',
-      storing((entry, before) => {
-        before.text += `\n${entry.text}`
-        return null
-      }),
-    ),
+  mutant(
+    'history/neighbours-joined',
+    rows['agent-words-unchanged'],
+    'In a long history, messages that the agent says in one millisecond are one.',
+    storing((entry, before) => {
+      before.text += `\n${entry.text}`
+      return null
+    }),
   ),
   mutant(
     'history/first-of-burst-lost',
