@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics'
 import type { Mutant, Variant } from '../../fixtures/define.ts'
 import {
   mostBlamed,
@@ -54,7 +55,6 @@ export function proofOf(judged: readonly Judged[], facts: Facts): Folded {
 function unscriptedIn(judged: readonly Judged[]): Pick<Proof, 'unscripted'> {
   const runs = judged.filter(({ agent, aborted }) => agent !== undefined && aborted === undefined)
   if (runs.length === 0) return {}
-  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const exercised = runs.map((each) => each.exercised)
   const sends = runs.map(({ meteredSends }) => meteredSends)
   return {

@@ -1,5 +1,5 @@
 import { count, duration } from '../words.ts'
-import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
+import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
 import { conditionLines, machineHeadline, machineSections } from './proof-machine.ts'
 
 /** The proof for a person at a terminal: the figures, the kill matrix area by area, and what needs a look. */
@@ -83,7 +83,7 @@ function headline(proof: Proof): string[] {
       : [
           `blame     ${count(blame.median, 'row')} a mutant at the median, ${blame.p95} at the 95th percentile; the broken one among them for ${blame.brokenIncluded} of ${blame.of}`,
         ]),
-    ...(mustBeExact(proof) || proof.time === 'real' ? exactly(mutants) : []),
+    ...(proof.unscripted === undefined ? exactly(mutants) : []),
     ...(chance.length === 0
       ? []
       : [
