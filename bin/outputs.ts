@@ -5,7 +5,7 @@ import type { RunFacts } from '../reports/renderer.ts'
 import { cut, printable } from '../reports/words.ts'
 import { type Exchange, type Result, validate } from '../schemas/index.ts'
 import type { Chunk } from '../schemas/types.ts'
-import { keptBytes, shownBytes } from '../suites/reading/bounds.ts'
+import { keptBytes, shownBytes, shownStreamBytes } from '../suites/reading/bounds.ts'
 import { templateOf } from '../suites/run/counters.ts'
 import { AbortedError, UsageError } from '../suites/run/errors.ts'
 import { fileProblem, isFull } from '../suites/run/file-problem.ts'
@@ -148,9 +148,6 @@ function shownStream(chunks: Chunk[], cut: Exchange['cut']): Partial<Pick<Exchan
   })
   return { chunks: shown, cut: cut ?? { bytes } }
 }
-
-/** The longest stream of a run on the built-in service has 34,068. */
-const shownStreamBytes = 1024 * 1024
 
 /** A whole run that broke every rule has a twentieth of it. */
 const mostResultBytes = 50_000_000

@@ -89,3 +89,8 @@ export const verdictWords: Record<RequirementResult['verdict'], string> = {
   error: 'our own fault',
   observed: 'observed',
 }
+
+/** A share between 0 and 1 for people: `89.7 %`. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
+}

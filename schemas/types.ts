@@ -1220,29 +1220,65 @@ export interface LoadMetric {
  * config.json of a load run: what its k6 processes are told. No secrets.
  */
 export interface LoadRunConfig {
+  /**
+   * The id of one.
+   */
   scenario: string
   baseUrl: string
   /**
-   * The template of the agent script; null: it cannot be scripted.
+   * `agent.script` of the target; null: the agent cannot be scripted, and gets ordinary texts.
    */
   script: string | null
   waitLimitMs: number
+  /**
+   * Beyond the wait limit an answer is late; before it by as much, a `timedOut` is early.
+   */
   slackMs: number
+  /**
+   * How long a view may lag behind an answer.
+   */
   lagMs: number
   seed: number
+  /**
+   * Letters and digits only: each text and each word carries it.
+   */
   runId: string
   instances: number
+  /**
+   * Over all instances, at least as many as those; each paces the sends whose index is its own modulo `vus`.
+   */
   vus: number
+  /**
+   * How many sends are held open; 0 where sends arrive at a rate.
+   */
   open: number
+  /**
+   * How long each is held open; 0 likewise.
+   */
   holdMs: number
+  /**
+   * Message events over all streams.
+   */
   eventsPerSecond: number
+  /**
+   * Sends begun, on average; of a rise the highest rate. 0 where sends are held open.
+   */
   ratePerSecond: number
+  /**
+   * Bounds the arrivals.
+   */
   durationMs: number
+  /**
+   * How long after the last arrival answers, and rest, are waited for.
+   */
   drainMs: number
+  /**
+   * Recorded times are divided by it.
+   */
   compress: number
   arrivals: 'poisson' | 'recorded'
   /**
-   * Weights of the ways to send.
+   * Relative weights of the ways to send; any sum above zero.
    */
   mix: {
     none: number
@@ -1250,17 +1286,20 @@ export interface LoadRunConfig {
     required: number
     stream: number
   }
+  /**
+   * Gate: above it, the generator itself was late, and latencies count for nothing.
+   */
   sendLagP99Ms: number
   /**
-   * Names of further request headers.
+   * Names of further request headers; the value of the nth is in AGENT_LOAD_HEADER_n (from 0).
    */
   headers: string[]
   /**
-   * A CSV of sessions.
+   * Path of a CSV of sessions, opened in the init context; null where the scenario needs none.
    */
   workload: string | null
   /**
-   * A CSV of arrivals.
+   * Path of a CSV of arrivals, opened likewise; null unless `arrivals` is `recorded`.
    */
   arrivalsFile: string | null
   /**
@@ -1273,11 +1312,11 @@ export interface LoadRunConfig {
    */
   demonstration: boolean
   /**
-   * Files of a client certificate.
+   * Files of a client certificate, opened in the init context.
    */
   tls: ClientCertificate | null
   /**
-   * What each send has to meet to count as a good one.
+   * What each send has to meet to count as a good one; none: that it was taken, and its answer broke nothing.
    */
   bounds?: {
     metric: string
@@ -1285,7 +1324,7 @@ export interface LoadRunConfig {
     boundMs: number
   }[]
   /**
-   * How the run is cut into slices.
+   * How the run is cut; nothing is told by slices where it is not.
    */
   slices?: {
     everyMs: number

@@ -98,3 +98,24 @@ test('seven hundred mutants are rendered in a moment, on a page of a few megabyt
   expect(large.length).toBeLessThan(4_000_000)
   expect(marksOf(large, 'send/mutant-151')).toEqual({ 'send/row-1': 'killed' })
 })
+
+test('of services behind an agent without a script it tells how far the suite saw, and calls nothing bad that this leaves open', () => {
+  const unscripted = {
+    agent: 'unruly' as const,
+    exercised: { mean: 0.897, least: 0.877 },
+    meteredSends: { mean: 129, most: 149 },
+    nonconformant: 2,
+  }
+  const shown = renderProofPage({ ...proofExample, unscripted })
+  expect(figuresIn(shown)).toMatchObject({
+    'Mutants killed for the rule that they break': '2 of 3',
+    'The agent behind each service, without a script': 'unruly',
+    'Rules exercised, mean': '89.7 %',
+    'Rules exercised, least': '87.7 %',
+    'Metered sends, most': '149',
+    'Broken services found by whatever rule': '2',
+  })
+  expect(figuresIn(shown)).not.toHaveProperty('Mutants blamed exactly for what they break')
+  expect(shown).not.toMatch(/class="bad"><dt>Mutants killed/)
+  expect(page).toMatch(/class="bad"><dt>Mutants killed/)
+})

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
-import { count, duration } from '../words.ts'
+import { count, duration, percent } from '../words.ts'
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, mustBeExact, type Proof } from './proof.ts'
 import { killMatrix, matrixLegend } from './proof-matrix.ts'
 import { proofStyle } from './proof-style.ts'
@@ -54,16 +54,21 @@ function figuresOf(proof: Proof): Figure[] {
   const cleanRuns = sum(variants.map((each) => each.cleanRuns))
   const gaps = gapsIn(proof).length
   return [
-    ['Mutants killed for the rule that they break', of(killed, mutants.length), killed === mutants.length],
+    [
+      'Mutants killed for the rule that they break',
+      of(killed, mutants.length),
+      proof.unscripted === undefined ? killed === mutants.length : null,
+    ],
     [
       'Mutants held against the whole suite',
       of(mutants.filter(({ wholeRuns }) => wholeRuns > 0).length, mutants.length),
       null,
     ],
-    ...exactly(proof),
+    ...(proof.unscripted === undefined ? exactly(proof) : []),
     ['Lawful variants clean', of(clean, variants.length), clean === variants.length],
     ['Runs of lawful variants clean', of(cleanRuns, runs), cleanRuns === runs],
-    ...(proof.form === 'quick'
+    ...unscriptedFigures(proof),
+    ...(proof.form === 'quick' || proof.unscripted !== undefined
       ? []
       : ([
           ['Rows that a mutant fails, median', String(blame.median), blame.median <= 1],
@@ -97,6 +102,19 @@ function figuresOf(proof: Proof): Figure[] {
   ]
 }
 
+/** How far an agent without a script lets the suite see. */
+function unscriptedFigures({ unscripted }: Proof): Figure[] {
+  if (unscripted === undefined) return []
+  const { agent, exercised, meteredSends, nonconformant } = unscripted
+  return [
+    ['The agent behind each service, without a script', agent, null],
+    ['Rules exercised, mean', percent(exercised.mean), null],
+    ['Rules exercised, least', percent(exercised.least), null],
+    ['Metered sends, most', String(meteredSends.most), null],
+    ['Broken services found by whatever rule', String(nonconformant), null],
+  ]
+}
+
 function exactly(proof: Proof): Figure[] {
   const { mutants } = proof
   const whole = mutants.filter(({ exact }) => exact !== undefined)
@@ -126,7 +144,7 @@ ${table(
   'Not blamed exactly',
   'Mutants for which other rows failed than those that they break (+ failed beside them, - did not fail)',
   ['Mutant', 'Breaks', 'Difference', 'Again'],
-  mutants
+  (proof.unscripted === undefined ? mutants : [])
     .filter((each) => each.killed && !isBlamedExactly(each))
     .map((each) => [each.id, each.requirement, differenceOf(each), each.replay ?? '']),
 )}
@@ -149,7 +167,7 @@ ${table(
       return lines.length > 0 ? lines : [[each.id, `${each.cleanRuns} of ${each.runs}`, '', each.verdict, '']]
     }),
 )}
-${proof.form === 'quick' ? html`` : overBlamed(proof)}`
+${proof.form === 'quick' || proof.unscripted !== undefined ? html`` : overBlamed(proof)}`
 }
 
 function overBlamed({ mutants }: Proof): Markup {

@@ -1,4 +1,4 @@
-import { count, duration } from '../words.ts'
+import { count, duration, percent } from '../words.ts'
 import { differenceOf, gapsIn, isBlamedExactly, isClean, mostBlamed, type Proof } from './proof.ts'
 import { conditionLines, machineHeadline, machineSections } from './proof-machine.ts'
 
@@ -112,7 +112,6 @@ function headline(proof: Proof): string[] {
 function unscriptedLines({ unscripted, mutants }: Proof): string[] {
   if (unscripted === undefined) return []
   const { agent, exercised, meteredSends, nonconformant } = unscripted
-  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
   return [
     `agent     ${agent}, without a script: ${percent(exercised.mean)} of the rules exercised on average, ${percent(exercised.least)} at least; ${Math.round(meteredSends.mean)} metered sends on average, ${meteredSends.most} at most`,
     ...(mutants.length === 0

@@ -11,7 +11,7 @@ export interface LookAround {
 }
 
 /** Enough to meet tickets, estimates and gates where there are some; little enough for an account with hundreds of rows. */
-const mostRows = 25
+const mostRead = 25
 
 export const lookAround = scene(
   'look-around',
@@ -25,7 +25,7 @@ export const lookAround = scene(
     const others = rowsOf(list).filter(({ title }) => !String(title).includes(stage.run.runId))
     const listed = new Set(others.map(({ conversationId }) => conversationId))
     const ids = others.flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
-    const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRows)
+    const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRead)
     const statuses: Exchange[] = []
     const pages: Exchange[] = []
     for (const id of some) {

@@ -10,7 +10,7 @@ import {
   type Where,
 } from '../../reading/finding.ts'
 import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from '../../reading/views/list-runs.ts'
-import { leastCut, limitOf, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
+import { leastCut, limitOf, mostRows, rowFor, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../reading/views/status-reads.ts'
 import type { ListedRecord } from '../../records/listed.ts'
 import { judgeBeside } from './beside.ts'
@@ -30,7 +30,6 @@ interface Listed extends ListedRecord {
 const dayMs = 86_400_000
 /** Spec 4.3. */
 const defaultRows = 20
-const mostRows = 100
 
 /** What the statuses of a conversation tell of when it worked. One at rest does not become busy by itself. */
 export function busyRuns(statuses: readonly Exchange[]): Run<boolean>[] {

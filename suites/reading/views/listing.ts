@@ -72,6 +72,9 @@ export function titleOfMember({ value }: SeenRow, id: string): unknown {
  */
 export const leastCut = 10
 
+/** The highest limit of a list (spec 8). */
+export const mostRows = 100
+
 /** The limit that a list was asked for; undefined where it was asked for none, for several, or for something that is no number. */
 export function limitOf({ path }: Exchange): number | undefined {
   const written = parameterIn(path, 'limit')

@@ -2,12 +2,9 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, type Outcome } from '../../../reading/finding.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
-import { leastCut, limitOf, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
+import { leastCut, limitOf, mostRows, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../../reading/views/status-reads.ts'
 import { list } from '../rows.ts'
-
-/** The highest limit (spec 8). */
-const mostRows = 100
 
 /** Whose lists show what a credential started. */
 const owners: { [credential: string]: string } = { full: 'full', writeOnly: 'full', otherAccount: 'otherAccount' }
