@@ -1,5 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { isStreamed } from '../reading/sent.ts'
+import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
@@ -143,7 +144,7 @@ export const ranOutBehind: Scene<Behind> = scene(
     needs: ['full', 'agent'],
     asks: ['long'],
     sends: 2,
-    lasts: ({ waitLimitMs, lagMs }) => waitLimitMs + 2 * lagMs,
+    lasts: ({ waitLimitMs, ranOutMs, lagMs }) => Math.max(waitLimitMs, ranOutMs) + 2 * lagMs,
   },
   async (stage) => {
     const earlier = stage.turn([
@@ -162,13 +163,20 @@ export const ranOutBehind: Scene<Behind> = scene(
     ])
     await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
     const status = await stage.api.status(to, { name: 'after' })
-    return {
-      begun,
-      sent,
-      after: { status, page: await stage.api.history(to, { limit: 1000 }, { name: 'page-after' }) },
-    }
+    const page = await stage.api.history(to, { limit: 1000 }, { name: 'page-after' })
+    if (isQuiet(status) === true) await seeWhetherDone(stage, to, sent)
+    return { begun, sent, after: { status, page } }
   },
 )
+
+/** What a conversation that looks at rest has said by then, and what it says when the turn of its last message ends. */
+async function seeWhetherDone(stage: Stage, id: string, { answer, lastsMs }: Sent): Promise<void> {
+  const { lagMs } = stage.timing
+  await stage.sleep(lagMs + stage.heldUpMs)
+  await stage.api.history(id, { limit: 1000 }, { name: 'page-soon' })
+  await stage.sleep(Math.max(0, answer.sentMs + lastsMs + lagMs + stage.heldUpMs - stage.now()))
+  await stage.api.history(id, { limit: 1000 }, { name: 'page-late' })
+}
 
 function isBusy(status: Exchange): boolean {
   return readStatus(status)?.busy === true

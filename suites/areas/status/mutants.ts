@@ -5,6 +5,7 @@ import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
+import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { crowd } from '../crowd/rows.ts'
 import { list } from '../list/rows.ts'
 import { stream } from '../stream/rows.ts'
@@ -107,6 +108,12 @@ export const status = [
     rows['busy-falls'],
     'busy stays true in a conversation in which a wait ran out.',
     afterRunOut(),
+  ),
+  mutant(
+    'status/idle-after-other-turn',
+    rows['busy-while-working'],
+    'busy is false once one of two turns that go on side by side has ended.',
+    sideBySide('first'),
   ),
   mutant(
     'status/inputs-stay',

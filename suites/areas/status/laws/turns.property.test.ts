@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Fixture } from '../../../../fixtures/define.ts'
+import { sideBySide } from '../../../../fixtures/tools/side-by-side.ts'
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { type Alone, findDamage, heldIn, holdNothing } from '../../../reading/kit/alone.ts'
 import { unanswered, withBody } from '../../../reading/kit/damage.ts'
+import { brokenRows } from '../../../reading/kit/outcomes.ts'
 import type { SceneRecord } from '../../../run/define.ts'
 import { silentFirst } from '../../../scenes/matrix.ts'
-import { ranOutScenes } from '../../../scenes/ran-out.ts'
+import { ranOutBehind, ranOutScenes } from '../../../scenes/ran-out.ts'
 import { working } from '../../../scenes/status.ts'
-import { lawfulServices, recorded, servicesOf } from '../../kit/recorded.ts'
+import { lawfulServices, recorded, recordsOf, servicesOf } from '../../kit/recorded.ts'
 import { judgeTurns } from './turns.ts'
 
 type Kept = SceneRecord<unknown>
@@ -55,5 +58,32 @@ describe.each<[string, Alone<string, Kept>]>([
 
   it('is not looked at where nothing was answered', () => {
     holdNothing(seen, (kept) => ({ ...kept, exchanges: kept.exchanges.map(unanswered) }))
+  })
+})
+
+describe('a status that is read while two turns overlap', () => {
+  const overlapping = [
+    ...lawfulServices,
+    ...servicesOf('turns/side-by-side', 'turns/merged', 'turns/steered', 'turns/409-while-busy', 'unsteady/draining'),
+  ]
+
+  it('is not accused where it is lawful', async () => {
+    for (const service of overlapping) {
+      const records = await recordsOf(ranOutBehind, service)
+      expect(records.flatMap((each) => brokenRows(judge(each)))).toEqual([])
+    }
+  })
+
+  it('is found where it shows no work with the first end of two, and the other turn has words to come', async () => {
+    const broken: Fixture = { id: 'first-end', about: 'Rests with the first end.', change: sideBySide('first') }
+    const [kept] = await recordsOf(ranOutBehind, broken)
+    const damaged = (change: (each: Exchange) => Exchange | []): string[] =>
+      kept === undefined ? [] : brokenRows(judge({ ...kept, exchanges: kept.exchanges.flatMap(change) }))
+    expect(damaged((each) => each)).toEqual(['status/busy-while-working'])
+    // Without either page nobody knows when the words came; what is scheduled may come yet.
+    expect(damaged((each) => (each.name === 'page-soon' ? [] : each))).toEqual([])
+    expect(damaged((each) => (each.name === 'page-late' ? [] : each))).toEqual([])
+    const scheduled = (body: Record<string, unknown>) => ({ ...body, state: { bucket: 'scheduled', reason: 'cron' } })
+    expect(damaged((each) => (endpointOf(each) === 'status' ? withBody(each, scheduled) : each))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { Exchange, Timing } from '../../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
+import type { Page } from '../../../reading/views/page.ts'
 import { failureOf, waitOf } from '../../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork } from '../../../reading/views/status-reads.ts'
 import { falling, waits } from '../rest.ts'
@@ -29,7 +30,7 @@ export function judgeTurns(exchanges: readonly Exchange[], { lagMs, waitLimitMs 
     const texts = new Set(conversation.pages.flatMap(({ page }) => page.messages.map(({ text }) => text)))
     const turns = told.filter(({ post, text }) => own.has(post) || texts.has(text))
     const seen = { conversation, reads, turns, lagMs }
-    return [...judgeBetweenWords(seen), ...judgeLongAfter(seen, lagMs + waitLimitMs)]
+    return [...judgeBetweenWords(seen), ...judgeBeforeWords(seen), ...judgeLongAfter(seen, lagMs + waitLimitMs)]
   })
 }
 
@@ -40,10 +41,7 @@ export function judgeTurns(exchanges: readonly Exchange[], { lagMs, waitLimitMs 
 function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcome[] {
   const row = status['busy-while-working']
   for (const turn of turns) {
-    const isSaid = (word: string): boolean =>
-      conversation.pages.some(({ page }) =>
-        page.messages.some(({ role, text }) => role === 'assistant' && text === word),
-      )
+    const isSaid = (word: string): boolean => conversation.pages.some(({ page }) => hasWord(page, word))
     for (const [index, word] of turn.says.slice(0, -1).entries()) {
       const showing = reads.filter(({ lastText }) => lastText === word)
       const [first, last] = [showing[0]?.exchange, showing.at(-1)?.exchange]
@@ -62,6 +60,48 @@ function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcom
     }
   }
   return []
+}
+
+/** Two times whose difference is the lag to the letter may differ from it as fractions of a millisecond are written. */
+const roundingMs = 0.001
+
+/**
+ * A status that shows no work, though a page that was read the lag after it holds the message of a turn without the words
+ * which that turn says later, and nobody has sent anything meanwhile: the agent was not done, as where several turns go on
+ * side by side and the first that ends is taken for all.
+ */
+function judgeBeforeWords({ conversation, reads, turns, lagMs }: Turns): Outcome[] {
+  const row = status['busy-while-working']
+  const { pages, posts } = conversation
+  for (const { post, text, says } of turns) {
+    const isOver = (each: Exchange, atMs: number): boolean => each.endMs + lagMs <= atMs + roundingMs
+    const idle = reads.filter((read) => !works(read) && read.busy === false && waitOf(read.body) === undefined)
+    for (const read of idle.filter(({ exchange }) => isOver(post, exchange.sentMs))) {
+      const whole = pages.find(
+        ({ exchange, page, cursor }) =>
+          cursor === undefined &&
+          isOver(read.exchange, exchange.sentMs) &&
+          page.messages.some((each) => each.role === 'user' && each.text === text),
+      )
+      const unsaid = says.filter((word) => whole !== undefined && !hasWord(whole.page, word))
+      const later = pages.find(
+        ({ exchange, page }) =>
+          exchange.sentMs > (whole?.exchange.endMs ?? Number.POSITIVE_INFINITY) &&
+          unsaid.some((word) => hasWord(page, word)),
+      )
+      if (later === undefined) continue
+      const isAlone = posts.every((each) => isOver(each, read.exchange.sentMs) || each.sentMs >= later.exchange.endMs)
+      if (!isAlone) continue
+      const where = { at: 'GET /conversations/{id}, before the last words of a turn', exchange: read.exchange.id }
+      const expected = `busy true, since words of this turn came later (${later.exchange.id})`
+      return [broken(row, where, expected, shownWork(read))]
+    }
+  }
+  return []
+}
+
+function hasWord({ messages }: Page, word: string): boolean {
+  return messages.some(({ role, text }) => role === 'assistant' && text === word)
 }
 
 /** Work that a status still shows so long after the last words of all that was sent (readings 28). */
