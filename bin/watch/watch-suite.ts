@@ -27,13 +27,19 @@ export const watchSuite: Suite = {
 
 /** What a law holds of a conversation, it holds of one whose traffic is all seen. */
 function ofNoOthers({ judge }: LawCheck): LawCheck['judge'] {
-  return (exchanges, run) => {
-    const own = new OwnConversations(exchanges)
-    return judge(
-      exchanges.filter((each) => !own.isShared(each)),
-      run,
-    )
-  }
+  return (exchanges, run) => judge(withoutShared(exchanges), run)
+}
+
+const unshared = new WeakMap<readonly Exchange[], { of: number; found: readonly Exchange[] }>()
+
+/** Each law is asked about the same exchanges, one after another; these only ever become more. */
+function withoutShared(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const known = unshared.get(exchanges)
+  if (known?.of === exchanges.length) return known.found
+  const own = new OwnConversations(exchanges)
+  const found = exchanges.filter((each) => !own.isShared(each))
+  unshared.set(exchanges, { of: exchanges.length, found })
+  return found
 }
 
 /** By their ids, so that a transcript says what it was judged by. */

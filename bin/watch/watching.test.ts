@@ -9,7 +9,7 @@ import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
 import { memoryTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
-import { passing, watched } from './kit/watched.ts'
+import { passing, type Watched, watched } from './kit/watched.ts'
 import { watchSuite } from './watch-suite.ts'
 
 const lawful: Fixture = { id: 'lawful', about: '', change: (policies) => policies }
@@ -52,24 +52,26 @@ const ownRows = (): string[] => {
 
 describe('between a run and a service', () => {
   let run: Awaited<ReturnType<typeof played>>
+  let seen: Watched
   beforeAll(async () => {
     run = await played(lawful)
+    seen = await watched(run.exchanges)
   }, 60_000)
 
-  test('a watch finds for every rule that its judges alone decide what the run finds', async () => {
-    const { result, broken } = await watched(run.exchanges)
+  test('a watch finds for every rule that its judges alone decide what the run finds', () => {
+    const { result, broken } = seen
     const verdicts = (of: Result) => new Map(of.requirements.map(({ id, verdict, reason }) => [id, reason ?? verdict]))
-    const [seen, known] = [verdicts(result), verdicts(run.result)]
+    const [found, known] = [verdicts(result), verdicts(run.result)]
     const rows = ownRows()
     expect(rows.length).toBeGreaterThan(100)
     expect(
-      rows.filter((id) => seen.get(id) !== known.get(id)).map((id) => `${id} ${known.get(id)} ${seen.get(id)}`),
+      rows.filter((id) => found.get(id) !== known.get(id)).map((id) => `${id} ${known.get(id)} ${found.get(id)}`),
     ).toEqual([])
     expect([failedIn(result), broken]).toEqual([[], []])
   })
 
   test('what it wrote is judged the same again', async () => {
-    const { lines } = await watched(run.exchanges)
+    const { lines } = seen
     const { result: again } = await watched(
       lines.flatMap((each) => (each.type === 'exchange' ? [withoutType(each)] : [])),
     )
@@ -79,8 +81,8 @@ describe('between a run and a service', () => {
     expect(lines.filter((each) => each.type === 'record').length).toBe(1)
   })
 
-  test('the caller is told what no service can make good, and nothing of it is held against the service', async () => {
-    const { result, client } = await watched(run.exchanges)
+  test('the caller is told what no service can make good, and nothing of it is held against the service', () => {
+    const { result, client } = seen
     expect(new Set(client.map(({ kind }) => kind))).toEqual(new Set(['request', 'cursor', 'id', 'stream', 'polling']))
     expect(client.length).toBeLessThan(40)
     expect(result.client).toEqual(client)
