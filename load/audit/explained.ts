@@ -51,6 +51,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     rests: rested ? [...rests.map(restOf), { fromMs: at, byMs: at, toMs: at, looks: ['rest', 'rest'] }] : [],
     timing,
     isTicket: false,
+    family: new Set([id]),
   }
   const sent = grouped(talk.sends, ({ text }) => text?.key ?? '')
   return ofTalk(talk, sent).flatMap((conflict) => {

@@ -1,4 +1,4 @@
-import type { Fact, ListFact, ModelTiming, PageFact, SendFact, StatusFact } from './facts.ts'
+import type { Fact, ListFact, ModelTiming, PageFact, Row, SendFact, StatusFact } from './facts.ts'
 
 /** All that was seen of one conversation, each kind in the order of sending. */
 export interface Talk {
@@ -10,6 +10,8 @@ export interface Talk {
   readonly timing: ModelTiming
   /** It is a ticket's, or a member of one: what its id answers is open (readings 35). */
   readonly isTicket: boolean
+  /** Itself, and all that rows name as members of one ticket with it: they may show what is the ticket's (readings 35). */
+  readonly family: ReadonlySet<string>
 }
 
 /** Two looks, the lag apart, that show a conversation at rest, with nothing else between them (readings 28). */
@@ -29,7 +31,11 @@ export interface Parted {
   readonly timing: ModelTiming
   /** Ids of rows with a ticket, and of their members. */
   readonly tickets: ReadonlySet<string>
+  /** The ids that stand for one ticket, by each of them. */
+  readonly families: Families
 }
+
+export type Families = ReadonlyMap<string, ReadonlySet<string>>
 
 export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const sorted = [...facts].sort((a, b) => a.sentMs - b.sentMs)
@@ -50,6 +56,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const lists = placed.filter((each) => each.kind === 'list')
   const rows = lists.flatMap((each) => each.rows)
   const tickets = new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
+  const families = familiesIn(rows)
   return {
     talks: [...talks].map(([id, talk]) => ({
       id,
@@ -57,12 +64,26 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
       rests: restsIn(talk.statuses, timing),
       timing,
       isTicket: tickets.has(id),
+      family: families.get(id) ?? new Set([id]),
     })),
     lists,
     tickets,
+    families,
     facts: placed,
     timing,
   }
+}
+
+/** Ids that rows name together, also where no single row names all of them. */
+function familiesIn(rows: readonly Row[]): Families {
+  const families = new Map<string, ReadonlySet<string>>()
+  for (const { id, members } of rows) {
+    const named = [id, ...members]
+    if (members.length === 0 || named.every((each) => families.get(each)?.has(id))) continue
+    const all = new Set(named.flatMap((each) => [each, ...(families.get(each) ?? [])]))
+    for (const each of all) families.set(each, all)
+  }
+  return families
 }
 
 /** Ids of conversations, as paths and bodies name them: those that a service knows. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { isEpochMs } from '../../reading/epoch.ts'
 import {
   broken,
   held,
@@ -27,7 +28,6 @@ interface Listed extends ListedRecord {
   startedAtMs: number
 }
 
-const dayMs = 86_400_000
 /** Spec 4.3. */
 const defaultRows = 20
 
@@ -170,8 +170,9 @@ function isUnmoved({ older }: Listed, { conversationId = '', updatedAtMs }: Seen
 function judgeTime(listed: Listed, { updatedAtMs }: SeenRow, exchange: Exchange, where: Where): Outcome[] {
   if (updatedAtMs === undefined) return []
   const nowMs = listed.startedAtMs + exchange.endMs
-  const close = Math.abs(updatedAtMs - nowMs) < dayMs
-  return [judged(list['updated-in-ms'], close, where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`)]
+  return [
+    judged(list['updated-in-ms'], isEpochMs(updatedAtMs, nowMs), where, `about ${Math.round(nowMs)}`, `${updatedAtMs}`),
+  ]
 }
 
 /** What is open about the row of a conversation at rest. */

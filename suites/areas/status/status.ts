@@ -1,4 +1,5 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { isEpochMs } from '../../reading/epoch.ts'
 import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
@@ -178,16 +179,14 @@ export function judgeDone(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atR
   ]
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Every status names its conversation, and its time is in milliseconds; clocks may be a day apart. */
+/** Every status names its conversation, and its time is in milliseconds. */
 export function judgeIdentity(statusReads: StatusReads, startedAtMs: number): Outcome[] {
   const reads = statusesOf(statusReads)
   const named = reads.filter(({ body }) => typeof body.conversationId === 'string')
   const timed = reads.filter(({ body }) => typeof body.updatedAtMs === 'number')
   const nowMs = ({ exchange }: StatusRead): number => startedAtMs + exchange.endMs
   const another = named.find(({ body }) => body.conversationId !== statusReads.conversationId)
-  const far = timed.find((read) => Math.abs(Number(read.body.updatedAtMs) - nowMs(read)) >= dayMs)
+  const far = timed.find((read) => !isEpochMs(Number(read.body.updatedAtMs), nowMs(read)))
   const told = (read: StatusRead): string => `about ${Math.round(nowMs(read))}, milliseconds since 1970`
   return [
     ...sumOf(status['conversation-id'], named, another, () => statusReads.conversationId, 'conversationId'),

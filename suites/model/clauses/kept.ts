@@ -76,7 +76,7 @@ function unsent(talk: Talk, log: Log, sent: SentTexts): Conflict[] {
     const all = sent.get(key)
     if (all === undefined) return []
     // One whose conversation nobody knows may have gone here.
-    const here = all.filter(({ conversation }) => conversation === undefined || conversation === talk.id)
+    const here = all.filter(({ conversation }) => conversation === undefined || talk.family.has(conversation))
     const most = here.reduce((sum, each) => sum + each.most, 0)
     if (entries.length <= most) return []
     const what =

@@ -3,9 +3,9 @@ import type { Parted } from '../talk.ts'
 
 /**
  * Readings 12: nothing is shown that belongs to another conversation. A word that a run made is known to those conversations
- * alone to which it was sent.
+ * alone to which it was sent, and to members of one ticket with them.
  */
-export function wordsAtHome({ facts, tickets }: Parted): Conflict[] {
+export function wordsAtHome({ facts, tickets, families }: Parted): Conflict[] {
   const homes = homesOf(facts)
   return facts.flatMap((fact) => {
     const conflicts: Conflict[] = []
@@ -13,6 +13,7 @@ export function wordsAtHome({ facts, tickets }: Parted): Conflict[] {
       for (const word of words) {
         const home = homes.get(word)
         if (home === undefined || home.isAnywhere || home.conversations.has(conversation)) continue
+        if ([...(families.get(conversation) ?? [])].some((each) => home.conversations.has(each))) continue
         const what = 'words that were sent to another conversation are shown in this one'
         conflicts.push({ clause: 'provenance', conversation, what, exchanges: [home.by, fact.id] })
       }

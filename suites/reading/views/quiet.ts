@@ -16,13 +16,15 @@ export function isQuiet(status: Exchange): boolean | undefined {
 }
 
 /**
- * Whether what a status waits for is the caller's next message: a null bucket is the resting state (spec 2.6), whatever the
- * phase; and what needs the caller is at rest where phase and reason both call it idle.
+ * Whether what a status waits for is the caller's next message: a null bucket, or no state, is the resting state (spec 2.6,
+ * readings 7), whatever the phase; and what needs the caller is at rest where phase and reason both call it idle.
  */
 function awaitsCaller(body: Record<string, unknown>): boolean {
   const { bucket, reason } = stateIn(body)
   if (waitingReasons.includes(reason)) return false
-  return bucket === null || (bucket === 'needs-you' && reason === 'idle' && body.phase === 'idle')
+  return (
+    body.state === null || bucket === null || (bucket === 'needs-you' && reason === 'idle' && body.phase === 'idle')
+  )
 }
 
 /** Phases, buckets and reasons in which a turn may go on by itself although the agent is not busy just then. */
