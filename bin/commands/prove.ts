@@ -22,9 +22,13 @@ export function builder(argv: Argv) {
     .option('mutants', {
       type: 'string',
       requiresArg: true,
-      describe: 'Only mutants with these ids (* stands for anything)',
+      describe: 'Only mutants with these ids (* stands for anything; commas between them)',
     })
-    .option('variants', { type: 'string', requiresArg: true, describe: 'Only lawful variants with these ids' })
+    .option('variants', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Only lawful variants with these ids, likewise',
+    })
     .option('seed', { type: 'number', requiresArg: true, default: 1, describe: 'The first seed' })
     .option('seeds', {
       alias: 'repeat',

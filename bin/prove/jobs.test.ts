@@ -75,3 +75,11 @@ test('with an agent that has no script every service is played whole, in virtual
   expect(jobs.filter(({ kind }) => kind === 'chance')).toEqual([])
   expect(jobs.filter(({ kind }) => kind === 'mutant').length).toBeGreaterThan(mutants.length - 10)
 })
+
+test('several patterns stand between commas, and each has to match something', () => {
+  const ids = jobsFor(asked({ mutants: 'list/oldest-first, send/*,list/*' })).map(({ id }) => id)
+  const known = mutants.map(({ id }) => id).filter((id) => /^(list|send)\//.test(id))
+  expect([ids[0], new Set(ids)]).toEqual(['list/oldest-first', new Set(known)])
+  expect(ids.length).toBe(known.length)
+  expect(() => jobsFor(asked({ variants: 'turns/*,nothing' }))).toThrow('--variants nothing: no such id')
+})

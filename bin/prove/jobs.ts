@@ -50,7 +50,8 @@ type Broken = (typeof mutants)[number]
 
 function brokenFor(asked: Asked): { mutants: Broken[]; steady: Broken[]; atRandom: Broken[] } {
   const pattern = patternOf(asked, 'mutants')
-  const found = pattern === undefined ? [] : some(matching(pattern, [...mutants, ...chances]), '--mutants', pattern)
+  const found =
+    pattern === undefined ? [] : named('--mutants', pattern, (each) => matching(each, [...mutants, ...chances]))
   const isAtRandom = new Set<string>(chances.map(({ id }) => id))
   return {
     mutants: found,
@@ -73,7 +74,7 @@ function virtualJobs(asked: Asked, steady: readonly Broken[]): Job[] {
     const lawful =
       pattern === undefined
         ? []
-        : some(lawfulMatching(pattern, [...variants, ...drawn.flatMap(foundAs)]), '--variants', pattern)
+        : named('--variants', pattern, (each) => lawfulMatching(each, [...variants, ...drawn.flatMap(foundAs)]))
     return [
       ...lawful
         .filter((each) => !leftOut.has(each))
@@ -122,7 +123,7 @@ function lawfulMatching(pattern: string, all: readonly Fixture[]): Fixture[] {
  */
 function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const pattern = patternOf(asked, 'variants')
-  const lawful = pattern === undefined ? [] : some(lawfulMatching(pattern, variants), '--variants', pattern)
+  const lawful = pattern === undefined ? [] : named('--variants', pattern, (each) => lawfulMatching(each, variants))
   const leftOut = leftOutBy(asked)
   const played = lawful.filter((each) => !leftOut.has(each))
   const isShared = new Set<Fixture>(asked.whole || asked.variants !== undefined ? [] : rulings)
@@ -174,8 +175,13 @@ function seedsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-function some<T>(found: readonly T[], flag: string, pattern: string): T[] {
-  if (found.length === 0)
-    throw new UsageError(`${flag} ${pattern}: no such id; \`agent-conformance list ${flag.slice(2)}\` shows them.`)
-  return [...found]
+/** What the patterns of a flag match, between which commas stand; each has to match something. */
+function named<T>(flag: '--mutants' | '--variants', patterns: string, find: (pattern: string) => readonly T[]): T[] {
+  const found = patterns.split(',').map((each) => {
+    const some = find(each.trim())
+    if (some.length === 0)
+      throw new UsageError(`${flag} ${each}: no such id; \`agent-conformance list ${flag.slice(2)}\` shows them.`)
+    return some
+  })
+  return [...new Set(found.flat())]
 }

@@ -46,7 +46,10 @@ export function renderProofText(proof: Proof): string {
     ...section(
       `Rows without a mutant (${excused.length}), each with its reason`,
       [
-        ...Map.groupBy(excused, ({ reason, brokenAt }) => `${reason}${brokenAt === undefined ? '' : ` (${brokenAt})`}`),
+        ...Map.groupBy(
+          proof.mutants.length === 0 ? [] : excused,
+          ({ reason, brokenAt }) => `${reason}${brokenAt === undefined ? '' : ` (${brokenAt})`}`,
+        ),
       ].flatMap(([reason, rows]) => [
         `${reason}: ${count(rows.length, 'row')}`,
         `  ${rows.map(({ id }) => id).join(', ')}`,

@@ -71,7 +71,7 @@ describe('the verdict of a row, in its order', () => {
     expect(folded(rows.plain, { said: { [inOne]: holds, [inTwo]: holds } }).verdict).toBe('pass')
     expect(folded(rows.plain, { said: { [inOne]: [...holds, ...holds] } })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'nothing was found to judge in scene two',
+      note: 'scene two was played, and nothing came up in it that this rule is about',
     })
     const checks = [inBoth, check('t/too', { scenes: [one], proves: [rows.plain, rows.other] }, () => [])]
     const said = { [inOne]: holds, [inTwo]: holds }
@@ -184,7 +184,7 @@ describe('checks on every exchange', () => {
     expect(folded(rows.plain, { checks: [onAll], said: { [anywhere('t/all')]: holds } }).verdict).toBe('pass')
     expect(folded(rows.plain, { checks: [onAll] })).toMatchObject({
       verdict: 'inconclusive',
-      note: 'no exchange showed anything to judge',
+      note: 'nothing came up in the whole run that this rule is about',
     })
     const twice = attemptsCheck('t/attempts', [rows.plain], () => [], [one])
     expect(folded(rows.plain, { checks: [twice], said: { [anywhere('t/attempts')]: holds } }).verdict).toBe('pass')

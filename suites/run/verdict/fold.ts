@@ -109,8 +109,8 @@ function noteFor(place: Place | undefined, agent: FoldFacts['agent']): string {
   if (agent === 'prompts' && place.hangsOnAgent && place.scene !== anyScene)
     return `the agent gave no occasion to judge it in scene ${place.scene}`
   return place.scene === anyScene
-    ? 'no exchange showed anything to judge'
-    : `nothing was found to judge in scene ${place.scene}`
+    ? 'nothing came up in the whole run that this rule is about'
+    : `scene ${place.scene} was played, and nothing came up in it that this rule is about`
 }
 
 /** A place where a check has to hold. */
