@@ -14,11 +14,25 @@ export function blockOf(row: RequirementResult, result: Result, context: Context
   return [
     ...wrap(row.text, context.width),
     `section ${row.section} of the spec; broken at ${row.broken} of ${count(row.broken + row.held, 'place')}`,
-    ...shown.flatMap((finding) => ['', ...findingLines(finding, result, context, paint)]),
+    ...shown.flatMap((finding, at) =>
+      shown.slice(0, at).some((earlier) => isAlike(finding, earlier))
+        ? ['', ...alikeLines(finding, paint)]
+        : ['', ...findingLines(finding, result, context, paint)],
+    ),
     ...(more > 0 ? ['', `… and at ${count(more, 'more place')}`] : []),
     '',
     `replay: ${context.command} --only ${row.id}`,
   ]
+}
+
+/** The same was expected there, and the same was seen: its exchange shows nothing new. */
+function isAlike(one: Finding, other: Finding): boolean {
+  return one.timeline === undefined && one.expected === other.expected && one.actual === other.actual
+}
+
+function alikeLines({ at, exchange }: Finding, paint: Paint): string[] {
+  const where = exchange === undefined ? '' : `, exchange ${exchange}`
+  return [`${paint('bold', printable(`at ${at}`))}: the same${printable(where)}`]
 }
 
 function findingLines(finding: Finding, result: Result, context: Context, paint: Paint): string[] {
