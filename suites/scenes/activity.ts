@@ -66,6 +66,7 @@ export const activity = scene(
       turn: stage.turn([words()]),
       to,
       watch: true,
+      behind: asking,
       name: 'meanwhile',
     })
     // A name may come late; none at all is held against the service only after a while.

@@ -34,6 +34,8 @@ export interface Sending extends Form {
   beside?: boolean
   /** Whether to wait for rest and read the whole history. True unless told otherwise. */
   settle?: boolean
+  /** The send whose turn runs when this one comes: rest is not to be seen before that turn has had its scripted time. */
+  behind?: Sent
 }
 
 /** Sends one message in one mode and records what can be seen of it: the answer, the words, rest, the history. */
@@ -68,7 +70,7 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
   if (conversationId === undefined) return sent
   sent.conversationId = conversationId
   if (watch) await lookAfter(stage, sent, conversationId, seen.reads)
-  if (sending.settle !== false) await settle(stage, sent, conversationId)
+  if (sending.settle !== false) await settle(stage, sent, conversationId, sending.behind)
   return sent
 }
 
@@ -76,11 +78,13 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
  * Waits for rest and reads the whole history. Where a status says rest before the script can have come to its end, and
  * its last words are still to come, it is looked at once more at that end: the status may be wrong, and the work not lost.
  */
-export async function settle(stage: Stage, sent: Sent, conversationId: string): Promise<void> {
+export async function settle(stage: Stage, sent: Sent, conversationId: string, behind?: Sent): Promise<void> {
   const { longPauseMs, slackMs, lagMs } = stage.timing
   const leftMs = (): number => Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
   const look = async (): Promise<void> => {
-    sent.rest = await stage.rest(conversationId, leftMs(), 'rest', sent.answer.endMs)
+    const aheadMs = behind === undefined ? 0 : behind.answer.sentMs + behind.lastsMs - stage.now()
+    const expectMs = aheadMs > 0 ? aheadMs + sent.lastsMs : leftMs()
+    sent.rest = await stage.rest(conversationId, expectMs, 'rest', sent.answer.endMs)
     const { pages, end } = await stage.walk(conversationId)
     sent.history = { pages, end }
   }
