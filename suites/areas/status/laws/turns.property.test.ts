@@ -61,6 +61,16 @@ describe.each<[string, Alone<string, Kept>]>([
   })
 })
 
+it('of a turn that lasts longer than its words, as long as its pauses, nothing is held against it', async () => {
+  const [service] = servicesOf('ruling-70/pauses-last')
+  if (service === undefined) throw new Error('no such service')
+  for (const scene of Object.values(ranOutScenes.send)) {
+    const records = await recordsOf(scene, service, { waitLimitMs: 2000 })
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.flatMap((each) => brokenRows(judge(each)))).toEqual([])
+  }
+})
+
 describe('a status that is read while two turns overlap', () => {
   const overlapping = [
     ...lawfulServices,
