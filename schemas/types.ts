@@ -864,6 +864,10 @@ export interface Load {
   thresholds: LoadThreshold[]
   audit: LoadAudit
   /**
+   * What the audit counted and nobody holds against the service, by the names in audit: late answers where no latency of the run counts.
+   */
+  uncounted?: string[]
+  /**
    * The first findings.
    */
   evidence: LoadEvidence[]

@@ -3652,7 +3652,7 @@ function validate177(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate177.errors = vErrors, errors === 0;
 }
-var load = validate178, schema89 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema90 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
+var load = validate178, schema89 = { $id: "https://agent-conformance.example/schemas/load.schema.json", title: "Load", description: "load.json: what a load run found.", type: "object", required: ["suite", "scenario", "target", "seed", "startedAt", "durationMs", "verdict", "requested", "achieved", "metrics", "thresholds", "audit", "evidence", "generator"], properties: { suite: { $ref: "suite.schema.json" }, scenario: { type: "string" }, target: { type: "object", required: ["name", "baseUrl"], properties: { name: { type: "string" }, baseUrl: { type: "string", format: "uri" } }, additionalProperties: !1 }, seed: { type: "number" }, startedAt: { type: "string", format: "iso-8601" }, durationMs: { type: "number" }, verdict: { $ref: "load-verdict.schema.json" }, reason: { description: "Why a run that is aborted, interrupted or invalid is that; of one that failed, where no fault and no threshold says it.", type: "string" }, cause: { description: "Why no send was taken, or the run ended before its time: the key is refused (exit code 2), the account has no credits, nothing can be reached, the path of the base URL is wrong, sends are refused or limited, none was answered in time, none fell due.", enum: ["key", "balance", "unreachable", "base-url", "refused", "limited", "unanswered", "nothing-due"] }, refused: { description: "Sends that the service did not take, by status.", type: "object", required: ["sends", "statuses"], properties: { sends: { type: "number" }, statuses: { type: "object", additionalProperties: { type: "number" } } }, additionalProperties: !1 }, requested: { description: "What was asked for.", type: "object", additionalProperties: { type: ["number", "string"] } }, achieved: { description: "What came of it.", type: "object", additionalProperties: { type: "number" } }, metrics: { description: "By name.", type: "object", additionalProperties: { $ref: "load-metric.schema.json" } }, thresholds: { type: "array", items: { $ref: "load-threshold.schema.json" } }, audit: { $ref: "load-audit.schema.json" }, uncounted: { description: "What the audit counted and nobody holds against the service, by the names in audit: late answers where no latency of the run counts.", type: "array", items: { type: "string" } }, evidence: { description: "The first findings.", type: "array", items: { $ref: "load-evidence.schema.json" } }, generator: { $ref: "load-generator.schema.json" }, service: { $ref: "load-service.schema.json" }, demonstration: { description: "The built-in service was the target.", type: "boolean" }, statuses: { description: "How many answers had each status, and how many requests ended in each kind of failure.", type: "object", additionalProperties: { type: "number" } }, notes: { description: "What else a reader has to know.", type: "array", items: { type: "string" } }, instances: { description: "The processes of k6, one an instance", type: "array", items: { type: "object", required: ["instance", "complete", "sends", "sendLagP99Ms", "peakRssBytes", "exitCode"], properties: { instance: { type: "number" }, complete: { type: "boolean" }, sends: { type: "number" }, sendLagP99Ms: { description: "Of this process alone.", type: ["number", "null"] }, peakRssBytes: { type: "number" }, exitCode: { description: "null: not known here, or ended by a signal.", type: ["number", "null"] } }, additionalProperties: !1 } }, series: { description: "Second by second.", type: "array", items: { $ref: "load-second.schema.json" } }, goodput: { $ref: "load-goodput.schema.json" }, slices: { description: "The run slice by slice.", type: "array", items: { $ref: "load-slice.schema.json" } }, stretches: { description: "When each kind of fault began, and when an objective was not met.", type: "array", items: { $ref: "load-stretch.schema.json" } }, scraped: { $ref: "load-scraped.schema.json" } }, additionalProperties: !1 }, schema90 = { $id: "https://agent-conformance.example/schemas/load-verdict.schema.json", title: "LoadVerdict", description: "The verdict of a load run.", enum: ["pass", "fail", "invalid", "aborted", "interrupted"] };
 function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "pass" || data === "fail" || data === "invalid" || data === "aborted" || data === "interrupted")) {
@@ -4443,161 +4443,175 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
       }
     }
-    if (data.audit !== void 0 && (validate45(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length)), data.evidence !== void 0) {
-      let data24 = data.evidence;
+    if (data.audit !== void 0 && (validate45(data.audit, { instancePath: instancePath + "/audit", parentData: data, parentDataProperty: "audit", rootData }) || (vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors), errors = vErrors.length)), data.uncounted !== void 0) {
+      let data24 = data.uncounted;
       if (Array.isArray(data24)) {
         let len1 = data24.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate185(data24[i1], { instancePath: instancePath + "/evidence/" + i1, parentData: data24, parentDataProperty: i1, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
+          if (typeof data24[i1] != "string") {
+            let err42 = { instancePath: instancePath + "/uncounted/" + i1, schemaPath: "#/properties/uncounted/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+          }
       } else {
-        let err42 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+        let err43 = { instancePath: instancePath + "/uncounted", schemaPath: "#/properties/uncounted/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      }
+    }
+    if (data.evidence !== void 0) {
+      let data26 = data.evidence;
+      if (Array.isArray(data26)) {
+        let len2 = data26.length;
+        for (let i2 = 0; i2 < len2; i2++)
+          validate185(data26[i2], { instancePath: instancePath + "/evidence/" + i2, parentData: data26, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors), errors = vErrors.length);
+      } else {
+        let err44 = { instancePath: instancePath + "/evidence", schemaPath: "#/properties/evidence/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
       }
     }
     if (data.generator !== void 0 && (validate47(data.generator, { instancePath: instancePath + "/generator", parentData: data, parentDataProperty: "generator", rootData }) || (vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors), errors = vErrors.length)), data.service !== void 0 && (validate49(data.service, { instancePath: instancePath + "/service", parentData: data, parentDataProperty: "service", rootData }) || (vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors), errors = vErrors.length)), data.demonstration !== void 0 && typeof data.demonstration != "boolean") {
-      let err43 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
-      vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+      let err45 = { instancePath: instancePath + "/demonstration", schemaPath: "#/properties/demonstration/type", keyword: "type", params: { type: "boolean" } };
+      vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
     }
     if (data.statuses !== void 0) {
-      let data29 = data.statuses;
-      if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-        for (let key7 in data29)
-          if (typeof data29[key7] != "number") {
-            let err44 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
-            vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-          }
-      } else {
-        let err45 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-      }
-    }
-    if (data.notes !== void 0) {
-      let data31 = data.notes;
-      if (Array.isArray(data31)) {
-        let len2 = data31.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          if (typeof data31[i2] != "string") {
-            let err46 = { instancePath: instancePath + "/notes/" + i2, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+      let data31 = data.statuses;
+      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+        for (let key7 in data31)
+          if (typeof data31[key7] != "number") {
+            let err46 = { instancePath: instancePath + "/statuses/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/statuses/additionalProperties/type", keyword: "type", params: { type: "number" } };
             vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
           }
       } else {
-        let err47 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        let err47 = { instancePath: instancePath + "/statuses", schemaPath: "#/properties/statuses/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
       }
     }
-    if (data.instances !== void 0) {
-      let data33 = data.instances;
+    if (data.notes !== void 0) {
+      let data33 = data.notes;
       if (Array.isArray(data33)) {
         let len3 = data33.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          let data34 = data33[i3];
-          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-            if (data34.instance === void 0) {
-              let err48 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
-              vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-            }
-            if (data34.complete === void 0) {
-              let err49 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
-              vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
-            }
-            if (data34.sends === void 0) {
-              let err50 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
+        for (let i3 = 0; i3 < len3; i3++)
+          if (typeof data33[i3] != "string") {
+            let err48 = { instancePath: instancePath + "/notes/" + i3, schemaPath: "#/properties/notes/items/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+          }
+      } else {
+        let err49 = { instancePath: instancePath + "/notes", schemaPath: "#/properties/notes/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+      }
+    }
+    if (data.instances !== void 0) {
+      let data35 = data.instances;
+      if (Array.isArray(data35)) {
+        let len4 = data35.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data36 = data35[i4];
+          if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+            if (data36.instance === void 0) {
+              let err50 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "instance" } };
               vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
             }
-            if (data34.sendLagP99Ms === void 0) {
-              let err51 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
+            if (data36.complete === void 0) {
+              let err51 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "complete" } };
               vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
             }
-            if (data34.peakRssBytes === void 0) {
-              let err52 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+            if (data36.sends === void 0) {
+              let err52 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sends" } };
               vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
             }
-            if (data34.exitCode === void 0) {
-              let err53 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
+            if (data36.sendLagP99Ms === void 0) {
+              let err53 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "sendLagP99Ms" } };
               vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
             }
-            for (let key8 in data34)
-              if (!(key8 === "instance" || key8 === "complete" || key8 === "sends" || key8 === "sendLagP99Ms" || key8 === "peakRssBytes" || key8 === "exitCode")) {
-                let err54 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
-                vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-              }
-            if (data34.instance !== void 0 && typeof data34.instance != "number") {
-              let err55 = { instancePath: instancePath + "/instances/" + i3 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
+            if (data36.peakRssBytes === void 0) {
+              let err54 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "peakRssBytes" } };
+              vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+            }
+            if (data36.exitCode === void 0) {
+              let err55 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/required", keyword: "required", params: { missingProperty: "exitCode" } };
               vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
             }
-            if (data34.complete !== void 0 && typeof data34.complete != "boolean") {
-              let err56 = { instancePath: instancePath + "/instances/" + i3 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
-              vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-            }
-            if (data34.sends !== void 0 && typeof data34.sends != "number") {
-              let err57 = { instancePath: instancePath + "/instances/" + i3 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
+            for (let key8 in data36)
+              if (!(key8 === "instance" || key8 === "complete" || key8 === "sends" || key8 === "sendLagP99Ms" || key8 === "peakRssBytes" || key8 === "exitCode")) {
+                let err56 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 } };
+                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+              }
+            if (data36.instance !== void 0 && typeof data36.instance != "number") {
+              let err57 = { instancePath: instancePath + "/instances/" + i4 + "/instance", schemaPath: "#/properties/instances/items/properties/instance/type", keyword: "type", params: { type: "number" } };
               vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
             }
-            if (data34.sendLagP99Ms !== void 0) {
-              let data38 = data34.sendLagP99Ms;
-              if (typeof data38 != "number" && data38 !== null) {
-                let err58 = { instancePath: instancePath + "/instances/" + i3 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema89.properties.instances.items.properties.sendLagP99Ms.type } };
-                vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-              }
+            if (data36.complete !== void 0 && typeof data36.complete != "boolean") {
+              let err58 = { instancePath: instancePath + "/instances/" + i4 + "/complete", schemaPath: "#/properties/instances/items/properties/complete/type", keyword: "type", params: { type: "boolean" } };
+              vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
             }
-            if (data34.peakRssBytes !== void 0 && typeof data34.peakRssBytes != "number") {
-              let err59 = { instancePath: instancePath + "/instances/" + i3 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+            if (data36.sends !== void 0 && typeof data36.sends != "number") {
+              let err59 = { instancePath: instancePath + "/instances/" + i4 + "/sends", schemaPath: "#/properties/instances/items/properties/sends/type", keyword: "type", params: { type: "number" } };
               vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
             }
-            if (data34.exitCode !== void 0) {
-              let data40 = data34.exitCode;
+            if (data36.sendLagP99Ms !== void 0) {
+              let data40 = data36.sendLagP99Ms;
               if (typeof data40 != "number" && data40 !== null) {
-                let err60 = { instancePath: instancePath + "/instances/" + i3 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema89.properties.instances.items.properties.exitCode.type } };
+                let err60 = { instancePath: instancePath + "/instances/" + i4 + "/sendLagP99Ms", schemaPath: "#/properties/instances/items/properties/sendLagP99Ms/type", keyword: "type", params: { type: schema89.properties.instances.items.properties.sendLagP99Ms.type } };
                 vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
               }
             }
+            if (data36.peakRssBytes !== void 0 && typeof data36.peakRssBytes != "number") {
+              let err61 = { instancePath: instancePath + "/instances/" + i4 + "/peakRssBytes", schemaPath: "#/properties/instances/items/properties/peakRssBytes/type", keyword: "type", params: { type: "number" } };
+              vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+            }
+            if (data36.exitCode !== void 0) {
+              let data42 = data36.exitCode;
+              if (typeof data42 != "number" && data42 !== null) {
+                let err62 = { instancePath: instancePath + "/instances/" + i4 + "/exitCode", schemaPath: "#/properties/instances/items/properties/exitCode/type", keyword: "type", params: { type: schema89.properties.instances.items.properties.exitCode.type } };
+                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+              }
+            }
           } else {
-            let err61 = { instancePath: instancePath + "/instances/" + i3, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
-            vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+            let err63 = { instancePath: instancePath + "/instances/" + i4, schemaPath: "#/properties/instances/items/type", keyword: "type", params: { type: "object" } };
+            vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
           }
         }
       } else {
-        let err62 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-      }
-    }
-    if (data.series !== void 0) {
-      let data41 = data.series;
-      if (Array.isArray(data41)) {
-        let len4 = data41.length;
-        for (let i4 = 0; i4 < len4; i4++)
-          validate189(data41[i4], { instancePath: instancePath + "/series/" + i4, parentData: data41, parentDataProperty: i4, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
-      } else {
-        let err63 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-      }
-    }
-    if (data.goodput !== void 0 && (validate191(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.slices !== void 0) {
-      let data44 = data.slices;
-      if (Array.isArray(data44)) {
-        let len5 = data44.length;
-        for (let i5 = 0; i5 < len5; i5++)
-          validate193(data44[i5], { instancePath: instancePath + "/slices/" + i5, parentData: data44, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
-      } else {
-        let err64 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
+        let err64 = { instancePath: instancePath + "/instances", schemaPath: "#/properties/instances/type", keyword: "type", params: { type: "array" } };
         vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
       }
     }
-    if (data.stretches !== void 0) {
-      let data46 = data.stretches;
+    if (data.series !== void 0) {
+      let data43 = data.series;
+      if (Array.isArray(data43)) {
+        let len5 = data43.length;
+        for (let i5 = 0; i5 < len5; i5++)
+          validate189(data43[i5], { instancePath: instancePath + "/series/" + i5, parentData: data43, parentDataProperty: i5, rootData }) || (vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors), errors = vErrors.length);
+      } else {
+        let err65 = { instancePath: instancePath + "/series", schemaPath: "#/properties/series/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+      }
+    }
+    if (data.goodput !== void 0 && (validate191(data.goodput, { instancePath: instancePath + "/goodput", parentData: data, parentDataProperty: "goodput", rootData }) || (vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors), errors = vErrors.length)), data.slices !== void 0) {
+      let data46 = data.slices;
       if (Array.isArray(data46)) {
         let len6 = data46.length;
         for (let i6 = 0; i6 < len6; i6++)
-          validate196(data46[i6], { instancePath: instancePath + "/stretches/" + i6, parentData: data46, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+          validate193(data46[i6], { instancePath: instancePath + "/slices/" + i6, parentData: data46, parentDataProperty: i6, rootData }) || (vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors), errors = vErrors.length);
       } else {
-        let err65 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
-        vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+        let err66 = { instancePath: instancePath + "/slices", schemaPath: "#/properties/slices/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+      }
+    }
+    if (data.stretches !== void 0) {
+      let data48 = data.stretches;
+      if (Array.isArray(data48)) {
+        let len7 = data48.length;
+        for (let i7 = 0; i7 < len7; i7++)
+          validate196(data48[i7], { instancePath: instancePath + "/stretches/" + i7, parentData: data48, parentDataProperty: i7, rootData }) || (vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors), errors = vErrors.length);
+      } else {
+        let err67 = { instancePath: instancePath + "/stretches", schemaPath: "#/properties/stretches/type", keyword: "type", params: { type: "array" } };
+        vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
       }
     }
     data.scraped !== void 0 && (validate198(data.scraped, { instancePath: instancePath + "/scraped", parentData: data, parentDataProperty: "scraped", rootData }) || (vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors), errors = vErrors.length));
   } else {
-    let err66 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+    let err68 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
   }
   return validate178.errors = vErrors, errors === 0;
 }

@@ -72,6 +72,17 @@ describe('the verdict of a load run', () => {
     expect(resultOf([counting({ [name]: 1 })], told)).toMatchObject({ verdict: 'fail', audit: { [name]: 1 } })
   })
 
+  it('says which faults are not held against the service', () => {
+    const counted = { lost: 1, lateAnswers: 4, earlyTimeouts: 2 }
+    expect(resultOf([counting(counted)], told)).not.toHaveProperty('uncounted')
+    expect(resultOf([counting(counted, late)], told).uncounted).toEqual(['lateAnswers'])
+    const bottleneck = { ...calm, eventLoopDelayP99Ms: 150 }
+    expect(resultOf([counting(counted)], { ...told, service: bottleneck }).uncounted).toEqual([
+      'lateAnswers',
+      'earlyTimeouts',
+    ])
+  })
+
   it('takes for unsettled what a caller had not looked for when it was cut off', () => {
     const { audit, reason } = resultOf([counting({ iterations: 1, found: 200, lost: 0 })], told)
     expect(audit).toMatchObject({ acknowledged: 300, found: 200, unsettled: 100 })

@@ -63,12 +63,12 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
   const early = endedEarly(joined)
   const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
   const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
-  const faults = faultsIn({
-    ...audit,
-    ...(latenciesCount ? {} : { lateAnswers: 0 }),
+  const uncounted = [
+    ...(latenciesCount ? [] : (['lateAnswers'] as const)),
     // Our own service, late because it had no processor left, keeps every rule but the clock's.
-    ...(service?.bottleneck === true ? { earlyTimeouts: 0 } : {}),
-  })
+    ...(service?.bottleneck === true ? (['earlyTimeouts'] as const) : []),
+  ].filter((name) => audit[name] > 0)
+  const faults = faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
   const invalid =
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??
@@ -112,6 +112,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ),
     thresholds,
     audit,
+    ...(uncounted.length === 0 ? {} : { uncounted }),
     evidence: nothing?.isElsewhere === true ? [] : joined.evidence,
     generator: generatorOf(instances, joined, { ...told, sendLagP99Ms }),
     ...(service === undefined ? {} : { service }),

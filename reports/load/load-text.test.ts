@@ -30,6 +30,13 @@ describe('the first line of a load run', () => {
     ],
     ['invalid: the generator was too slow', { verdict: 'invalid', reason: 'the generator was too slow' }],
     [
+      'invalid: the generator was too slow',
+      {
+        ...{ verdict: 'invalid', reason: 'the generator was too slow' },
+        ...{ audit: { ...audit, lateAnswers: 2 }, uncounted: ['lateAnswers'] },
+      },
+    ],
+    [
       'aborted: the target stopped answering; 5 faults of the service: 5 cut or reset',
       { verdict: 'aborted', reason: 'the target stopped answering', audit: { ...audit, unanswered: 5 } },
     ],

@@ -52,7 +52,7 @@ export function loadHeadline(result: Load): string {
 
 function sentence(result: Load): string {
   const { verdict, reason, audit, thresholds } = result
-  const faults = faultsOf(audit)
+  const faults = faultsOf(result)
   const crossed = thresholds.filter(({ ok, value, void: isVoid }) => !ok && value !== null && isVoid !== true)
   const refused = refusedWords(result)
   const total = faults.reduce((sum, [, times]) => sum + times, 0)
@@ -97,9 +97,9 @@ function isFault(name: string): name is FaultName {
   return Object.hasOwn(wordsFor, name)
 }
 
-function faultsOf(audit: LoadAudit): [FaultName, number][] {
+function faultsOf({ audit, uncounted = [] }: Load): [FaultName, number][] {
   return Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
-    isFault(name) && times > 0 ? [[name, times]] : [],
+    isFault(name) && times > 0 && !uncounted.includes(name) ? [[name, times]] : [],
   )
 }
 
@@ -123,8 +123,9 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
 
 const shownEvidence = 3
 
-function faultLines({ audit, evidence }: Load, width: number, paint: Paint): string[] {
-  return faultsOf(audit).flatMap(([name, times]) => {
+function faultLines(result: Load, width: number, paint: Paint): string[] {
+  const { evidence } = result
+  return faultsOf(result).flatMap(([name, times]) => {
     const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)
     return [
       `${paint('red', '✗')} ${paint('bold', name)}  ${times.toLocaleString('en')} ${wordsFor[name]}`,
