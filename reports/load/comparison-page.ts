@@ -22,8 +22,14 @@ export async function renderLoadComparisonPage(
   const sections = parts.map(({ comparison, curves }, part) => {
     const { older, newer, changes, notes } = comparison
     return html`<h2>${comparisonLine(comparison)}</h2>
-<p>${older.name}: ${older.runs.join(', ')}. ${newer.name}: ${newer.runs.join(', ')}.</p>
-${tableOf('What was looked at', ['verdict', ...changeColumns.slice(1)], changes.map(changeCells))}
+${[older, newer].flatMap(({ name, runs }) =>
+  runs.length === 1 && runs[0] === name
+    ? []
+    : [
+        html`<p>${name}: ${runs.join(', ')}</p>
+`,
+      ],
+)}${tableOf('What was looked at', ['verdict', ...changeColumns.slice(1)], changes.map(changeCells))}
 ${notes.map((note) => html`<p>${note}</p>`)}
 ${curves.map((curve, at) => {
   const id = `curve-${part}-${at}`
