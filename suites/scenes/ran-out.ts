@@ -99,8 +99,13 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
       return { sent }
     }
     // A turn that waited to its end is over: no rest is needed before the send that matters.
-    const opening = await sendAndSee(stage, { mode: 'optional', turn: quietTurn(stage), settle: false, name: 'open' })
+    const turn = quietTurn(stage)
+    // One of them has no title: what works has a row, whatever it is called.
+    const named = mode === 'required' ? { title: null } : {}
+    const opening = await sendAndSee(stage, { mode: 'optional', turn, ...named, settle: false, name: 'open' })
     const to = opening.conversationId ?? stage.idOf(opening.answer)
+    // Soon after it was made, a status tells how old it is beside others in a list.
+    if (opening.title === null) await stage.api.status(to, { name: 'made' })
     const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), glance(stage, to)])
     return { opening, sent }
   })
@@ -130,6 +135,20 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
     const silent = await sendAndSee(stage, { ...quiet, settle: true, turn: quietTurn(stage), to, name: 'silent' })
     const { rest, history } = sent
     return { opening: { ...opening, ...(rest && history ? { rest, history } : {}) }, silent, sent }
+  },
+)
+
+/** A stream under `required` with words: it may end with them (readings 3), or be open when the wait runs out. */
+export const ranOutSpoken: Scene<RanOut> = scene(
+  'ran-out/start-required-stream-spoken',
+  {
+    ...facts('start', 'required-stream', 1),
+    about: 'starts a conversation, mode required-stream, with words before a pause that outlasts the wait limit',
+  },
+  async (stage) => {
+    const lastsMs = stage.timing.ranOutMs + roomMs(stage)
+    const turn = stage.turn([say(`before ${stage.word()}`), pause(lastsMs), say(`after ${stage.word()}`)])
+    return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, settle: false }) }
   },
 )
 

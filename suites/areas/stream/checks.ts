@@ -7,7 +7,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
 import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
-import { ranOutScenes } from '../../scenes/ran-out.ts'
+import { ranOutScenes, ranOutSpoken } from '../../scenes/ran-out.ts'
 import { streamRich } from '../../scenes/stream-rich.ts'
 import { streamUnsaid } from '../../scenes/stream-unsaid.ts'
 import { talkative } from '../../scenes/talkative.ts'
@@ -18,7 +18,7 @@ import { judgeAccept } from './accept.ts'
 import { streamAnswerOf } from './answer.ts'
 import { judgeClientLeft, judgeRestAfterLeaving } from './client-leaves.ts'
 import { judgeStreamCuts } from './cut.ts'
-import { judgeStreamAtLimit } from './limit.ts'
+import { judgeNoErrorAtLimit, judgeStreamAtLimit } from './limit.ts'
 import { judgeMuchStreamed } from './long-turns.ts'
 import { observeStream } from './observed.ts'
 import { observeNone } from './open.ts'
@@ -135,6 +135,11 @@ export const streamChecks: readonly Check[] = [
     if (opening === undefined || more === undefined) return []
     return judgeMuchStreamed(more, [opening], aroundOf(record))
   }),
+  check(
+    'stream/spoken-limit',
+    { scenes: [ranOutSpoken], proves: [stream['start-required-stream-no-error']] },
+    ({ sent }, { run }) => judgeNoErrorAtLimit(sent, run.timing),
+  ),
   check('stream/accept', { scenes: [talkative], proves: [stream['send-accept-ignored']] }, ({ accept }, record) =>
     accept === undefined ? [] : judgeAccept(accept, record.exchanges),
   ),

@@ -4,11 +4,11 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import type { SceneRecord } from '../../run/define.ts'
-import type { RanOut } from '../../scenes/ran-out.ts'
+import { type RanOut, ranOutSpoken } from '../../scenes/ran-out.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeStreamCuts } from './cut.ts'
 import { modes, limitScenes as scenes } from './kit/streams.ts'
-import { judgeStreamAtLimit } from './limit.ts'
+import { judgeNoErrorAtLimit, judgeStreamAtLimit } from './limit.ts'
 
 const ending = singles.filter(({ id }) => id === 'stream/ends-at-the-limit')
 const services = [...(await lawfulPlays(scenes)), ...(await Promise.all(ending.map((each) => playsOf(scenes, each))))]
@@ -22,6 +22,28 @@ const ofEach = (...slugs: string[]): string[] =>
     modes.flatMap((mode) => slugs.map((slug) => `wait/${endpoint}-${mode}-${slug}`)),
   )
 const errors = ['start', 'send'].map((endpoint) => `wait/${endpoint}-required-stream-limit-error`)
+
+describe('a required stream with words whose turn outlasts the wait limit', async () => {
+  const row = 'stream/start-required-stream-no-error'
+  const spoken = [ranOutSpoken]
+  const noError = ({ play: { sent }, run }: SceneRecord<RanOut>): Outcome[] => judgeNoErrorAtLimit(sent, run.timing)
+  const played = [...(await lawfulPlays(spoken)), ...(await Promise.all(ending.map((each) => playsOf(spoken, each))))]
+  const kept = played.map((service) => service.of(ranOutSpoken))
+
+  test('holds where it is lawful: it may end with the words or at the limit, or go on', () => {
+    expect(rowsHeld(kept, noError)).toEqual([row])
+  })
+
+  test('is found where it gets an error all the same', async () => {
+    const service = await brokenPlays(spoken, 'stream/error-at-limit-start-required-stream')
+    expect(brokenRows(noError(service.of(ranOutSpoken)))).toEqual([row])
+  })
+
+  test('says nothing where it never came', () => {
+    const never = kept.map(({ play, ...record }) => ({ ...record, play: { sent: unseen(play.sent) } }))
+    nothingDecided(never, noError)
+  })
+})
 
 describe('a stream whose turn outlasts the wait limit', () => {
   test('holds where it is lawful: it may end at the limit, or go on', () => {

@@ -1,3 +1,4 @@
+import type { Timing } from '../../../schemas/types.ts'
 import {
   broken,
   held,
@@ -18,7 +19,7 @@ import { type MatchedEvent, matchedWords } from './matched-events.ts'
 import { stream } from './rows.ts'
 import { judgeErrorPlace } from './silence.ts'
 import { judgeSpokenStream, spokenOf } from './stream.ts'
-import { quoted } from './words.ts'
+import { judgeNoError, quoted } from './words.ts'
 
 /**
  * Judges a stream whose turn outlasts the wait limit; the last words of its script are said after it. The stream may
@@ -45,6 +46,12 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
     ...judgeCarriesOn(answer, last, goesOn),
     ...(answer.ending !== 'cut' && (goesOn || endedThere) ? [extentOf(answer, goesOn)] : []),
   ]
+}
+
+/** Judges that a stream whose agent spoke gets no error when the wait runs out (spec 6, 7); whether it ends then is open. */
+export function judgeNoErrorAtLimit(sent: Sent, timing: Timing): Outcome[] {
+  const answer = streamAnswerOf(sent, timing)
+  return answer === undefined ? [] : judgeNoError({ answer })
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */

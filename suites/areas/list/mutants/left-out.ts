@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { type Mutant, mutant } from '../../../../fixtures/define.ts'
+import { type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
@@ -45,7 +45,29 @@ export const listLeftOut = [
       ({ turnsEnded }) =>
         turnsEnded > 0,
   ),
+  mutant(
+    'list/untitled-left-out',
+    rows['busy-listed'],
+    'The list leaves out a conversation that was given no title, while it works.',
+    untitledLeftOut(),
+  ),
 ]
+
+function untitledLeftOut(): Change {
+  return (policies) => {
+    const untitled = new WeakSet<Conversation>()
+    return together(
+      override('conversations', ({ create }) => ({
+        create(world, account, order) {
+          const conversation = create(world, account, order)
+          if (order.title === null) untitled.add(conversation)
+          return conversation
+        },
+      })),
+      override('list', () => ({ isActive: (each) => each.running === null || !untitled.has(each) })),
+    )(policies)
+  }
+}
 
 function leavingOut(id: string, which: string, picks: Picks): Mutant {
   const about = `The list leaves out the conversations ${which}.`

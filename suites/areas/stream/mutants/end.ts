@@ -258,6 +258,12 @@ export const streamEnd = [
     only('send-required-stream', errorAtLimit()),
   ),
   mutant(
+    'stream/error-at-limit-start-required-stream',
+    rows['start-required-stream-no-error'],
+    'A start with reply required gets a stream that ends when the wait runs out, with an error whatever was said.',
+    only('start-required-stream', erringAtLimit()),
+  ),
+  mutant(
     'stream/old-words-send-required-stream',
     rows['send-required-stream-old-words'],
     'A silent message with reply required gets no error where the agent has ever spoken.',
@@ -318,6 +324,18 @@ function errorAtLimit(): Change {
         callOff()
         abandon()
       }
+    },
+  }))
+}
+
+/** Ends at the limit, and takes every such end for one without a reply. */
+function erringAtLimit(): Change {
+  return override('streams', ({ endsAt, ended }) => ({
+    endsAt: (mode, cause) => cause === 'limit' || endsAt(mode, cause),
+    ended(world, sent, mode) {
+      const events = ended(world, sent, mode)
+      const isAdded = !sent.turn.ended && !events.some(({ name }) => name === 'error')
+      return isAdded ? [error, ...events] : events
     },
   }))
 }
