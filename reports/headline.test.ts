@@ -7,7 +7,9 @@ const asked = { requests: 500, meteredSends: 0, bytesIn: 0, bytesOut: 0 }
 test('what was put off again and again is told where it kept a run from its end', () => {
   const incomplete = exampleResult([exampleRow('auth/a')], { verdict: 'incomplete', usage: asked })
   const limited = { ...incomplete, repeated: { '429': 300, '503 with Retry-After': 12, 'GET cut before its end': 9 } }
-  expect(headline(limited)).toMatch(/; the service put off 312 of 500 requests \(429 and 503 with Retry-After\)$/)
+  expect(headline(limited)).toMatch(
+    /; the service put off 312 of 500 requests \(429 and 503 with Retry-After\): raise .* --concurrency 2$/,
+  )
   expect(headline({ ...limited, verdict: 'conformant' })).not.toContain('put off')
   const atOnce = { ...limited, verdict: 'aborted' as const, aborted: 'The service puts off whoever asks.' }
   expect(headline(atOnce)).toBe('aborted: The service puts off whoever asks.')

@@ -71,7 +71,9 @@ function putOff({ verdict, repeated = {}, usage, aborted = '' }: Result): string
   const isTold = /\bputs? off\b/.test(aborted)
   const isWhy = (verdict === 'incomplete' || verdict === 'aborted') && !isTold && times > sharePutOff * usage.requests
   const named = listed(reasons.map(([reason]) => printable(reason)))
-  return isWhy ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named})` : ''
+  return isWhy
+    ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named}): raise what it allows these keys, or ask less at once with --concurrency 2`
+    : ''
 }
 
 function errorOf(result: Result): string | undefined {
