@@ -119,6 +119,20 @@ describe('an agent that says more than its script (readings 43)', () => {
     expect(shownBy(['b', 2], ['a', 1])).toEqual(['reordered'])
   })
 
+  it('quotes the beginning of what it was asked, and no more: nothing is wrong; a word cut short is', () => {
+    const words = ['said r1 1.0 1 the quick brown fox', 'said r1 1.0 2 jumps']
+    const script = JSON.stringify(words.map((say) => ({ say })))
+    const asked = {
+      ...({ sendId: '1.0', kind: 'required', start: true, text: `LAB ${script}\nload r1 1.0`, words } as const),
+      ...{ wordsMs: [], lastsMs: 0 },
+    }
+    const shownBy = (text: string): string[] => names(judgeShown([['q', 0, text]], asked, 'r1', 'here'))
+    expect(shownBy(`You wrote: ${asked.text.slice(0, 40)}`)).toEqual([])
+    expect(shownBy(`… ${asked.text.slice(8, 40)} …`)).toEqual([])
+    for (const text of ['said r1 1.0 1 the quick', 'So: said r1 1.0 1 the quick', '"say":"xsaid r1 1.0 2 jump'])
+      expect(shownBy(text)).toEqual(['altered'])
+  })
+
   it('quotes an earlier turn: nothing is wrong; an answer with the words of one is', () => {
     const conversation = madeConversation(1, [turn('optional'), turn('optional')])
     const words = conversation.sends[0]?.intent.words ?? []

@@ -18,6 +18,15 @@ export function wordIn(text: string, { sendId, words }: Pick<Intent, 'sendId' | 
   return word !== undefined && compareText(word, text).same ? mark.word : 0
 }
 
+const quotedBefore = 3
+const quotedAfter = 12
+
+/** A piece of the message itself, with what stands there before the word: the agent quotes what it was asked (readings 43). */
+function quotesScript(text: string, { text: asked }: Intent): boolean {
+  const at = text.indexOf('said ')
+  return at >= quotedBefore && asked.includes(text.slice(at - quotedBefore, at + quotedAfter))
+}
+
 /**
  * Judges the words of a send that one view shows (spec 2.11, 4.2, 6): each as it was said, once, in order. What belongs to
  * other sends is judged with the conversation.
@@ -48,7 +57,7 @@ export function judgeShown(shown: readonly Shown[], intent: Intent, runId: strin
     // What goes on like a script, beside it or about it, the agent said of itself (readings 43).
     if (meant === undefined || shown.some(([, other]) => other === mark.word)) continue
     const compared = compareText(meant, text ?? '')
-    if (compared.same) continue
+    if (compared.same || quotesScript(text ?? '', intent)) continue
     faults.push(fault('altered', sendId, at, meant, compared.difference))
     order.push(mark.word)
   }
