@@ -40,6 +40,8 @@ export interface RefusedHere {
   below: Exchange
   /** A path below its messages. */
   belowMessages?: Exchange
+  /** Its status and its messages where a first segment stands that the API does not have. */
+  elsewhere?: Exchange[]
   otherMethods: Exchange[]
   odd: OddTried
   openLimits: OpenLook[]

@@ -129,8 +129,13 @@ const routeChecks: readonly Check[] = [
       ...judgeNeighbour(errors['route-with-suffix'], neighbours?.withFormat, get),
     ],
   ),
-  check('errors/neighbours-below', { scenes: [refused], proves: [errors['route-with-more']] }, ({ here }) =>
-    judgeNeighbour(errors['route-with-more'], here.belowMessages, here.below),
+  check(
+    'errors/neighbours-below',
+    { scenes: [refused], proves: [errors['route-with-more'], errors['route-with-suffix']] },
+    ({ here }) => [
+      ...judgeNeighbour(errors['route-with-more'], here.belowMessages, here.below),
+      ...(here.elsewhere ?? []).flatMap((each) => judgeNeighbour(errors['route-with-suffix'], each, here.below)),
+    ],
   ),
   check('errors/unknown-below', { scenes: [refused], proves: [errors['unknown-route-below']] }, ({ here, nowhere }) => [
     ...judgeUnknownRoute(errors['unknown-route-below'], here.below),

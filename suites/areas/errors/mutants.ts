@@ -154,6 +154,12 @@ export const errors = [
     leading(/^\/v1\/conversations\.json(?=\?|$)/, '/v1/conversations'),
   ),
   mutant(
+    'errors/any-root',
+    rows['route-with-suffix'],
+    'A conversation is found by its id below any first segment.',
+    leading(/^\/v1\/[^/?]+(?=\/[^/?]+(?:\/messages)?(?:\?|$))/, '/v1/conversations'),
+  ),
+  mutant(
     'errors/below-is-history',
     rows['route-with-more'],
     'A path below the messages of a conversation is its messages.',

@@ -80,6 +80,9 @@ const asks: Record<string, Asked> = {
       ...judgeNeighbour(errors['route-with-suffix'], neighbours?.withSuffix, get),
     ],
   ),
+  'paths of a conversation below another segment': ofRefused('route-with-suffix', ({ here }) =>
+    (here.elsewhere ?? []).flatMap((each) => judgeNeighbour(errors['route-with-suffix'], each, here.below)),
+  ),
   'methods that a path does not have': ofLost('allow-header other-method', ({ otherMethods }) =>
     otherMethods.flatMap(judgeOtherMethod),
   ),
@@ -115,6 +118,7 @@ it.each<[mutant: string, of: string, row: string]>([
   ['cannot-get', 'paths that the API does not have', 'unknown-route-body'],
   ['route-not-found', 'paths that the API does not have', 'unknown-route-body'],
   ['prefix-of-route', 'paths that are almost a route', 'route-with-suffix'],
+  ['any-root', 'paths of a conversation below another segment', 'route-with-suffix'],
   ['base-twice', 'paths that are almost a route', 'route-behind-base'],
   ['method-400', 'methods that a path does not have', 'other-method'],
 ])('errors/%s is found in %s', async (id, of, row) => {

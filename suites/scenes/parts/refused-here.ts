@@ -16,29 +16,29 @@ export async function refusedHere(
   const { api } = stage
   const path = `/conversations/${segment(id)}`
   const word = random.word()
-  const raw = (name: string, method: string, below: string, body?: string) => () =>
-    api.raw({
-      name,
-      method,
-      path: `${path}${below}`,
-      owned: true,
-      insist: true,
-      ...(body === undefined ? {} : { body }),
-    })
+  const ask = (name: string, method: string, to: string, body?: string) => () =>
+    api.raw({ name, method, path: to, owned: true, insist: true, ...(body === undefined ? {} : { body }) })
+  const raw = (name: string, method: string, below: string, body?: string) => ask(name, method, `${path}${below}`, body)
+  const otherRoot = `/conversations-${word}/${segment(id)}`
   const letters = lettersJob(random, judgeLetters, (given) =>
     api.history(id, { limit: given }, { name: 'letters', owned: true, insist: true }),
   )
   const odd = oddHistoryJob(parts, id)
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
-  const [status, history, below, belowMessages, tried, strange, openLimits, otherMethods] = await Promise.all([
-    limit(() => api.status(id, { name: 'twin-status' })),
-    limit(() => api.history(id, { limit: 5 }, { name: 'twin-history' })),
-    limit(raw('below', 'GET', `/${word}`)),
-    limit(raw('below-messages', 'GET', `/messages/${word}`)),
-    limit(letters),
-    limit(odd),
-    Promise.all(open.map((each) => limit(each))),
-    Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
-  ])
-  return { status, history, below, belowMessages, letters: tried, odd: strange, openLimits, otherMethods }
+  const [status, history, below, belowMessages, elsewhere, tried, strange, openLimits, otherMethods] =
+    await Promise.all([
+      limit(() => api.status(id, { name: 'twin-status' })),
+      limit(() => api.history(id, { limit: 5 }, { name: 'twin-history' })),
+      limit(raw('below', 'GET', `/${word}`)),
+      limit(raw('below-messages', 'GET', `/messages/${word}`)),
+      Promise.all([
+        limit(ask('other-root', 'GET', otherRoot)),
+        limit(ask('other-root-messages', 'GET', `${otherRoot}/messages`)),
+      ]),
+      limit(letters),
+      limit(odd),
+      Promise.all(open.map((each) => limit(each))),
+      Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
+    ])
+  return { status, history, below, belowMessages, elsewhere, letters: tried, odd: strange, openLimits, otherMethods }
 }
