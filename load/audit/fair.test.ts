@@ -153,6 +153,18 @@ describe('an agent that says more than its script (readings 43)', () => {
     },
   )
 
+  it.each(['none', 'required'] as const)(
+    'says the same again where %s tells nothing of it: nothing is wrong',
+    (kind) => {
+      const lawful = madeConversation(1, [turn(kind)])
+      const last = lawful.messages.findLast(({ role }) => role === 'assistant')
+      const more = (messageId: string | undefined): MadeConversation =>
+        ({ ...lawful, messages: [...lawful.messages, { ...last, messageId }] }) as MadeConversation
+      expect(faultsOf(more('again'))).toEqual([])
+      expect(names(faultsOf(more(last?.messageId)))).toContain('duplicated')
+    },
+  )
+
   it('says words once, and its history has them twice: that is the service', () => {
     const lawful = madeConversation(1, [turn('optional')])
     const [word] = lawful.messages.filter(({ role }) => role === 'assistant')

@@ -155,10 +155,15 @@ function judgeWords({ send, words }: Trace, conversation: AuditedConversation): 
   return faults
 }
 
-/** An agent may say the same again: then the answer told it as often, under the same ids (readings 43). */
+/**
+ * An agent may say the same again: then the answer told it as often, under the same ids (readings 43). An answer that does not
+ * hold the whole turn tells nothing of that: messages with ids of their own are no copies.
+ */
 function isToldAgain(send: AuditedSend, word: number, places: readonly Placed[]): boolean {
   const told = new Set(send.shown.flatMap(([id, shown]) => (shown === word && id !== null ? [id] : [])))
   if (timesStreamed(send, word) >= places.length) return true
+  const ids = new Set(places.map(({ message: { messageId } }) => messageId))
+  if (!send.whole && ids.size === places.length && !ids.has(undefined)) return true
   return places.every(({ message: { messageId } }) => messageId !== undefined && told.has(messageId))
 }
 

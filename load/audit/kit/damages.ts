@@ -159,7 +159,8 @@ export const damages: Record<string, [fault: FaultName, damage: Damage, besides?
   'a message is stored twice': [
     'duplicated',
     (conversation, pick) => {
-      const message = pick(conversation.messages)
+      // Words may be said again: whether they were, an answer that holds the whole turn tells, and no other (readings 43).
+      const message = pick(conversation.messages.filter(({ role }) => role === 'user'))
       return message && changeMessage(conversation, message, [message, { ...message, messageId: 'again' }])
     },
     ['altered'],
