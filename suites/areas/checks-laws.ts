@@ -6,6 +6,7 @@ import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { crowd } from './crowd/rows.ts'
 import { errors } from './errors/rows.ts'
+import { judgeInOrder } from './history/laws/in-order.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
 import { judgePagesAgree } from './history/laws/pages-agree.ts'
 import { history } from './history/rows.ts'
@@ -76,6 +77,9 @@ export const laws: readonly Check[] = [
       scenes: [talkative],
     },
     (exchanges, { timing }) => judgePagesAgree(exchanges, timing.lagMs),
+  ),
+  law('laws/in-order', { guards: [history['oldest-first-in-page']], after: told }, (exchanges, { timing }) =>
+    judgeInOrder(exchanges, timing.lagMs),
   ),
   law('laws/found', { guards: [...kept, history['agent-words-all']], after: told }, (exchanges, { timing }) =>
     judgeFound(exchanges, timing.lagMs),

@@ -48,6 +48,14 @@ export const history = [
       sort: (messages) => messages.toReversed().sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)),
     })),
   ),
+  mutant(
+    'history/users-first-in-a-second',
+    rows['oldest-first-in-page'],
+    'On a page of a few messages, those of the same second come with the user first.',
+    override('history', () => ({
+      sort: (messages) => (messages.length < 8 ? messages.toSorted(bySecondAndRole) : messages),
+    })),
+  ),
   also(
     [
       rows['cursor-stable'],
@@ -424,4 +432,10 @@ function countsMessages(): Change {
       return { start, end }
     }),
   )
+}
+
+function bySecondAndRole(one: StoredMessage, other: StoredMessage): number {
+  const second = ({ atMs }: StoredMessage): number => Math.floor((atMs ?? 0) / 1000)
+  const rank = ({ role }: StoredMessage): number => (role === 'user' ? 0 : 1)
+  return second(one) - second(other) || rank(one) - rank(other)
 }

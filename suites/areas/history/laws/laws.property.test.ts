@@ -9,6 +9,7 @@ import {
 } from '../../../reading/kit/conversation-drawn.ts'
 import { unanswered, withBody, withList } from '../../../reading/kit/damage.ts'
 import { messagesOf, pageOf } from '../../../reading/views/page.ts'
+import { judgeInOrder } from './in-order.ts'
 import { judgeOneId } from './one-id.ts'
 import { judgePagesAgree } from './pages-agree.ts'
 
@@ -21,8 +22,23 @@ const ids: Alone<DrawnConversation, Kept> = {
 }
 const pages: Alone<DrawnConversation, Kept> = { ...ids, judge: (kept) => judgePagesAgree(kept, lagMs) }
 
+const order: Alone<DrawnConversation, Kept> = {
+  ...ids,
+  models: drawnConversations,
+  judge: (kept) => judgeInOrder(kept, lagMs),
+}
+
 /** Conversations that are read whole, several times. */
 const whole = drawnConversations.map((model) => ({ ...model, limits: [20, undefined, 20] }))
+
+/** With a third message, which is sent when the words of the second were told. */
+const thrice = whole.map((model) => ({
+  ...model,
+  turns: [...model.turns, { text: 'send the last', replies: ['this is all'] }],
+}))
+
+const usersFirst = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+  items.toSorted((one, other) => Number(one.role !== 'user') - Number(other.role !== 'user'))
 
 const isPage = (exchange: Exchange): boolean => pageOf(exchange) !== undefined
 
@@ -202,5 +218,30 @@ describe('pages agree', () => {
 
   it('proves nothing where nothing was answered', () => {
     holdNothing(pages, (kept) => kept.map(unanswered))
+  })
+})
+
+describe('messages in the order in which they came', () => {
+  const told: Alone<DrawnConversation, Kept> = { ...order, models: thrice }
+
+  it('holds for lawful conversations', () => {
+    expect(heldIn(told)).toEqual(['history/oldest-first-in-page'])
+  })
+
+  it('finds a message before words that were told before it was sent', () => {
+    findDamage(told, {
+      damage: (kept) => lastPage(kept, inMessages(usersFirst)),
+      breaks: ['history/oldest-first-in-page'],
+    })
+  })
+
+  it('says nothing of a page that was not read at rest', () => {
+    const busy = (each: Exchange): Exchange =>
+      each.method === 'GET' && !isPage(each) ? withBody(each, (body) => ({ ...body, busy: true })) : each
+    holdNothing(told, (kept) => lastPage(kept, inMessages(usersFirst)).map(busy))
+  })
+
+  it('proves nothing where nothing was answered', () => {
+    holdNothing(told, (kept) => kept.map(unanswered))
   })
 })

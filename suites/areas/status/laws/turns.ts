@@ -41,11 +41,15 @@ export function judgeTurns(exchanges: readonly Exchange[], { lagMs, waitLimitMs 
 function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcome[] {
   const row = status['busy-while-working']
   for (const turn of turns) {
-    const isSaid = (word: string): boolean => conversation.pages.some(({ page }) => hasWord(page, word))
+    const pagesWith = (word: string): Exchange[] =>
+      conversation.pages.flatMap(({ page, exchange }) => (hasWord(page, word) ? [exchange] : []))
     for (const [index, word] of turn.says.slice(0, -1).entries()) {
-      const showing = reads.filter(({ lastText }) => lastText === word)
+      // A status that still shows the earlier words once a page shows the next tells nothing of when those were said.
+      const next = turn.says[index + 1] ?? ''
+      const saidMs = pagesWith(next)[0]?.endMs ?? Number.POSITIVE_INFINITY
+      const showing = reads.filter(({ exchange, lastText }) => lastText === word && exchange.endMs <= saidMs)
       const [first, last] = [showing[0]?.exchange, showing.at(-1)?.exchange]
-      if (first === undefined || last === undefined || !isSaid(turn.says[index + 1] ?? '')) continue
+      if (first === undefined || last === undefined || pagesWith(next).length === 0) continue
       // What was sent meanwhile may have a turn of its own.
       if (conversation.posts.some(({ sentMs }) => sentMs > turn.post.sentMs && sentMs <= last.endMs)) continue
       const inside = showing.filter(
