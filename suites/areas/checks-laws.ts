@@ -12,6 +12,7 @@ import { judgePagesAgree } from './history/laws/pages-agree.ts'
 import { history } from './history/rows.ts'
 import { judgeBusyListed } from './list/laws/busy-listed.ts'
 import { judgeReadable } from './list/laws/readable.ts'
+import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
@@ -130,8 +131,13 @@ export const laws: readonly Check[] = [
     { guards: [status['conversation-id'], status['done-null-bucket']], after: told },
     (exchanges, { timing }) => judgeOwnFields(exchanges, timing.lagMs),
   ),
-  law('laws/busy-listed', { guards: [list['busy-listed']], after: [...told, ...read] }, (exchanges, { timing }) =>
-    judgeBusyListed(exchanges, timing.lagMs),
+  law(
+    'laws/busy-listed',
+    { guards: [list['busy-listed'], auth['same-account-list']], after: [...told, ...read] },
+    (exchanges, { timing }) => judgeBusyListed(exchanges, timing.lagMs),
+  ),
+  law('laws/streamed-listed', { guards: [list['busy-listed']], after: [...told, ...read] }, (exchanges, { timing }) =>
+    judgeStreamedListed(exchanges, timing.lagMs),
   ),
   law(
     'laws/readable',

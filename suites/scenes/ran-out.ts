@@ -43,34 +43,39 @@ function turnFor(stage: Stage, mode: Mode): Turn {
 /** So many statuses, the lag and a little more apart, show what a status is while the agent pauses between its words. */
 const glances = 4
 
-async function glance(stage: Stage, id: string): Promise<void> {
+async function glance(stage: Stage, id: string, reader?: 'readOnly'): Promise<void> {
   let listedMs = 0
   for (let time = 0; time < glances; time += 1) {
     await stage.sleep(1.2 * stage.timing.lagMs)
     await stage.api.status(id, { name: 'meanwhile' })
     if (time > 0) continue
     listedMs = stage.now()
-    await listBeside(stage, id)
+    await listBeside(stage, id, reader)
   }
   const { timing } = stage
   // What a list still lacks then is not about to follow (readings 46).
   const untilMs = listedMs + listBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10
   await stage.sleep(Math.max(0, untilMs - stage.now()))
   await stage.api.status(id, { name: 'meanwhile' })
-  await listBeside(stage, id)
+  await listBeside(stage, id, reader)
 }
 
-/** Lists while a stream is open, soon and after the lag: they show what its conversation is called before the agent speaks. */
+/**
+ * Lists while a stream is open, soon and after the lag: they show what its conversation is called before the agent speaks.
+ * What the last one lacks is not about to follow (readings 46).
+ */
 async function listSoon(stage: Stage): Promise<void> {
-  for (let time = 0; time < 2; time += 1) {
-    await stage.sleep((0.3 + time) * stage.timing.lagMs)
+  const { lagMs, ranOutMs } = stage.timing
+  for (const waitMs of [0.3 * lagMs, 1.3 * lagMs, listBehindMs(stage.timing, ranOutMs)]) {
+    await stage.sleep(waitMs)
     await stage.api.list({ limit: 100 }, { name: 'soon' })
   }
 }
 
 /** A list, and a status after it: whatever the agent works for, its conversation has a row. */
-async function listBeside(stage: Stage, id: string): Promise<void> {
+async function listBeside(stage: Stage, id: string, reader?: 'readOnly'): Promise<void> {
   await stage.api.list({ limit: 100 }, { name: 'beside' })
+  if (reader !== undefined) await stage.as(reader).api.list({ limit: 100 }, { name: 'by-reader' })
   await stage.api.status(id, { name: 'meanwhile' })
 }
 
@@ -98,6 +103,9 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
       const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
       return { sent }
     }
+    // Another key lists before there is a conversation, and while it works: what it was shown first is out of date by then.
+    const reader = mode === 'optional' && stage.run.slots.includes('readOnly') ? 'readOnly' : undefined
+    if (reader !== undefined) await stage.as(reader).api.list({ limit: 100 }, { name: 'by-reader' })
     // A turn that waited to its end is over: no rest is needed before the send that matters.
     const turn = quietTurn(stage)
     // One of them has no title: what works has a row, whatever it is called.
@@ -106,7 +114,10 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
-    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), glance(stage, to)])
+    const [sent] = await Promise.all([
+      sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }),
+      glance(stage, to, reader),
+    ])
     return { opening, sent }
   })
 }

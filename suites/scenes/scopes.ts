@@ -26,6 +26,9 @@ export const scopes = scene(
     const started = await stage.api.start(startBody(stage, text, title), { name: 'start' })
     const id = stage.idOf(started)
     const busy = await listedBetween(stage, stage.as('readOnly'), id)
+    // What the other key was shown while the agent worked must not be what it is shown at rest.
+    await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
+    await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
     const refusedMessage = quiet(stage)
     const first = await stage.rest(id, lastsMs)
     const refused = {

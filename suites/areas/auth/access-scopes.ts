@@ -4,6 +4,7 @@ import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
 import type { ScopesPlay } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { statusCodes } from '../status-codes/rows.ts'
@@ -104,15 +105,32 @@ export function judgeSameAccount(play: ScopesPlay): Outcome[] {
   const { full, readOnly, taken, rested } = play
   return [
     sharedList(play),
-    shared(auth['same-account-status'], readOnly.status, full.status, () => undefined),
+    shared(auth['same-account-status'], readOnly.status, full.status, () =>
+      rested ? staleStatus(readOnly.status, full.status) : undefined,
+    ),
     sharedHistory(play),
     sharedSend(taken.send, rested),
   ]
 }
 
-function sharedHistory({ full, readOnly, text }: ScopesPlay): Outcome {
+/** At rest no words go: what the first key was shown, the other is shown after it (readings 28). An agent may wake by itself. */
+function staleStatus(other: Exchange, first: Exchange): string | undefined {
+  const [shown, known] = [readStatus(other), readStatus(first)]
+  if (shown?.lastText === undefined || !known?.lastText) return undefined
+  return shown.lastText ? undefined : 'no words of the agent, which the first key finds'
+}
+
+/** What a page at rest has to show that another one shows: our own message, and whatever the agent said. */
+function missingIn(other: Exchange, { full, text, rested }: ScopesPlay): boolean {
+  if (showsText(full.history, text) && !showsText(other, text)) return true
+  const ids = new Set(messagesOf(other).map(({ messageId }) => messageId))
+  return rested && messagesOf(full.history).some(({ messageId, role }) => role === 'assistant' && !ids.has(messageId))
+}
+
+function sharedHistory(play: ScopesPlay): Outcome {
   const row = auth['same-account-history']
-  const isMissing = isAccepted(readOnly.history) && showsText(full.history, text) && !showsText(readOnly.history, text)
+  const { full, readOnly } = play
+  const isMissing = isAccepted(readOnly.history) && missingIn(readOnly.history, play)
   // Pages may be short, each as it comes (readings 27).
   if (isMissing && typeof pageOf(readOnly.history)?.before === 'string')
     return undecidedOnce(

@@ -4,6 +4,7 @@ import {
   accessRefusal,
   admitsAll,
   asksForBoth,
+  copiesForReaders,
   emptyPageForTheLocked,
   findsAll,
   knowsByBeginning,
@@ -336,6 +337,24 @@ export const auth = [
   perKey('auth/per-key-status', rows['same-account-status'], 'status'),
   perKey('auth/per-key-history', rows['same-account-history'], 'history'),
   perKey('auth/per-key-list', rows['same-account-list'], 'list'),
+  mutant(
+    'auth/reader-copy-status',
+    rows['same-account-status'],
+    'A key that only reads is shown a status of up to five minutes ago.',
+    copiesForReaders('status'),
+  ),
+  mutant(
+    'auth/reader-copy-list',
+    rows['same-account-list'],
+    'A key that only reads is shown a list of up to five minutes ago.',
+    copiesForReaders('list'),
+  ),
+  mutant(
+    'auth/reader-copy-history',
+    rows['same-account-history'],
+    'A key that only reads is shown a page of up to five minutes ago.',
+    copiesForReaders('history'),
+  ),
 
   mutant(
     'auth/scope-401-list',

@@ -1,8 +1,9 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, together } from '../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import { accepting } from '../../../fixtures/tools/sends.ts'
 import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
@@ -26,6 +27,21 @@ export const list = [
     override('list', () => ({ isActive: ({ pretended, turnsEnded }) => pretended !== null || turnsEnded > 0 })),
   ),
   ...listLeftOut,
+  mutant(
+    'list/streamed-starts-left-out',
+    rows['busy-listed'],
+    'The list leaves out what was started for a stream.',
+    (policies) => {
+      const started = new Set<Conversation>()
+      return together(
+        only(
+          ['start-stream', 'start-required-stream'],
+          accepting(({ turn }) => void started.add(turn.conversation)),
+        ),
+        override('list', () => ({ isActive: (each) => !started.has(each) })),
+      )(policies)
+    },
+  ),
   mutant(
     'list/last-changed-left-out',
     rows['busy-listed'],

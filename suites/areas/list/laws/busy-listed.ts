@@ -4,10 +4,22 @@ import { conversationsIn, type SeenConversation } from '../../../reading/views/c
 import { farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
 import { leastCut, limitOf, mostRows, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
 import { readStatus, type StatusRead } from '../../../reading/views/status-reads.ts'
+import type { Requirement } from '../../../rules/requirement.ts'
+import { auth } from '../../auth/rows.ts'
 import { list } from '../rows.ts'
 
-/** Whose lists show what a credential started. */
-const owners: { [credential: string]: string } = { full: 'full', writeOnly: 'full', otherAccount: 'otherAccount' }
+/** Whose lists show what a credential started, and the rule that says so (spec 1, 4.3). */
+interface Reader {
+  credential: string
+  row: Requirement
+}
+const owner: Reader = { credential: 'full', row: list['busy-listed'] }
+const another: Reader = { credential: 'readOnly', row: auth['same-account-list'] }
+const readers: { [credential: string]: readonly Reader[] } = {
+  full: [owner, another],
+  writeOnly: [owner, another],
+  otherAccount: [{ ...owner, credential: 'otherAccount' }],
+}
 
 /**
  * A law: a conversation whose agent works has a row (spec 4.3), whatever it works for and whoever waits for it. Lists may be
@@ -23,15 +35,22 @@ export function judgeBusyListed(exchanges: readonly Exchange[], lagMs: number): 
 
 function judgeConversation(conversation: SeenConversation, lists: readonly Exchange[], lagMs: number): Outcome[] {
   const [start] = conversation.posts
-  const owner = start === undefined ? undefined : owners[start.credential]
-  if (start === undefined || owner === undefined) return []
+  if (start === undefined) return []
   const reads = conversation.statuses.flatMap(({ exchange }) => readStatus(exchange) ?? [])
   const [first] = reads
   const runs = runsOf(reads, ({ busy }) => busy).filter(({ value }) => value)
   if (first === undefined || runs.length === 0) return []
   const madeMs = updateOf(first) - (first.exchange.endMs - start.sentMs)
-  const own = lists.filter(({ credential }) => credential === owner)
-  return runs.flatMap((run) => judgeRun(run, { id: conversation.id, reads, lists: own, madeMs, lagMs })).slice(0, 1)
+  return (readers[start.credential] ?? []).flatMap(({ credential, row }) => {
+    const seen = {
+      id: conversation.id,
+      reads,
+      lists: lists.filter((each) => each.credential === credential),
+      madeMs,
+      lagMs,
+    }
+    return runs.flatMap((run) => judgeRun(run, row, seen)).slice(0, 1)
+  })
 }
 
 interface Seen {
@@ -43,7 +62,7 @@ interface Seen {
   lagMs: number
 }
 
-function judgeRun(run: Run<boolean>, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
+function judgeRun(run: Run<boolean>, row: Requirement, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
   const within = lists.filter((each) => isWithin(run, each) && isBetween(each, reads, lagMs))
   const looks = within.flatMap((exchange) => {
     const rows = rowsIn(exchange) ?? []
@@ -54,7 +73,7 @@ function judgeRun(run: Run<boolean>, { id, reads, lists, madeMs, lagMs }: Seen):
   if (late === undefined || late.spanMs < farBehindMs([run], lagMs)) return []
   const where = { at: 'GET /conversations, between two statuses that show work', exchange: late.last.id }
   const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
-  return [broken(list['busy-listed'], where, `the busy conversation ${id}`, actual)]
+  return [broken(row, where, `the busy conversation ${id}`, actual)]
 }
 
 /** Soon after a status that showed work, and soon before another. */

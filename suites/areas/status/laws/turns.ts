@@ -79,7 +79,7 @@ function judgeBeforeWords({ conversation, reads, turns, lagMs }: Turns): Outcome
   const { pages, posts } = conversation
   for (const { post, text, says } of turns) {
     const isOver = (each: Exchange, atMs: number): boolean => each.endMs + lagMs <= atMs + roundingMs
-    const idle = reads.filter((read) => !works(read) && read.busy === false && waitOf(read.body) === undefined)
+    const idle = reads.filter((read) => read.busy === false && !works(read) && !mayWait(read))
     for (const read of idle.filter(({ exchange }) => isOver(post, exchange.sentMs))) {
       const whole = pages.find(
         ({ exchange, page, cursor }) =>
@@ -133,6 +133,11 @@ function judgeLongAfter({ conversation, reads, turns }: Turns, overdueMs: number
     if (!stayed || last.exchange.sentMs - sinceMs <= overdueMs || waits(last)) return []
     return [broken(row, where, 'a conversation at rest after its turn ended', shownWork(last))]
   })
+}
+
+/** Beside a question that waits, a status may say that the turn does too, for whatever comes next (readings 50, 57). */
+function mayWait({ body, gates }: StatusRead): boolean {
+  return waitOf(body) !== undefined || gates === undefined || gates.length > 0
 }
 
 function works({ busy, accepted, deferred }: StatusRead): boolean {
