@@ -25,6 +25,7 @@ import { status } from './status/rows.ts'
 import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
 import { judgeLoneSends } from './status-codes/laws/lone-sends.ts'
 import { statusCodes } from './status-codes/rows.ts'
+import { judgeToldOnce } from './stream/laws/told-once.ts'
 import { stream } from './stream/rows.ts'
 import { tickets } from './tickets/rows.ts'
 import { judgeClaims } from './wait/laws/claims.ts'
@@ -148,6 +149,11 @@ export const laws: readonly Check[] = [
     'laws/streamed-titles',
     { guards: [send['start-title-used']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/told-once',
+    { guards: [stream['send-stream-only-said'], stream['send-required-stream-only-said']], after: told },
+    (exchanges, { timing }) => judgeToldOnce(exchanges, timing.lagMs),
   ),
   law(
     'laws/claims',

@@ -27,6 +27,17 @@ export const crowd = [
     refusing(({ waiting }) => waiting.length >= 2),
   ),
   mutant(
+    'crowd/told-twice-behind',
+    stream['send-stream-only-said'],
+    'A stream that waits behind another turn gets each message event twice.',
+    eventing(({ turn }) => {
+      const { running } = turn.conversation
+      const isBehind = running !== null && running !== turn
+      return (events) =>
+        isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
+    }),
+  ),
+  mutant(
     'crowd/reset',
     rows['one-conversation-answered'],
     'Of messages to one conversation that come at once, the connection of the fourth is reset.',

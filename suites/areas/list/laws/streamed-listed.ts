@@ -7,7 +7,7 @@ import { eventsOf } from '../../../reading/stream/events.ts'
 import { farBehindMs, isWithin, laggards, type Run } from '../../../reading/views/list-runs.ts'
 import { leastCut, limitOf, mostRows, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
 import { messagesOf } from '../../../reading/views/page.ts'
-import { type ToldTurn, turnsTold } from '../../status/laws/told-turns.ts'
+import { type ToldTurn, turnsTold } from '../../../reading/views/told-turns.ts'
 import { list } from '../rows.ts'
 
 /**

@@ -4,9 +4,9 @@ import { conversationsIn, type SeenConversation } from '../../../reading/views/c
 import type { Page } from '../../../reading/views/page.ts'
 import { failureOf, waitOf } from '../../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork } from '../../../reading/views/status-reads.ts'
+import { type ToldTurn, turnsTold } from '../../../reading/views/told-turns.ts'
 import { falling, waits } from '../rest.ts'
 import { status } from '../rows.ts'
-import { type ToldTurn, turnsTold } from './told-turns.ts'
 
 /** What is known of the turns of one conversation, and every status of it in order. */
 interface Turns {

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../../../schemas/types.ts'
-import { endpointOf } from '../../../reading/endpoint.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { endpointOf } from '../endpoint.ts'
+import { jsonOf } from '../gateway.ts'
+import { isObject } from '../resources.ts'
 
 /** What the first line of a message told the agent to say in one turn, where each of its words stands nowhere else. */
 export interface ToldTurn {

@@ -1,0 +1,48 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { jsonOf } from '../../../reading/gateway.ts'
+import { isObject } from '../../../reading/resources.ts'
+import { carriesText } from '../../../reading/stream/data.ts'
+import { eventsOf } from '../../../reading/stream/events.ts'
+import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { turnsTold } from '../../../reading/views/told-turns.ts'
+import { stream } from '../rows.ts'
+
+/**
+ * A law: a stream has one event for each message (spec 6), whoever else sends to its conversation. Words that one script alone
+ * holds, and that the whole history shows once at rest, were said once: an agent that repeats itself shows there (readings 43, 75).
+ */
+export function judgeToldOnce(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
+  const words = turnsTold(exchanges).flatMap(({ says }) => says)
+  return conversationsIn(exchanges).flatMap((conversation) => judgeConversation(conversation, words, lagMs))
+}
+
+function judgeConversation(conversation: SeenConversation, words: readonly string[], lagMs: number): Outcome[] {
+  const streams = conversation.posts.filter(
+    ({ chunks, path, status }) => chunks !== null && path === '/messages' && status === 200,
+  )
+  if (streams.length === 0) return []
+  const said = saidOnce(conversation, words, lagMs)
+  return streams.flatMap((post) => {
+    const asked = jsonOf(post.requestBody)
+    const isRequired = isObject(asked) && asked.reply === 'required'
+    const row = stream[isRequired ? 'send-required-stream-only-said' : 'send-stream-only-said']
+    const where = { at: 'POST /messages, stream', exchange: post.id }
+    const messages = eventsOf(post.chunks ?? []).filter(({ name }) => name === 'message')
+    const told = said.map((word) => messages.filter(({ data }) => carriesText(data, word)).length)
+    const twice = told.findIndex((times) => times > 1)
+    if (twice >= 0) return [broken(row, where, `one event for ${JSON.stringify(said[twice])}`, `${told[twice]}`)]
+    return told.includes(1) ? [held(row, where)] : []
+  })
+}
+
+/** The words that the last whole page which was read at rest shows once. */
+function saidOnce(conversation: SeenConversation, words: readonly string[], lagMs: number): string[] {
+  const rests = restsOf(conversation, lagMs)
+  const whole = conversation.pages.findLast(
+    ({ exchange, page, cursor }) =>
+      cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined,
+  )
+  const texts = (whole?.page.messages ?? []).flatMap(({ role, text }) => (role === 'assistant' && text ? [text] : []))
+  return words.filter((word) => texts.filter((text) => text === word).length === 1)
+}
