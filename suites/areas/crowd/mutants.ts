@@ -27,7 +27,7 @@ export const crowd = [
     refusing(({ waiting }) => waiting.length >= 2),
   ),
   mutant(
-    'crowd/told-twice-behind',
+    'stream/told-twice-behind',
     stream['send-stream-only-said'],
     'A stream that waits behind another turn gets each message event twice.',
     eventing(({ turn }) => {
