@@ -1,5 +1,6 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
 import { overrunMsOf } from '../reading/bounds.ts'
+import { Admission } from './admission.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
 import type { AnyScene } from './define.ts'
@@ -41,6 +42,11 @@ export class Runner {
   readonly #halfPlayed = new Map<string, readonly Entry[]>()
   /** Metered sends of scenes that an interruption ended: those scenes are played from their beginning, at further cost. */
   #lost = 0
+  /** For how long scenes were kept from beginning. */
+  #keptBackMs = 0
+  /** How long the run is to take, without that. */
+  #plannedMs = 0
+  readonly #admission: Admission
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
 
@@ -61,6 +67,12 @@ export class Runner {
       timing: run.timing,
       earlier,
       world: options.world,
+    })
+    const { client, clock, signal } = this.#session
+    this.#admission = new Admission({
+      ...{ clock, signal, timing: run.timing },
+      isCrowded: () => client.putOffs.isCrowded,
+      keptBack: (allMs) => this.#keptBack(allMs),
     })
     // Both count from the moment at which the session's clock stood at 0.
     if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
@@ -143,10 +155,10 @@ export class Runner {
   }
 
   #keptWaiting(): string {
-    const { putOff } = this.#session.client
-    return putOff === 0
+    const { count } = this.#session.client.putOffs
+    return count === 0
       ? ''
-      : `the service put off the first look at it, ${putOff} times (429, or 503 with Retry-After); `
+      : `the service put off the first look at it, ${count} times (429, or 503 with Retry-After); `
   }
 
   /** Judges what is on record, scene by scene: no more of it is held than is being judged, or is to be played again. */
@@ -192,6 +204,7 @@ export class Runner {
     try {
       await this.#session.clock.sleep(afterMs, this.#session.signal)
       giveBack = await places.take(scene.turns)
+      await this.#admission.enter()
       this.#session.signal.throwIfAborted()
       const isBarred = this.#session.outages.barring(scene) !== undefined
       if (!isBarred || this.#halfPlayed.has(scene.id)) await this.#play(scene)
@@ -224,6 +237,7 @@ export class Runner {
       // Another play may take as long as the plan says for one.
       this.#endAfter(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
       isKnown = false
+      await this.#admission.enter()
       entry = await this.#timed(scene, entries.length + 1, purse, heldUp)
     }
     this.#ledger.close(entries)
@@ -240,6 +254,15 @@ export class Runner {
     return cutAtMs(this.#prepared.scope, this.#prepared.run.timing)
   }
 
+  #keptBack(allMs: number): void {
+    if (this.#keptBackMs === 0)
+      this.#watcher.notice(
+        'the service puts off more than it takes (429, or 503 with Retry-After): scenes begin one after another',
+      )
+    this.#keptBackMs = allMs
+    this.#endAfter(this.#plannedMs)
+  }
+
   /** Ends the run when it takes much longer than that, from its beginning on. */
   #endAfter(plannedMs: number): void {
     const cutAtMs = this.#cutAtMs
@@ -247,7 +270,8 @@ export class Runner {
     const overrunMs = cutAtMs === undefined ? overrunMsOf(this.#prepared.run.timing) : cutAtMs + afterScenesMs
     const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
     const tookMs = this.#session.clock.now() - this.#beganMs
-    this.#session.endAfter(plannedMs + overrunMs - tookMs, new UnplayableError(over))
+    this.#plannedMs = Math.max(this.#plannedMs, plannedMs)
+    this.#session.endAfter(this.#plannedMs + this.#keptBackMs + overrunMs - tookMs, new UnplayableError(over))
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */

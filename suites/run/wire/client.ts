@@ -8,6 +8,7 @@ import { Allowance } from './allowance.ts'
 import type { Clock } from './clock.ts'
 import type { Leaving } from './leaving.ts'
 import { credentialLabel, type Presentation, presented } from './presentation.ts'
+import { PutOffs } from './put-offs.ts'
 import { readAnswer } from './read-answer.ts'
 import { StreamEnd } from './stream-end.ts'
 import { beThrifty, usualBytesOfRun } from './thrift.ts'
@@ -72,8 +73,7 @@ export class Client {
   bytesIn = 0
   bytesOut = 0
   requests = 0
-  /** How often the service asked for a request to be made again later. */
-  putOff = 0
+  readonly putOffs = new PutOffs()
   #cutPauses = 0
 
   constructor(options: ClientOptions) {
@@ -95,13 +95,14 @@ export class Client {
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
       const { connectMs, ...answer } = await this.#once({ id, scene }, { ...request, ...body }, path, headers, isRepeat)
+      this.putOffs.answered(isPutOff(answer))
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
-        if (/^(429|503)/.test(reason)) this.putOff += 1
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
-        await clock.sleep(waitMs, signal)
+        const wait = clock.sleep(waitMs, signal)
+        await (isPutOff(answer) ? this.putOffs.during(wait) : wait)
         continue
       }
       return {

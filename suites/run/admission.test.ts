@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { VirtualTime } from '../../fixtures/paper/time.ts'
+import { Admission } from './admission.ts'
+
+/** Scenes that ask to begin at once, in a world that is crowded until some moment; gives when each began. */
+async function begun(scenes: number, crowdedUntilMs: number, waitLimitMs = 2000) {
+  const time = new VirtualTime()
+  const signal = new AbortController().signal
+  const told: number[] = []
+  const admission = new Admission({
+    clock: { sleep: (ms) => new Promise<void>((resolve) => void time.after(ms, resolve)) },
+    ...{ signal, timing: { waitLimitMs } },
+    isCrowded: () => time.now() < crowdedUntilMs,
+    keptBack: (allMs) => void told.push(allMs),
+  })
+  const all = Array.from({ length: scenes }, async () => {
+    await admission.enter()
+    return time.now()
+  })
+  return { atMs: await time.until(Promise.all(all)), told }
+}
+
+test('where there is room, all begin at once', async () => {
+  expect(await begun(5, 0)).toEqual({ atMs: [0, 0, 0, 0, 0], told: [] })
+})
+
+test('where there is none, the first waits for it, and the others begin one after another', async () => {
+  const { atMs, told } = await begun(4, 1000)
+  expect(atMs).toEqual([1000, 3000, 5000, 7000])
+  expect([told[0], told.at(-1)]).toEqual([250, 7000])
+})
+
+test('a run with time to spare leaves more of it between them', async () => {
+  expect((await begun(3, 1000, 600_000)).atMs).toEqual([1000, 6000, 11_000])
+})
+
+test('nobody waits for ever', async () => {
+  const { atMs } = await begun(3, Number.POSITIVE_INFINITY)
+  expect(atMs).toEqual([150_000, 150_000, 150_000])
+})

@@ -1,0 +1,62 @@
+import type { Timing } from '../../schemas/types.ts'
+import type { Clock } from './wire/clock.ts'
+
+const lookEveryMs = 250
+
+/** How far apart scenes begin then: a scene of a short run asks for most of what it asks for within some seconds. */
+function apartMs({ waitLimitMs }: Pick<Timing, 'waitLimitMs'>): number {
+  return Math.min(5000, Math.max(2000, waitLimitMs / 100))
+}
+
+/** How long scenes are kept back in all: then they begin however much is put off, so that a run ends. */
+function mostKeptBackMs(timing: Pick<Timing, 'waitLimitMs'>): number {
+  return 75 * apartMs(timing)
+}
+
+interface AdmissionOptions {
+  isCrowded(): boolean
+  clock: Pick<Clock, 'sleep'>
+  signal: AbortSignal
+  timing: Pick<Timing, 'waitLimitMs'>
+  /** Told the first time, and then each time that it lasts longer. */
+  keptBack(allMs: number): void
+}
+
+/**
+ * Lets scenes begin one after another from when a service puts off what is asked of it (429), each when there is room for
+ * it: all at once they would only put each other off, and what hangs on times could not be seen (readings 21).
+ */
+export class Admission {
+  readonly #options: AdmissionOptions
+  #before: Promise<void> = Promise.resolve()
+  #keptBackMs = 0
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when a scene may begin; those that wait do so in the order in which they came. */
+  async enter(): Promise<void> {
+    const before = this.#before
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#before = promise
+    await before
+    try {
+      if (this.#keptBackMs > 0) await this.#keepBack(apartMs(this.#options.timing))
+      while (this.#options.isCrowded() && !this.#isSpent) await this.#keepBack(lookEveryMs)
+    } finally {
+      resolve()
+    }
+  }
+
+  get #isSpent(): boolean {
+    return this.#keptBackMs >= mostKeptBackMs(this.#options.timing)
+  }
+
+  async #keepBack(ms: number): Promise<void> {
+    if (this.#isSpent) return
+    this.#keptBackMs += ms
+    this.#options.keptBack(this.#keptBackMs)
+    await this.#options.clock.sleep(ms, this.#options.signal)
+  }
+}
