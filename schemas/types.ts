@@ -626,7 +626,7 @@ export interface Exchange {
    */
   name: string
   /**
-   * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key'.
+   * The slot whose credential was sent, or 'none', 'wrong', 'basic', 'query', 'longer', 'shorter', 'other-case', 'basic-plain', 'bare', 'own-header', 'no-key', 'word'.
    */
   credential: string
   method: string

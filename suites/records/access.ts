@@ -38,6 +38,8 @@ export interface CredentialsPlay {
     /** With the last characters left out. Earlier transcripts have none. */
     shorter?: Record<'list' | 'status' | 'history', Exchange>
     otherCase: Exchange
+    /** The list, with a word in place of a key that is the name of a member of every object. Earlier transcripts have none. */
+    word?: Exchange
   }
   /** A good key that is not shown as a bearer credential, and none that is. Earlier transcripts have none. */
   otherwise?: Record<ShownOtherwise, EachEndpoint>

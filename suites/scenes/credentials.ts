@@ -78,6 +78,7 @@ async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['a
     longer: await each('longer'),
     shorter: await each('shorter'),
     otherCase: await stage.api.list({}, { present: 'other-case', owned: true, insist: true, name: 'other-case' }),
+    word: await stage.api.list({}, { present: 'word', owned: true, insist: true, name: 'word-list' }),
   }
 }
 

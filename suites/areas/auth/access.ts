@@ -99,7 +99,7 @@ const altered = ['list', 'status', 'history'] as const
 /** Spec 5.5: a good key with characters added or left out at its end was never issued. Whether letters of the other case are others is open. */
 export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome[] {
   if (tried === undefined) return []
-  const { longer, shorter, otherCase } = tried
+  const { longer, shorter, otherCase, word } = tried
   const isTaken = isAccepted(otherCase)
   const isKnown = isAccepted(good.list) && (isTaken || otherCase.status === 401)
   return [
@@ -118,6 +118,17 @@ export function judgeAltered({ good, altered: tried }: CredentialsPlay): Outcome
             }),
       ),
     ),
+    // A gateway that knows keys by their form may call it malformed (RFC 6750, 3.1).
+    ...(word === undefined
+      ? []
+      : [
+          judgeRefusal(auth['wrong-credential-list'], {
+            refused: word,
+            twin: good.list,
+            at: `${word.method} ${word.path} with the word constructor as its key`,
+            expected: [401, 400],
+          }),
+        ]),
     ...(isKnown ? [observed(auth['other-case-key'], isTaken ? 'accepted' : 'refused', otherCase.id)] : []),
   ]
 }

@@ -138,6 +138,19 @@ export const auth = [
   shorter('auth/shorter-key-list', rows['wrong-credential-list'], 'list'),
   shorter('auth/shorter-key-status', rows['wrong-credential-status'], 'status'),
   shorter('auth/shorter-key-history', rows['wrong-credential-history'], 'history'),
+  mutant(
+    'auth/member-name-key-list',
+    rows['wrong-credential-list'],
+    'The list looks keys up among the members of an object, and fails with 500 on a name that every object has.',
+    when(
+      () =>
+        ({ endpoint, headers }) =>
+          endpoint === 'list' && headers.authorization === 'Bearer constructor',
+      override('refusals', () => ({
+        first: () => ({ status: 500, code: 'failed', message: 'Something went wrong.' }),
+      })),
+    ),
+  ),
   open('auth/any-key-start', rows['wrong-credential-start'], 'start', 'unknown'),
   open('auth/any-key-send', rows['wrong-credential-send'], 'send', 'unknown'),
   open('auth/any-key-list', rows['wrong-credential-list'], 'list', 'unknown'),

@@ -16,11 +16,11 @@ import { statusCodes as rows } from './rows.ts'
 
 /** Services that give statuses which the endpoint does not have. */
 export const statusCodes = [
-  also(
-    [send['start-required-200']],
+  // Which start is the twelfth, which message the sixth, or which page the nineteenth, is as it comes.
+  atTimes(
+    [send['start-required-200'], send['start-optional-200']],
     mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
   ),
-  // Which message is the sixth, or which page the nineteenth, is as it comes.
   atTimes(
     [
       crowd['one-conversation-answered'],

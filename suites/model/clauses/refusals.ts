@@ -13,6 +13,7 @@ export const unissued = [
   'bare',
   'own-header',
   'no-key',
+  'word',
 ]
 
 /**

@@ -20,6 +20,7 @@ const presentations = [
   'basic-plain',
   'bare',
   'own-header',
+  'word',
 ] as const
 
 /** Shows the key in every way, and quotes what came back as evidence. */

@@ -4,7 +4,7 @@ import type { Slot } from '../secrets/credentials.ts'
  * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
  * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone, with characters added to
  * it or left out at its end, or with the case of its letters turned; as it is behind the word Basic, without any word before it, in a header of
- * its own, or the word Bearer without it.
+ * its own, or the word Bearer without it; or a word in its place by which every object in JavaScript has a member.
  */
 export type Presentation =
   | 'bearer'
@@ -21,6 +21,7 @@ export type Presentation =
   | 'bare'
   | 'own-header'
   | 'no-key'
+  | 'word'
 
 const schemes = { bearer: 'Bearer', 'lower-case': 'bearer', 'upper-case': 'BEARER' } as const
 
@@ -64,6 +65,8 @@ export function presented(token: string, how: Presentation): Presented {
       return { header: { names: ownHeaders, value: token } }
     case 'no-key':
       return { authorization: 'Bearer' }
+    case 'word':
+      return { authorization: 'Bearer constructor' }
     case 'query':
       return { query: queryNames.map((name) => `${name}=${encodeURIComponent(token)}`).join('&') }
     default:
