@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { VirtualTime } from '../../fixtures/paper/time.ts'
 import { Admission } from './admission.ts'
 
-/** Scenes that ask to begin at once, in a world that is crowded until some moment; gives when each began. */
-async function begun(scenes: number, crowdedUntilMs: number, waitLimitMs = 2000) {
+/** Scenes that ask to begin at once, where there is room from some moment on, or none is hoped for; gives when each began. */
+async function begun(
+  scenes: number,
+  roomFromMs: number,
+  { waitLimitMs = 2000, hopelessFromMs = Number.POSITIVE_INFINITY } = {},
+) {
   const time = new VirtualTime()
   const signal = new AbortController().signal
   const told: number[] = []
   const admission = new Admission({
     clock: { sleep: (ms) => new Promise<void>((resolve) => void time.after(ms, resolve)) },
     ...{ signal, timing: { waitLimitMs } },
-    isCrowded: () => time.now() < crowdedUntilMs,
+    room: () => (time.now() >= roomFromMs ? 'now' : time.now() >= hopelessFromMs ? 'never' : 'later'),
     keptBack: (allMs) => void told.push(allMs),
   })
   const all = Array.from({ length: scenes }, async () => {
@@ -31,10 +35,15 @@ test('where there is none, the first waits for it, and the others begin one afte
 })
 
 test('a run with time to spare leaves more of it between them', async () => {
-  expect((await begun(3, 1000, 600_000)).atMs).toEqual([1000, 6000, 11_000])
+  expect((await begun(3, 1000, { waitLimitMs: 600_000 })).atMs).toEqual([1000, 6000, 11_000])
 })
 
 test('nobody waits for ever', async () => {
   const { atMs } = await begun(3, Number.POSITIVE_INFINITY)
   expect(atMs).toEqual([150_000, 150_000, 150_000])
+})
+
+test('where nothing is hoped for, nobody is kept back any longer', async () => {
+  const { atMs } = await begun(3, Number.POSITIVE_INFINITY, { hopelessFromMs: 10_000 })
+  expect(atMs).toEqual([10_000, 10_000, 10_000])
 })

@@ -14,7 +14,8 @@ function mostKeptBackMs(timing: Pick<Timing, 'waitLimitMs'>): number {
 }
 
 interface AdmissionOptions {
-  isCrowded(): boolean
+  /** Whether there is room for one more. */
+  room(): 'now' | 'later' | 'never'
   clock: Pick<Clock, 'sleep'>
   signal: AbortSignal
   timing: Pick<Timing, 'waitLimitMs'>
@@ -42,8 +43,8 @@ export class Admission {
     this.#before = promise
     await before
     try {
-      if (this.#keptBackMs > 0) await this.#keepBack(apartMs(this.#options.timing))
-      while (this.#options.isCrowded() && !this.#isSpent) await this.#keepBack(lookEveryMs)
+      if (this.#keptBackMs > 0 && this.#options.room() !== 'never') await this.#keepBack(apartMs(this.#options.timing))
+      while (this.#options.room() === 'later' && !this.#isSpent) await this.#keepBack(lookEveryMs)
     } finally {
       resolve()
     }

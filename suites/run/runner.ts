@@ -71,7 +71,7 @@ export class Runner {
     const { client, clock, signal } = this.#session
     this.#admission = new Admission({
       ...{ clock, signal, timing: run.timing },
-      isCrowded: () => client.putOffs.isCrowded,
+      room: () => client.putOffs.room(clock.now()),
       keptBack: (allMs) => this.#keptBack(allMs),
     })
     // Both count from the moment at which the session's clock stood at 0.

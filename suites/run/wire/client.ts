@@ -95,14 +95,14 @@ export class Client {
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
       const { connectMs, ...answer } = await this.#once({ id, scene }, { ...request, ...body }, path, headers, isRepeat)
-      this.putOffs.answered(isPutOff(answer))
+      this.putOffs.answered(request.method, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
         const wait = clock.sleep(waitMs, signal)
-        await (isPutOff(answer) ? this.putOffs.during(wait) : wait)
+        await (isPutOff(answer) ? this.putOffs.during(request.method, wait) : wait)
         continue
       }
       return {

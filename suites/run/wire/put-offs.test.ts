@@ -3,10 +3,10 @@ import { PutOffs } from './put-offs.ts'
 
 const never = new Promise<void>(() => {})
 
-function after(waiting: number, answers: readonly boolean[]): PutOffs {
-  const putOffs = new PutOffs()
-  for (let at = 0; at < waiting; at += 1) void putOffs.during(never)
-  for (const each of answers) putOffs.answered(each)
+/** So many requests wait, after these answers; each came a millisecond after the one before. */
+function after(waiting: number, answers: readonly boolean[], method = 'GET', putOffs = new PutOffs()): PutOffs {
+  for (const [atMs, each] of answers.entries()) putOffs.answered(method, each, atMs)
+  for (let at = 0; at < waiting; at += 1) void putOffs.during(method, never)
   return putOffs
 }
 
@@ -15,23 +15,30 @@ const some = (putOff: number, taken: number): boolean[] => [
   ...Array.from({ length: taken }, () => false),
 ]
 
-test.each<[string, number, boolean[], boolean]>([
-  ['three wait, and a third is put off', 3, some(10, 20), true],
-  ['two wait', 2, some(10, 20), false],
-  ['one in twelve is put off', 3, some(2, 22), false],
-  ['nothing was asked', 3, [], false],
-  ['all is put off: whoever waited for room would wait in vain', 5, some(40, 0), false],
-  ['many were put off, but not lately', 3, some(40, 40), false],
-])('%s', (_, waiting, answers, isCrowded) => {
-  expect(after(waiting, answers).isCrowded).toBe(isCrowded)
+test.each<[string, number, boolean[], 'now' | 'later']>([
+  ['three wait, and a third is put off', 3, some(10, 20), 'later'],
+  ['two wait', 2, some(10, 20), 'now'],
+  ['one in twelve is put off', 3, some(2, 22), 'now'],
+  ['nothing was asked', 3, [], 'now'],
+  ['all was put off until now', 5, some(40, 0), 'later'],
+  ['many were put off, but not lately', 3, some(40, 40), 'now'],
+])('%s', (_, waiting, answers, room) => {
+  expect(after(waiting, answers).room(100)).toBe(room)
+})
+
+test('where one method was not taken for five seconds, what is taken of another gives no hope', () => {
+  const putOffs = after(5, some(30, 0), 'POST', after(5, some(20, 20)))
+  expect([putOffs.room(4999), putOffs.room(5000)]).toEqual(['later', 'never'])
+  for (const method of ['GET', 'POST']) putOffs.answered(method, false, 4000)
+  expect([putOffs.room(8999), putOffs.room(9000)]).toEqual(['later', 'never'])
 })
 
 test('what was made again waits no longer, and stays counted', async () => {
   const putOffs = after(2, some(10, 10))
   const wait = Promise.withResolvers<void>()
-  const waited = putOffs.during(wait.promise)
-  expect(putOffs.isCrowded).toBe(true)
+  const waited = putOffs.during('GET', wait.promise)
+  expect(putOffs.room(100)).toBe('later')
   wait.resolve()
   await waited
-  expect([putOffs.isCrowded, putOffs.count]).toEqual([false, 3])
+  expect([putOffs.room(100), putOffs.count]).toEqual(['now', 3])
 })

@@ -3,36 +3,51 @@ const lately = 40
 /** That share of them put off, and so many requests waiting to be made again, is more than a stumble. */
 const crowdedShare = 0.2
 const crowdedWaiting = 3
+/** Where nothing was taken for so long, though much was asked, nothing will be. */
+const hopelessMs = 5000
 
-/** What a service lets wait: 429, and 503 with Retry-After (readings 21). */
+/** Requests with one method: what came of the last of them, how many wait, and when one was taken, or asked first. */
+interface Kind {
+  putOff: boolean[]
+  waiting: number
+  takenMs: number
+}
+
+/** What a service lets wait: 429, and 503 with Retry-After (readings 21). Times are those of the run. */
 export class PutOffs {
-  readonly #answers: boolean[] = []
-  #waiting = 0
+  readonly #kinds = new Map<string, Kind>()
   /** How often the service asked for a request to be made again later. */
   count = 0
 
   /** An answer came; `isPutOff`: the request is to be made again later. */
-  answered(isPutOff: boolean): void {
-    this.#answers.push(isPutOff)
-    if (this.#answers.length > lately) this.#answers.shift()
+  answered(method: string, isPutOff: boolean, atMs: number): void {
+    const kind = this.#kinds.get(method) ?? { putOff: [], waiting: 0, takenMs: atMs }
+    this.#kinds.set(method, kind)
+    kind.putOff.push(isPutOff)
+    if (kind.putOff.length > lately) kind.putOff.shift()
+    if (!isPutOff) kind.takenMs = atMs
   }
 
-  /** A request waits until it may be made again. */
-  async during<T>(wait: Promise<T>): Promise<T> {
+  /** A request that was put off waits until it may be made again. */
+  async during<T>(method: string, wait: Promise<T>): Promise<T> {
     this.count += 1
-    this.#waiting += 1
+    const kind = this.#kinds.get(method)
+    if (kind === undefined) return wait
+    kind.waiting += 1
     try {
       return await wait
     } finally {
-      this.#waiting -= 1
+      kind.waiting -= 1
     }
   }
 
-  /** More is asked than the service takes now, and it takes some. */
-  get isCrowded(): boolean {
-    const putOff = this.#answers.filter(Boolean).length
-    return (
-      this.#waiting >= crowdedWaiting && putOff > crowdedShare * this.#answers.length && putOff < this.#answers.length
+  /** Whether there is room for more than is asked now. Where nothing is taken, whoever waits for room waits in vain. */
+  room(nowMs: number): 'now' | 'later' | 'never' {
+    const crowded = [...this.#kinds.values()].filter(
+      ({ putOff, waiting }) =>
+        waiting >= crowdedWaiting && putOff.filter(Boolean).length > crowdedShare * putOff.length,
     )
+    if (crowded.length === 0) return 'now'
+    return crowded.some(({ takenMs }) => nowMs - takenMs >= hopelessMs) ? 'never' : 'later'
   }
 }
