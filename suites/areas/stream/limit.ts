@@ -48,10 +48,15 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
   ]
 }
 
-/** Judges that a stream whose agent spoke gets no error when the wait runs out (spec 6, 7); whether it ends then is open. */
+/**
+ * Judges that a stream whose agent spoke gets no error when the wait runs out (spec 6, 7); whether it ends then is open. One
+ * that had no words by then, since its turn began late, or that goes on, holds: that the row can be kept is shown elsewhere.
+ */
 export function judgeNoErrorAtLimit(sent: Sent, timing: Timing): Outcome[] {
   const answer = streamAnswerOf(sent, timing)
-  return answer === undefined ? [] : judgeNoError({ answer })
+  if (answer === undefined) return []
+  const found = judgeNoError({ answer })
+  return found.length > 0 ? found : [held(stream[`${answer.endpoint}-${answer.mode}-no-error`], answer.where)]
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */

@@ -50,9 +50,30 @@ const twice = (kept: Exchange[]): Exchange[] =>
         },
   )
 
+function withWordsSoFar(each: Exchange): Exchange {
+  const soFar: string[] = []
+  const chunks = each.chunks?.map((chunk) => {
+    const [, data = ''] = /event: message\ndata: (.*)\n/.exec('text' in chunk ? chunk.text : '') ?? []
+    if (data === '') return chunk
+    soFar.push(JSON.parse(data).text)
+    const shown = JSON.stringify({ ...JSON.parse(data), soFar })
+    return { ...chunk, text: `event: message\ndata: ${shown}\n\n` }
+  })
+  return chunks === undefined ? each : { ...each, chunks }
+}
+
 describe('a stream has one event for each message', () => {
   it('holds for lawful streams', () => {
     expect(heldIn(once)).toEqual(['stream/send-stream-only-said'])
+  })
+
+  it('holds for events that carry what was said before them as well', () => {
+    const soFar = (kept: Exchange[]): Exchange[] => kept.map(withWordsSoFar)
+    expect(heldIn({ ...once, record: (model) => soFar(streamed(model)) })).toEqual(['stream/send-stream-only-said'])
+    findDamage(
+      { ...once, record: (model) => soFar(streamed(model)) },
+      { damage: twice, breaks: ['stream/send-stream-only-said'] },
+    )
   })
 
   it('finds an event that comes again', () => {

@@ -3,7 +3,7 @@ import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { jsonOf } from '../../../reading/gateway.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { carriesText } from '../../../reading/stream/data.ts'
-import { eventsOf } from '../../../reading/stream/events.ts'
+import { eventsOf, type StreamEvent } from '../../../reading/stream/events.ts'
 import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { turnsTold } from '../../../reading/views/told-turns.ts'
 import { stream } from '../rows.ts'
@@ -22,27 +22,35 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
     ({ chunks, path, status }) => chunks !== null && path === '/messages' && status === 200,
   )
   if (streams.length === 0) return []
-  const said = saidOnce(conversation, words, lagMs)
+  const texts = saidIn(conversation, lagMs)
+  const said = words.filter((word) => texts.filter((text) => text === word).length === 1)
   return streams.flatMap((post) => {
     const asked = jsonOf(post.requestBody)
     const isRequired = isObject(asked) && asked.reply === 'required'
     const row = stream[isRequired ? 'send-required-stream-only-said' : 'send-stream-only-said']
     const where = { at: 'POST /messages, stream', exchange: post.id }
     const messages = eventsOf(post.chunks ?? []).filter(({ name }) => name === 'message')
-    const told = said.map((word) => messages.filter(({ data }) => carriesText(data, word)).length)
+    const told = said.map((word) => timesTold(word, messages, texts))
     const twice = told.findIndex((times) => times > 1)
     if (twice >= 0) return [broken(row, where, `one event for ${JSON.stringify(said[twice])}`, `${told[twice]}`)]
     return told.includes(1) ? [held(row, where)] : []
   })
 }
 
-/** The words that the last whole page which was read at rest shows once. */
-function saidOnce(conversation: SeenConversation, words: readonly string[], lagMs: number): string[] {
+/** How often. An event may carry what was said before it as well: only one that carries just the same is the same again. */
+function timesTold(word: string, messages: readonly Pick<StreamEvent, 'data'>[], texts: readonly string[]): number {
+  const events = messages.filter(({ data }) => carriesText(data, word))
+  if (events.length < 2) return events.length
+  const carried = events.map(({ data }) => JSON.stringify(texts.filter((text) => carriesText(data, text))))
+  return Math.max(...carried.map((each) => carried.filter((other) => other === each).length))
+}
+
+/** What the agent said, as the last whole page that was read at rest shows it. */
+function saidIn(conversation: SeenConversation, lagMs: number): string[] {
   const rests = restsOf(conversation, lagMs)
   const whole = conversation.pages.findLast(
     ({ exchange, page, cursor }) =>
       cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined,
   )
-  const texts = (whole?.page.messages ?? []).flatMap(({ role, text }) => (role === 'assistant' && text ? [text] : []))
-  return words.filter((word) => texts.filter((text) => text === word).length === 1)
+  return (whole?.page.messages ?? []).flatMap(({ role, text }) => (role === 'assistant' && text ? [text] : []))
 }
