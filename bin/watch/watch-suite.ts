@@ -1,6 +1,6 @@
 import type { Exchange, RequirementResult } from '../../schemas/types.ts'
 import { isUndecided, type Outcome } from '../../suites/reading/finding.ts'
-import type { Check, LawCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
+import type { Check, LawCheck, PassiveCheck, RunCheck, RunLook, Suite } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
 import { suite } from '../../suites/suite.ts'
 import { OwnConversations } from './own-conversations.ts'
@@ -10,6 +10,9 @@ const mostExplained = 5000
 
 /** It takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. */
 const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start'])
+
+/** What a member of a ticket answers under its own id is open (readings 35): of who began elsewhere nobody knows whether it is one. */
+const onlyOfOwn: ReadonlySet<string> = new Set(['history/conversation-id'])
 
 /**
  * The judges that need no scene, since they look at any answers: passive ones, laws, and the model. Nothing was sent to find
@@ -21,7 +24,8 @@ export const watchSuite: Suite = {
     if (onlyOfOurs.has(each.id)) return []
     if (each.kind === 'run') return [inWindows(each)]
     if (each.kind === 'law') return [{ ...each, scenes: [], judge: ofNoOthers(each) }]
-    return each.kind === 'passive' ? [{ ...each, scenes: [] }] : []
+    if (each.kind !== 'passive') return []
+    return [onlyOfOwn.has(each.id) ? ofOwn(each) : { ...each, scenes: [] }]
   }),
 }
 
@@ -40,6 +44,17 @@ function withoutShared(exchanges: readonly Exchange[]): readonly Exchange[] {
   const found = exchanges.filter((each) => !own.isShared(each))
   unshared.set(exchanges, { of: exchanges.length, found })
   return found
+}
+
+/** The same judge, of conversations whose traffic is all seen, from their beginning on. */
+function ofOwn({ id, proves, judge }: PassiveCheck): LawCheck {
+  return {
+    ...{ kind: 'law', id, proves, scenes: [], guards: [], after: [] },
+    judge(exchanges, run) {
+      const own = new OwnConversations(exchanges)
+      return exchanges.filter((each) => own.isOwn(each)).flatMap((each) => judge(each, run))
+    },
+  }
 }
 
 /** By their ids, so that a transcript says what it was judged by. */

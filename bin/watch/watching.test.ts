@@ -117,7 +117,7 @@ describe('of a broken service', () => {
 })
 
 describe('of a lawful service', () => {
-  test.each(['ruling-43/done-last', 'unsteady/draining'])(
+  test.each(['ruling-43/done-last', 'unsteady/draining', 'mix/five-bytes-at-a-time'])(
     '%s nothing is said',
     async (id) => {
       const fixture = everyVariant.find((each) => each.id === id)
