@@ -137,3 +137,12 @@ export function restsOf({ statuses, posts }: SeenConversation, lagMs: number): R
 export function restOf(rests: readonly Rest[], { sentMs, endMs }: Exchange): Rest | undefined {
   return rests.find(({ fromMs, untilMs }) => sentMs >= fromMs && endMs <= untilMs)
 }
+
+/** The pages that were read at rest and hold the whole history of their conversation. */
+export function wholeAtRest(conversation: SeenConversation, lagMs: number): PageRead[] {
+  const rests = restsOf(conversation, lagMs)
+  return conversation.pages.filter(
+    ({ exchange, cursor, page }) =>
+      cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined,
+  )
+}

@@ -5,10 +5,9 @@ import { modeIn } from '../../../reading/sent.ts'
 import {
   conversationsIn,
   type PageRead,
-  restOf,
-  restsOf,
   type SeenConversation,
   type TakenSend,
+  wholeAtRest,
 } from '../../../reading/views/conversations.ts'
 import { runWordsIn } from '../../../reading/views/script-entries.ts'
 import { isText } from '../../../reading/views/views.ts'
@@ -26,11 +25,7 @@ export function judgeFound(exchanges: readonly Exchange[], lagMs: number): Outco
 }
 
 function judgeConversation(conversation: SeenConversation, lagMs: number): Outcome[] {
-  const rests = restsOf(conversation, lagMs)
-  const whole = conversation.pages.filter(({ exchange, cursor, page }) => {
-    return cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined
-  })
-  return whole.flatMap((read) => {
+  return wholeAtRest(conversation, lagMs).flatMap((read) => {
     const taken = conversation.sends.filter(({ exchange }) => exchange.endMs <= read.exchange.sentMs)
     return taken.flatMap((each) => [judgeText(each, read), ...judgeReplies(each, read)])
   })

@@ -4,7 +4,7 @@ import { jsonOf } from '../../../reading/gateway.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { carriesText } from '../../../reading/stream/data.ts'
 import { eventsOf, type StreamEvent } from '../../../reading/stream/events.ts'
-import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { conversationsIn, type SeenConversation, wholeAtRest } from '../../../reading/views/conversations.ts'
 import { turnsTold } from '../../../reading/views/told-turns.ts'
 import { stream } from '../rows.ts'
 
@@ -47,10 +47,6 @@ function timesTold(word: string, messages: readonly Pick<StreamEvent, 'data'>[],
 
 /** What the agent said, as the last whole page that was read at rest shows it. */
 function saidIn(conversation: SeenConversation, lagMs: number): string[] {
-  const rests = restsOf(conversation, lagMs)
-  const whole = conversation.pages.findLast(
-    ({ exchange, page, cursor }) =>
-      cursor === undefined && page.before === null && restOf(rests, exchange) !== undefined,
-  )
+  const whole = wholeAtRest(conversation, lagMs).at(-1)
   return (whole?.page.messages ?? []).flatMap(({ role, text }) => (role === 'assistant' && text ? [text] : []))
 }
