@@ -20,6 +20,8 @@ export const mostLineBytes = 2 * mostAnswerBytes
 
 /** Pieces of one answer: each byte of a reply of 100,000 letters may come by itself. Each costs more than what it holds. */
 export const mostPieces = 200_000
+/** What a piece counts for among bytes that passed a bound: as many as there may be, for the largest answer. */
+export const pieceBytes = mostAnswerBytes / mostPieces
 
 /** One stream: the same texts, in fewer replies. */
 export const mostStreamBytes = 8 * mib

@@ -4,6 +4,7 @@ import {
   mostAnswerBytes,
   mostHeldBytes,
   mostKeptBytes,
+  mostPieces,
   mostRequests,
   mostWastedBytes,
   smallestBytes,
@@ -24,7 +25,7 @@ test('answers that arrive at once share what there is, and each has a little', (
 test('what is not kept is given back at once', () => {
   const all = new Allowance()
   all.hold('a', mostHeldBytes)
-  all.settle('a', mostHeldBytes, 1000, false)
+  all.settle('a', mostHeldBytes, 1000)
   expect(all.most(0)).toBe(mostAnswerBytes)
   all.release('a')
   all.release('a')
@@ -36,11 +37,21 @@ test('after enough of what passed its bound, each gets a little only', () => {
   for (let sum = 0; sum <= mostWastedBytes; sum += mostAnswerBytes) {
     expect(all.most(0)).toBe(mostAnswerBytes)
     all.hold('a', mostAnswerBytes)
-    all.settle('a', mostAnswerBytes, 1000, true)
+    all.settle('a', mostAnswerBytes, 1000)
+    all.waste(mostAnswerBytes, 0)
   }
   expect(all.most(0)).toBe(leastBytes)
-  for (let sum = 0; sum <= mostWastedBytes; sum += leastBytes) all.settle('a', leastBytes, 0, true)
+  for (let sum = 0; sum <= mostWastedBytes; sum += leastBytes) all.waste(leastBytes, 0)
   expect(all.most(0)).toBe(smallestBytes)
+})
+
+test('pieces count as much as the bytes of the largest answer, and there may be fewer afterwards', () => {
+  const all = new Allowance()
+  for (let sum = 0; sum <= mostWastedBytes; sum += mostAnswerBytes) {
+    expect(all.mostPieces).toBe(mostPieces)
+    all.waste(mostPieces, mostPieces)
+  }
+  expect(all.mostPieces).toBe(Math.round((mostPieces * leastBytes) / mostAnswerBytes))
 })
 
 test('what is kept never passes its total by more than a little each', () => {
@@ -51,7 +62,7 @@ test('what is kept never passes its total by more than a little each', () => {
     const next = all.most(0)
     expect(next).toBeGreaterThanOrEqual(smallestBytes)
     all.hold('a', next)
-    all.settle('a', next, next, false)
+    all.settle('a', next, next)
     all.release('a')
     kept += next
   }

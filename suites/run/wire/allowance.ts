@@ -7,6 +7,7 @@ import {
   mostKeptBytes,
   mostRequests,
   mostWastedBytes,
+  pieceBytes,
   smallestBytes,
 } from '../../reading/bounds.ts'
 
@@ -28,14 +29,18 @@ export class Allowance {
   most(ownBytes: number): number {
     const others = this.#held - ownBytes
     const ofHeld = Math.max(others < mostHeldBytes * 1.5 ? leastBytes : smallestBytes, mostHeldBytes - others)
-    const ofWasted =
-      this.#wasted <= mostWastedBytes
-        ? mostAnswerBytes
-        : this.#wasted <= 2 * mostWastedBytes
-          ? leastBytes
-          : smallestBytes
     const ofKept = Math.max(smallestBytes, keptShare * (mostKeptBytes - this.#kept))
-    return Math.min(this.mostOfOne, ofHeld, ofWasted, ofKept)
+    return Math.min(this.mostOfOne, ofHeld, this.#ofWasted, ofKept)
+  }
+
+  /** In how many pieces an answer may come: what comes a byte at a time takes longer than what comes at once. */
+  get mostPieces(): number {
+    return Math.round(this.#ofWasted / pieceBytes)
+  }
+
+  get #ofWasted(): number {
+    if (this.#wasted <= mostWastedBytes) return mostAnswerBytes
+    return this.#wasted <= 2 * mostWastedBytes ? leastBytes : smallestBytes
   }
 
   /** Whether the run has made all the requests that it may. */
@@ -53,11 +58,15 @@ export class Allowance {
     this.#heldBy.set(scene, (this.#heldBy.get(scene) ?? 0) + bytes)
   }
 
-  /** Of what an answer held, this much is kept; `wasted` where it passed a bound. */
-  settle(scene: string, held: number, kept: number, wasted: boolean): void {
+  /** Of what an answer held, this much is kept. */
+  settle(scene: string, held: number, kept: number): void {
     this.hold(scene, Math.min(kept, held) - held)
     this.#kept += Math.min(kept, held)
-    if (wasted) this.#wasted += Math.max(held, keptBytes)
+  }
+
+  /** An answer passed a bound after so many bytes, in so many pieces. */
+  waste(bytes: number, pieces: number): void {
+    this.#wasted += Math.max(bytes, keptBytes, pieces * pieceBytes)
   }
 
   /** A scene is over: nobody holds its answers any more. */

@@ -120,6 +120,11 @@ describe('nothing is read without a bound', () => {
     ['json/long-number', 'answered a number of more than 1,000 digits'],
   ])('%s', async (id, message) => expect(await boundOf(id, {})).toBe(message), 20_000)
 
+  test('of an answer in too many pieces the beginning alone is kept', async () => {
+    const { cut, body } = await answeredBy('framing/small-chunks', {})
+    expect([cut, body?.length]).toEqual([{ bytes: expect.any(Number) }, 16 * 1024 + 1])
+  }, 20_000)
+
   test.each([
     ['endless/comments', 'answered a stream of more than 100,000 lines'],
     ['endless/events', 'answered a stream of more than 100,000 lines'],

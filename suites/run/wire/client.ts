@@ -202,6 +202,7 @@ export class Client {
             answer.connectMs = clock.now() - answer.sentMs
           },
           overheard: () => this.#options.overheard?.(id),
+          mostPieces: this.allowance.mostPieces,
         } satisfies Leaving,
       })
       answer.headersMs = clock.now()

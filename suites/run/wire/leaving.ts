@@ -1,12 +1,14 @@
 import type { Dispatcher } from 'undici'
-import { mostPieces, shownCount } from '../../reading/bounds.ts'
-import { TooLargeError } from './too-large.ts'
+import { shownCount, mostPieces as whole } from '../../reading/bounds.ts'
+import { afterOthers, TooLargeError } from './too-large.ts'
 
 /** What a request may carry as `opaque`: told when it has a connection and its first byte leaves. */
 export interface Leaving {
   leaves: () => void
   /** Told when something came behind its answer that nobody had asked for. */
   overheard?: () => void
+  /** Of its answer, where they are fewer than any may have. */
+  mostPieces?: number
 }
 
 /**
@@ -20,8 +22,20 @@ export function tellingLeave(dispatcher: Dispatcher): Dispatcher {
   })
 }
 
-function told(handler: Dispatcher.DispatchHandler, { leaves }: Leaving): Dispatcher.DispatchHandler {
+function told(
+  handler: Dispatcher.DispatchHandler,
+  { leaves, mostPieces = whole }: Leaving,
+): Dispatcher.DispatchHandler {
   let pieces = 0
+  let waiting: Buffer[] = []
+  // What comes at once is handed on as one: an answer of a byte a piece would cost hundreds of bytes of memory for each.
+  const handOn = (controller: Dispatcher.DispatchController): void => {
+    const [only] = waiting
+    if (only === undefined) return
+    const all = waiting.length === 1 ? only : Buffer.concat(waiting)
+    waiting = []
+    handler.onResponseData?.(controller, all)
+  }
   return {
     onRequestStart(...args) {
       leaves()
@@ -29,14 +43,24 @@ function told(handler: Dispatcher.DispatchHandler, { leaves }: Leaving): Dispatc
     },
     onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
     onResponseStart: (...args) => handler.onResponseStart?.(...args),
-    onResponseData(controller, ...args) {
+    onResponseData(controller, piece) {
       pieces += 1
-      if (pieces > mostPieces) controller.abort(new TooLargeError(`more than ${shownCount(mostPieces)} pieces`))
-      else handler.onResponseData?.(controller, ...args)
+      if (pieces > mostPieces) controller.abort(tooMany(mostPieces))
+      else if (waiting.push(piece) === 1) queueMicrotask(() => handOn(controller))
     },
-    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-    onResponseError: (...args) => handler.onResponseError?.(...args),
+    onResponseEnd(controller, ...args) {
+      handOn(controller)
+      handler.onResponseEnd?.(controller, ...args)
+    },
+    onResponseError(controller, ...args) {
+      handOn(controller)
+      handler.onResponseError?.(controller, ...args)
+    },
   }
+}
+
+function tooMany(most: number): TooLargeError {
+  return new TooLargeError(`more than ${shownCount(most)} pieces${most === whole ? '' : afterOthers}`, most)
 }
 
 export function isLeaving(value: unknown): value is Leaving {

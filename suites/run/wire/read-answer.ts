@@ -18,7 +18,7 @@ import type { Clock } from './clock.ts'
 import { Pieces } from './pieces.ts'
 import type { StreamEnd } from './stream-end.ts'
 import { beThrifty, usualBytes } from './thrift.ts'
-import { TooLargeError } from './too-large.ts'
+import { afterOthers, TooLargeError } from './too-large.ts'
 import { decoded, decoding } from './transport.ts'
 import { unpackedInTurn } from './unpacking.ts'
 
@@ -49,17 +49,15 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
   const json = stream === undefined ? new JsonBounds() : undefined
   let lines = 0
-  let isBeyond = false
+  let beyond: TooLargeError | undefined
   let endMs: number | undefined
   const check = (isPassed: boolean, what: string): void => {
-    if (!isPassed) return
-    isBeyond = true
-    throw new TooLargeError(what)
+    if (isPassed) throw new TooLargeError(what)
   }
   const checkSize = (bytes: number): void => {
     const whole = Math.min(full, allowance.mostOfOne)
     const most = Math.min(whole, allowance.most(bytes))
-    check(bytes > most, `more than ${shownBytes(most)}${most === whole ? '' : ', after other answers beyond measure'}`)
+    check(bytes > most, `more than ${shownBytes(most)}${most === whole ? '' : afterOthers}`)
   }
   let packedBytes = 0
   const inTurn = (unpacking: () => Transform): AsyncGenerator<Buffer> =>
@@ -89,19 +87,25 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
       pieces.add(piece, clock.now())
       if (pieces.bytes > usualBytes) beThrifty()
       checkSize(pieces.bytes)
-      const beyond = json?.take(piece.toString('latin1'))
-      check(beyond !== undefined, beyond ?? '')
+      const passed = json?.take(piece.toString('latin1'))
+      check(passed !== undefined, passed ?? '')
       if (stream === undefined) continue
       lines += linesIn(piece)
       check(lines > mostStreamLines, `a stream of more than ${shownCount(mostStreamLines)} lines`)
       stream.saw(piece)
     }
+  } catch (error) {
+    // Of the connection's own bounds too, which count the pieces and what frames them.
+    if (error instanceof TooLargeError) beyond = error
+    throw error
   } finally {
     stream?.over()
     raw.destroy()
+    const isBeyond = beyond !== undefined
     const kept =
       stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
-    allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isBeyond)
+    allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes)
+    if (beyond !== undefined) allowance.waste(pieces.bytes, beyond.pieces)
     keep({ ...kept, ...(endMs === undefined ? {} : { endMs }) })
   }
 }
