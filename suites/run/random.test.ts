@@ -27,6 +27,19 @@ test('words do not come twice, within a scene and across many', () => {
   expect(words.every((word) => /^[a-z]{12}$/.test(word))).toBe(true)
 })
 
+test('another run with the same seed says other words, and meets the same chances', () => {
+  const said = (run: string) => {
+    const random = new Random(7, 'scene', run)
+    return {
+      words: [random.word(), random.part('own').word()],
+      chance: [random.below(1000), random.part('own').below(1000)],
+    }
+  }
+  expect(said('first')).toEqual(said('first'))
+  expect(said('second').chance).toEqual(said('first').chance)
+  expect(new Set([...said('first').words, ...said('second').words]).size).toBe(4)
+})
+
 test('it picks from what is given', () => {
   const random = new Random(3, 'x')
   expect(['a', 'b']).toContain(random.pick(['a', 'b']))

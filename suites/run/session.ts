@@ -223,7 +223,7 @@ export class Session {
     const stage = new Stage({
       api: new Api(make, run.timing),
       run,
-      random: new Random(seed, played),
+      random: new Random(seed, played, run.runId),
       signal,
       now: () => this.clock.now(),
       sleep: (ms) => this.clock.sleep(ms, signal),

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { BrokenBody, Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
 import { type Scene, scene } from '../run/define.ts'
-import { Random } from '../run/random.ts'
+import type { Random } from '../run/random.ts'
 import { type Ask, isSuccess, stringIn } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import type { LettersJudge } from './parts/letters.ts'
@@ -47,7 +47,7 @@ export function refusals(judges: RefusalJudges): Scene<Refusals> {
 
 async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
   // All chance comes from here, so that the order in which answers come changes nothing.
-  const draw = (name: string): Random => new Random(stage.random.below(2 ** 31), name)
+  const draw = (name: string): Random => stage.random.part(name)
   const chance = {
     own: draw('own'),
     oddStart: draw('odd start'),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Break, breaksOf } from '../../arbitraries/breaks.ts'
 import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { Random } from '../../run/random.ts'
+import type { Random } from '../../run/random.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { type Purse, tryOut } from './property.ts'
 import { post } from './refusing.ts'
@@ -99,13 +99,18 @@ export function lanesOf(parts: LaneParts): (() => Promise<BrokenLane>)[] {
   return [...lanes.values()].map((lane) => {
     const seed = random.below(2 ** 31)
     const draws = lane.map((fault) => 1 + drawn.filter((each) => each === fault).length)
-    return () => runLane(parts, lane, draws, seed)
+    return () => runLane(parts, lane, draws, seed, random.part('mark', seed).word())
   })
 }
 
-async function runLane(parts: LaneParts, faults: Fault[], draws: number[], seed: number): Promise<BrokenLane> {
+async function runLane(
+  parts: LaneParts,
+  faults: Fault[],
+  draws: number[],
+  seed: number,
+  word: string,
+): Promise<BrokenLane> {
   const { stage, endpoint, lawful, judge, purse } = parts
-  const word = new Random(seed, 'mark').word()
   const tried: BrokenLane['tried'] = []
   let made = 0
   for (const [index, fault] of faults.entries()) {
