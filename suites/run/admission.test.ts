@@ -10,12 +10,13 @@ async function begun(
 ) {
   const time = new VirtualTime()
   const signal = new AbortController().signal
-  const told: number[] = []
+  const told: ('begins' | number)[] = []
   const admission = new Admission({
     clock: { sleep: (ms) => new Promise<void>((resolve) => void time.after(ms, resolve)) },
     ...{ signal, timing: { waitLimitMs } },
     room: () => (time.now() >= roomFromMs ? 'now' : time.now() >= hopelessFromMs ? 'never' : 'later'),
-    keptBack: (allMs) => void told.push(allMs),
+    begins: () => void told.push('begins'),
+    keptBack: (ms) => void told.push(ms),
   })
   const all = Array.from({ length: scenes }, async () => {
     await admission.enter()
@@ -31,7 +32,7 @@ test('where there is room, all begin at once', async () => {
 test('where there is none, the first waits for it, and the others begin one after another', async () => {
   const { atMs, told } = await begun(4, 1000)
   expect(atMs).toEqual([1000, 3000, 5000, 7000])
-  expect([told[0], told.at(-1)]).toEqual([250, 7000])
+  expect(told).toEqual(['begins', 250, 250, 250, 250, 2000, 2000, 2000])
 })
 
 test('a run with time to spare leaves more of it between them', async () => {

@@ -19,8 +19,10 @@ interface AdmissionOptions {
   clock: Pick<Clock, 'sleep'>
   signal: AbortSignal
   timing: Pick<Timing, 'waitLimitMs'>
-  /** Told the first time, and then each time that it lasts longer. */
-  keptBack(allMs: number): void
+  /** Told once, before a scene is kept back for the first time. */
+  begins(): void
+  /** Told each time, with for how many milliseconds more. */
+  keptBack(ms: number): void
 }
 
 /**
@@ -56,8 +58,9 @@ export class Admission {
 
   async #keepBack(ms: number): Promise<void> {
     if (this.#isSpent) return
+    if (this.#keptBackMs === 0) this.#options.begins()
     this.#keptBackMs += ms
-    this.#options.keptBack(this.#keptBackMs)
+    this.#options.keptBack(ms)
     await this.#options.clock.sleep(ms, this.#options.signal)
   }
 }

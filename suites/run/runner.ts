@@ -1,5 +1,4 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
-import { overrunMsOf } from '../reading/bounds.ts'
 import { Admission } from './admission.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
@@ -9,7 +8,8 @@ import type { Prepared, RunOptions } from './options.ts'
 import { mostPlays, startsOf } from './plan.ts'
 import { heldUpMs } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
-import { sceneTime, seconds } from './scene-time.ts'
+import { RunTime } from './run-time.ts'
+import { sceneTime } from './scene-time.ts'
 import { cutAtMs } from './scope.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
@@ -22,9 +22,6 @@ import type { Looked } from './verdict/judging.ts'
 import { type Entry, Ledger, notAgain } from './verdict/ledger.ts'
 import { nobody, type Watcher } from './watcher.ts'
 
-/** What is left of a run when its last scene was ended. */
-const afterScenesMs = 30_000
-
 /** Plays one run. */
 export class Runner {
   readonly #options: RunOptions
@@ -33,8 +30,7 @@ export class Runner {
   readonly #line: RunLine
   readonly #ledger: Ledger
   #budget: Budget
-  /** When this part of the run began, in the run's time: later than 0 where an interrupted run goes on. */
-  readonly #beganMs: number
+  readonly #time: RunTime
   readonly #watcher: Watcher
   /** Scenes that are on record to their end, where the run goes on. */
   readonly #settled = new Set<string>()
@@ -42,10 +38,6 @@ export class Runner {
   readonly #halfPlayed = new Map<string, readonly Entry[]>()
   /** Metered sends of scenes that an interruption ended: those scenes are played from their beginning, at further cost. */
   #lost = 0
-  /** For how long scenes were kept from beginning. */
-  #keptBackMs = 0
-  /** How long the run is to take, without that. */
-  #plannedMs = 0
   readonly #admission: Admission
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
@@ -72,11 +64,18 @@ export class Runner {
     this.#admission = new Admission({
       ...{ clock, signal, timing: run.timing },
       room: () => client.putOffs.room(clock.now()),
-      keptBack: (allMs) => this.#keptBack(allMs),
+      begins: () =>
+        this.#watcher.notice(
+          'the service puts off more than it takes (429, or 503 with Retry-After): scenes begin one after another',
+        ),
+      keptBack: (ms) => this.#time.add(ms),
     })
     // Both count from the moment at which the session's clock stood at 0.
     if (earlier === undefined) run.startedAtMs = this.#session.clock.wallMs() - this.#session.clock.now()
-    this.#beganMs = this.#session.clock.now()
+    this.#time = new RunTime({
+      ...{ clock, timing: run.timing, cutAtMs: this.#cutAtMs },
+      endAfter: (ms, reason) => this.#session.endAfter(ms, reason),
+    })
     this.#budget = this.#newBudget()
     this.#line = earlier?.line ?? runLineOf(options, scope, plan, run)
     this.#ledger = new Ledger({
@@ -104,7 +103,7 @@ export class Runner {
     const { plan } = this.#prepared
     try {
       if (this.#options.earlier === undefined) this.#write(this.#line)
-      this.#endAfter(plan.expectedMs)
+      this.#time.plan(plan.expectedMs)
       if (this.#options.earlier === undefined) this.#tellPlan()
       for (const each of untoldCredentials(this.#session.secrets)) this.#watcher.notice(each)
       const stopped = await this.#playAll()
@@ -235,7 +234,7 @@ export class Runner {
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
       const heldUp = heldUpMs(kept.record.exchanges, kept.record.maxDelayMs)
       // Another play may take as long as the plan says for one.
-      this.#endAfter(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
+      this.#time.plan(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
       isKnown = false
       await this.#admission.enter()
       entry = await this.#timed(scene, entries.length + 1, purse, heldUp)
@@ -252,26 +251,6 @@ export class Runner {
   /** The longest wait, where the service may let a send wait longer than this run does. */
   get #cutAtMs(): number | undefined {
     return cutAtMs(this.#prepared.scope, this.#prepared.run.timing)
-  }
-
-  #keptBack(allMs: number): void {
-    if (this.#keptBackMs === 0)
-      this.#watcher.notice(
-        'the service puts off more than it takes (429, or 503 with Retry-After): scenes begin one after another',
-      )
-    this.#keptBackMs = allMs
-    this.#endAfter(this.#plannedMs)
-  }
-
-  /** Ends the run when it takes much longer than that, from its beginning on. */
-  #endAfter(plannedMs: number): void {
-    const cutAtMs = this.#cutAtMs
-    // Scenes are ended before the run is, so that others get their turn.
-    const overrunMs = cutAtMs === undefined ? overrunMsOf(this.#prepared.run.timing) : cutAtMs + afterScenesMs
-    const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
-    const tookMs = this.#session.clock.now() - this.#beganMs
-    this.#plannedMs = Math.max(this.#plannedMs, plannedMs)
-    this.#session.endAfter(this.#plannedMs + this.#keptBackMs + overrunMs - tookMs, new UnplayableError(over))
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */
