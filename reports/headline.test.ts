@@ -15,3 +15,12 @@ test('what was put off again and again is told where it kept a run from its end'
   expect(headline(atOnce)).toBe('aborted: The service puts off whoever asks.')
   expect(headline({ ...incomplete, repeated: { '429': 3 } })).not.toContain('put off')
 })
+
+test('turns that waited for a place are told where they left much undecided', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => exampleRow(`send/row-${index}`, { verdict: 'inconclusive' }))
+  const observations = [{ requirement: 'status/deferral-fields', value: 'deferredBy string' }]
+  const crowded = exampleResult(rows, { verdict: 'incomplete', observations })
+  expect(headline(crowded)).toMatch(/10 inconclusive; turns were deferred: .* concurrency in the target file$/)
+  expect(headline(exampleResult(rows, { verdict: 'incomplete' }))).not.toContain('deferred')
+  expect(headline(exampleResult(rows.slice(1), { verdict: 'incomplete', observations }))).not.toContain('deferred')
+})

@@ -5,7 +5,7 @@ import { count, listed, printable } from './words.ts'
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${amongRuns(result)}${shown}`
+  return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${deferred(result)}${amongRuns(result)}${shown}`
 }
 
 /** What stopped the spending comes before what it left undecided. */
@@ -73,6 +73,18 @@ function putOff({ verdict, repeated = {}, usage, aborted = '' }: Result): string
   const named = listed(reasons.map(([reason]) => printable(reason)))
   return isWhy
     ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named}): raise what it allows these keys, or ask less at once with --concurrency 2`
+    : ''
+}
+
+/** So many rules, and it was no single turn that came late. */
+const mostByChance = 9
+
+/** Turns that waited for a place, where that kept a run from its end: which of them ended late tells nothing of the service. */
+function deferred(result: Result): string {
+  const isSeen = result.observations.some(({ requirement }) => requirement === 'status/deferral-fields')
+  const open = mustInScope(result).filter((row) => row.verdict === 'inconclusive').length
+  return isSeen && result.verdict === 'incomplete' && open > mostByChance
+    ? '; turns were deferred: where the service runs few at once, state how many as concurrency in the target file'
     : ''
 }
 
