@@ -113,6 +113,17 @@ describe('the verdict of a row, in its order', () => {
     })
   })
 
+  test("inconclusive: a tool that nobody saw is the agent's affair only in a run that came to its end", () => {
+    const hidden = area('history', { 'hides-tools': must('4.5', 'It leaves tools out.') })['hides-tools']
+    const limits = check('history/limits', { scenes: [one], proves: [hidden] }, () => [])
+    const given = { checks: [limits], requirements: [hidden] }
+    expect(folded(hidden, given).note).toBe('the agent was told to use a tool: no view shows that it did (every scene)')
+    const said = { [where('history/limits', 'one')]: [held(hidden, at)] }
+    const note = 'the run was stopped before this was exercised'
+    expect(folded(hidden, { ...given, unplayed: ['one'] }).note).toBe(note)
+    expect(folded(hidden, { ...given, said, unplayed: ['two'] })).toMatchObject({ verdict: 'inconclusive', note })
+  })
+
   test('skipped for a prerequisite: what the scenes lack that did not hold', () => {
     const missing = { two: ['readOnly', 'agent'] }
     expect(folded(rows.plain, { said: { [inOne]: holds }, missing })).toMatchObject({

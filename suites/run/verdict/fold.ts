@@ -89,6 +89,9 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
   if (heldWhereNeeded && why === undefined && error === undefined) return { verdict: 'pass' }
   if (error !== undefined) return { verdict: 'error', note: error }
+  // Of a run that was stopped nobody knows which steps would have been seen.
+  const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === 'every scene'
+  if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
   const missing = new Set(lacking.flatMap((place) => missingAt(place, row, facts.missing)))
   if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
