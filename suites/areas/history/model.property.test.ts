@@ -27,9 +27,12 @@ const runsIn = (...services: Plays[]): ModelRun[] =>
 const lawful = runsIn(
   ...(await lawfulPlays(scenes)),
   ...(await Promise.all(
-    servicesOf('history/sparse', 'cursors/never-the-same', 'texts/canonical-trimmed-line-feeds').map((each) =>
-      playsOf(scenes, each),
-    ),
+    servicesOf(
+      'history/sparse',
+      'cursors/never-the-same',
+      'texts/canonical-trimmed-line-feeds',
+      'ruling-12/others-join',
+    ).map((each) => playsOf(scenes, each)),
   )),
 )
 const of = (...slugs: string[]): string[] => slugs.map((slug) => `history/${slug}`)
@@ -92,17 +95,24 @@ describe('a random run held against a model of the conversation', () => {
     expect(brokenRows(without.flatMap(judgeModel))).toEqual([])
   })
 
-  test('accuses no walk that shows a message of somebody else', () => {
-    const strange = { messageId: 's', role: 'user', text: 'What somebody else said.', timestamp: null }
-    const walks = lawful.map(({ steps }) => ({
+  test('accuses no walk that shows a message of somebody else, and judges the rest of it', () => {
+    const walks = walksWith('What somebody else said.')
+    expect(walks.flatMap((each) => brokenRows(judgeModel(each)))).toEqual([])
+    expect(rowsHeld(walks, judgeModel)).toEqual(of('walk-mixed-limits', 'walk-no-gap', 'walk-no-overlap'))
+    // A word of the run may have been said by it.
+    nothingDecided(walksWith('What bcdfghjklmnp said.'), judgeModel)
+  })
+
+  function walksWith(text: string): ModelRun[] {
+    const strange = { messageId: 's', role: 'user', text, timestamp: null }
+    return lawful.map(({ steps }) => ({
       steps: steps.flatMap((step): ModelStep[] => {
         if (step.do === 'send') return [step]
         if (step.do !== 'walk') return []
         return [{ ...step, pages: step.pages.map((page) => withList(page, 'messages', (all) => [...all, strange])) }]
       }),
     }))
-    nothingDecided(walks, judgeModel)
-  })
+  }
 
   test('does not ask for a text in one message of an agent that says it in two', async () => {
     const [halves] = servicesOf('ruling-43/in-two-messages')

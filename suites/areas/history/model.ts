@@ -3,6 +3,7 @@ import { broken, held, type Outcome, undecided, type Where } from '../../reading
 import { compareText, isEndOf } from '../../reading/text/text.ts'
 import { tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
+import { runWordsIn } from '../../reading/views/script-entries.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { ModelRun, ModelStep } from '../../records/model.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -91,9 +92,14 @@ function idsByText(messages: readonly SeenMessage[]): Map<string, Set<string>> {
   return ids
 }
 
-/** What the agent said beyond its script (readings 43) is nothing that the model knows of. */
+/**
+ * The model knows nothing of what the agent said beyond its script (readings 43), nor of what somebody else of the
+ * workspace wrote, in which no word of the run stands (spec 2.8).
+ */
 function withoutMore(seen: readonly SeenMessage[], model: Model): SeenMessage[] {
-  return seen.filter((each) => each.role !== 'assistant' || model.some((one) => isSame(each, one)))
+  const isByOthers = ({ role, text }: SeenMessage): boolean =>
+    role === 'assistant' || (role === 'user' && text !== undefined && runWordsIn(text).length === 0)
+  return seen.filter((each) => !isByOthers(each) || model.some((one) => isSame(each, one)))
 }
 
 function describe(steps: readonly ModelStep[]): string {
