@@ -16,6 +16,7 @@ import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
+import { judgeWholeAnswers } from './send/laws/whole-answers.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
 import { send } from './send/rows.ts'
 import { judgeOwnFields } from './status/laws/own-fields.ts'
@@ -38,6 +39,8 @@ const told = [crowd, errors, history, send, status, stream].flatMap((rows) => Ob
 const read = [auth, list, tickets].flatMap((rows) => Object.values<Requirement>(rows))
 
 const replyTexts = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-reply-text'))
+
+const complete = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-complete'))
 
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
@@ -150,6 +153,7 @@ export const laws: readonly Check[] = [
     { guards: [send['start-title-used']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
   ),
+  law('laws/whole-answers', { guards: complete, after: told }, judgeWholeAnswers),
   law(
     'laws/told-once',
     { guards: [stream['send-stream-only-said'], stream['send-required-stream-only-said']], after: told },

@@ -5,8 +5,16 @@ import type { Stage } from '../run/stage/stage.ts'
 import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'
 
 const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
-/** To one of the conversations that were started; the others get one message each. */
-const inOneConversation: readonly Mode[] = ['none', 'optional', 'stream', 'none']
+/**
+ * To one of the conversations that were started; the others get one message each. Whatever waits behind other turns there, its
+ * answer tells of its own: of silence under optional, of words under required.
+ */
+const inOneConversation: readonly { mode: Mode; silent?: true }[] = [
+  { mode: 'none' },
+  { mode: 'optional', silent: true },
+  { mode: 'stream' },
+  { mode: 'required' },
+]
 const sends: readonly Mode[] = ['stream', 'none', 'default']
 
 /** How the sends to one conversation share turns is open; none may be lost or doubled. */
@@ -47,7 +55,7 @@ async function another(stage: Stage): Promise<string> {
 }
 
 async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
-  const all = Promise.all(inOneConversation.map((mode) => crowdSend(stage, mode, id)))
+  const all = Promise.all(inOneConversation.map(({ mode, silent }) => crowdSend(stage, mode, id, silent)))
   const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
   return { sends: sent, meanwhile }
 }

@@ -55,8 +55,9 @@ function silent(stage: Stage, mode: Waiting, place: 'first' | 'second'): Turn {
 }
 
 function wordless(stage: Stage, mode: Waiting, place: 'first' | 'second'): Step[] {
-  if (mode !== 'required') return []
-  // Work is no reply. The start is busy for a while: the list then shows the conversation that a 504 does not name.
+  // Work is no reply, and makes no error of silence where none is asked for; some turns do nothing at all.
+  if (mode !== 'required') return place === 'second' || mode === 'required-stream' ? [tool(`look-${stage.word()}`)] : []
+  // The start is busy for a while: the list then shows the conversation that a 504 does not name.
   const work = [tool(`look-${stage.word()}`), note(`${stage.word()} to myself`)]
   return place === 'first' ? [...work, pause(stage.timing.longPauseMs)] : work
 }

@@ -5,7 +5,7 @@ import { readStatus } from '../reading/views/status-reads.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
-import { pause, type Step, say } from '../run/stage/script.ts'
+import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { listBehindMs } from './parts/listing.ts'
@@ -48,6 +48,8 @@ async function glance(stage: Stage, id: string, reader?: 'readOnly'): Promise<vo
   for (let time = 0; time < glances; time += 1) {
     await stage.sleep(1.2 * stage.timing.lagMs)
     await stage.api.status(id, { name: 'meanwhile' })
+    // A wait or a stream that is open keeps nobody from reading.
+    await stage.api.history(id, { limit: 10 }, { name: 'page-meanwhile' })
     if (time > 0) continue
     listedMs = stage.now()
     await listBeside(stage, id, reader)
@@ -158,8 +160,10 @@ export const ranOutSpoken: Scene<RanOut> = scene(
   },
   async (stage) => {
     const lastsMs = stage.timing.ranOutMs + roomMs(stage)
-    const turn = stage.turn([say(`before ${stage.word()}`), pause(lastsMs), say(`after ${stage.word()}`)])
-    return { sent: await sendAndSee(stage, { mode: 'required-stream', turn, settle: false }) }
+    // Work before its words is neither a reply nor the lack of one.
+    const first = [tool(`look-${stage.word()}`), say(`before ${stage.word()}`)]
+    const turn = stage.turn([...first, pause(lastsMs), say(`after ${stage.word()}`)])
+    return { sent: await sendAndSee(stage, { mode: 'required-stream', turn }) }
   },
 )
 

@@ -44,7 +44,7 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     if (mayConflict && all.sends.every(({ answer }) => answer.status === 404))
       return undecided(row, 'the conversation that was made is not found', where(send))
     if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
-    if (send.mode === 'required' && send.answer.status === 504 && send.said.length === 0)
+    if (send.mode === 'required' && send.answer.status === 504 && !spoke(all, send, mayConflict))
       return undecided(row, 'the agent may have said nothing', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
@@ -55,6 +55,16 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
       `${send.answer.status} ${(send.answer.body ?? '').slice(0, 80)}`,
     )
   })
+}
+
+/**
+ * Whether the turn of a send spoke. Where others overlap it in its conversation, a turn may have read its message and not acted
+ * on it (readings 12): its own words have to be there.
+ */
+function spoke(all: Crowd, send: CrowdSend, overlapping: boolean): boolean {
+  if (!overlapping) return send.said.length > 0
+  const said = saidIn(all, send)
+  return send.said.some((text) => said.includes(text))
 }
 
 /** Of many turns at once some may be put off, for longer than a required send may wait (spec 7). */
@@ -248,7 +258,9 @@ export function observeOverlap(all: Crowd): Outcome[] {
   if (conversation === undefined) return []
   const messages = messagesOfWalk(conversation.pages)
   const sent = all.sends.map((send) => messages.findIndex((each) => each.text === send.text))
-  const left = all.sends.filter((send) => !messages.some((each) => send.said.includes(each.text ?? '')))
+  const left = all.sends.filter(
+    ({ said }) => said.length > 0 && !messages.some((each) => said.includes(each.text ?? '')),
+  )
   const silent =
     left.length === 0 ? '' : `; no words answer what was sent as ${left.map(({ mode }) => mode).join(', ')}`
   return [

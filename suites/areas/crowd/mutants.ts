@@ -1,11 +1,19 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
-import type { Refusal } from '../../../fixtures/service/call.ts'
+import type { Answer, Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
 import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
-import { ruledBy } from '../../../fixtures/tools/only.ts'
-import { accepting, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
+import { only, ruledBy } from '../../../fixtures/tools/only.ts'
+import {
+  accepting,
+  answeringFor,
+  endsAtWork,
+  forget,
+  invented,
+  noting,
+  replying,
+} from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
 import { history } from '../history/rows.ts'
@@ -36,6 +44,29 @@ export const crowd = [
       return (events) =>
         isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
     }),
+  ),
+  mutant(
+    'crowd/504-silent-optional',
+    rows['one-conversation-answered'],
+    'A message with reply optional that waited behind another turn gets 504 where its own turn said nothing.',
+    behind('send-optional', (found) =>
+      answeringFor((world, sent, cause) => {
+        const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
+        return found.has(sent.message) && isSilent ? noReply(world) : null
+      }),
+    ),
+  ),
+  mutant(
+    'crowd/504-with-another-turn',
+    rows['one-conversation-answered'],
+    'A message with reply required that waits behind another turn gets 504 when that one ends.',
+    behind('send-required', (found) => endsWithRunning(found)),
+  ),
+  mutant(
+    'crowd/504-at-a-tool-start',
+    rows['starts-answered'],
+    'A start with reply required gets 504 when the agent uses a tool before it speaks.',
+    endsAtWork('start-required'),
   ),
   mutant(
     'crowd/reset',
@@ -218,6 +249,41 @@ function refusing(isTooMuch: (conversation: Conversation) => boolean): Change {
       const refusal = first(world, attempt)
       const tooMuch = attempt.call.endpoint === 'send' && attempt.conversation && isTooMuch(attempt.conversation)
       return refusal ?? (tooMuch ? { status: 500, code: 'internal', message: 'could not serialize access' } : null)
+    },
+  }))
+}
+
+/** What differs at one place for messages that found a turn at work; they are handled a moment late, behind others of a crowd. */
+function behind(place: Place, change: (found: WeakSet<Sent['message']>) => Change): Change {
+  return (policies) => {
+    const found = new WeakSet<Sent['message']>()
+    const late = override('endpoints', ({ handle }) => ({
+      handle(world, call, reply) {
+        if (isAt(call, [place])) world.timers.later(atOnceMs, () => handle(world, call, reply))
+        else handle(world, call, reply)
+      },
+    }))
+    return together(noting(found), only(place, change(found)), late)(policies)
+  }
+}
+
+function noReply(world: World): Answer {
+  return world.policies.errors.answer(world, world.policies.refusals.noReply)
+}
+
+/** Takes the end of the turn that was at work for the end of its own. */
+function endsWithRunning(found: WeakSet<Sent['message']>): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const abandon = hold(world, sent, mode, answer)
+      const { running } = sent.turn.conversation
+      if (!found.has(sent.message) || running === null) return abandon
+      const ended = (): void => {
+        abandon()
+        answer(noReply(world))
+      }
+      running.listeners.add({ said: () => {}, ended })
+      return abandon
     },
   }))
 }

@@ -9,6 +9,7 @@ import {
   observed,
   undecided,
 } from '../../reading/finding.ts'
+import { failureIn } from '../../reading/views/quiet.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
@@ -55,8 +56,21 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
 export function judgeNoErrorAtLimit(sent: Sent, timing: Timing): Outcome[] {
   const answer = streamAnswerOf(sent, timing)
   if (answer === undefined) return []
-  const found = judgeNoError({ answer })
+  const found = [...judgeNoError({ answer }), ...judgeHastyError(answer)]
   return found.length > 0 ? found : [held(stream[`${answer.endpoint}-${answer.mode}-no-error`], answer.where)]
+}
+
+/**
+ * An error in place of all words, before the wait can have run out: the turn had not ended either where its first words came
+ * later (readings 42), unless it failed and began again (readings 41).
+ */
+function judgeHastyError({ sent, endpoint, mode, errors, messages, outlasted, where }: StreamAnswer): Outcome[] {
+  const [error] = errors
+  const [first = ''] = sent.said ?? []
+  if (error === undefined || messages.length > 0 || outlasted || !shows(seenAfter(sent), first)) return []
+  if (sent.rest === undefined || failureIn(sent.rest.reads) !== undefined) return []
+  const row = stream[`${endpoint}-${mode}-no-error`]
+  return [broken(row, where, `no error, since the agent said ${quoted(first)}`, `error: ${quoted(error.data)}`)]
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */

@@ -4,18 +4,22 @@ import { isQuiet } from '../../reading/views/quiet.ts'
 import type { CrowdConversation, CrowdSend } from '../../records/crowd.ts'
 import type { Mode } from '../../rules/words.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
-import { pause, say } from '../../run/stage/script.ts'
+import { pause, say, tool } from '../../run/stage/script.ts'
 import { confirmed } from '../../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
 const betweenWordsMs = 60
 
-/** One send of a crowd; without `to` a start. */
-export async function crowdSend(stage: Stage, mode: Mode, to?: string): Promise<CrowdSend> {
+/**
+ * One send of a crowd; without `to` a start. Under `required` the agent uses a tool before it speaks: work is no reply, and
+ * ends no wait. `silent`: it says nothing.
+ */
+export async function crowdSend(stage: Stage, mode: Mode, to?: string, silent = false): Promise<CrowdSend> {
   const word = stage.word()
-  const said = [`one of ${word}`, `two of ${word}`]
-  const turn = stage.turn([say(said[0] ?? ''), pause(betweenWordsMs), say(said[1] ?? '')], `asked by ${word}`)
+  const spoken = [say(`one of ${word}`), pause(betweenWordsMs), say(`two of ${word}`)]
+  const work = mode === 'required' ? [tool(`look-${word}`)] : []
+  const turn = stage.turn(silent ? [] : [...work, ...spoken], `asked by ${word}`)
   const title = stage.title()
   const body = { text: turn.text, ...modeFields[mode] }
   const answer =

@@ -47,6 +47,11 @@ export const oddQueries = [
 /** Cursors that no page gave. */
 export const oddCursors = ['', '0', '-1', 'null', '{}', '%', '💥', '\u0000', 'a b', '=', 'x'.repeat(1500)] as const
 
+/** What cursors are often made of, JSON in base64, where it holds nothing that a cursor needs. */
+const hollow = ['null', '{}', '[]', '""', '-1', '{"offset":null}'].map((json) =>
+  Buffer.from(json).toString('base64url'),
+)
+
 const drawn = 4
 
 /** Texts that are no conversation's id: neither a number, which one might have, nor dots, which are no name in a path. */
@@ -130,8 +135,25 @@ export async function askWrongCursors(parts: OddParts, id: string, otherId: stri
     await use(await cursorOf(otherId), id)
   }
   const spoilt = own === undefined || own.length > 1500 ? [] : [own.slice(0, -1), own.slice(1), own + own, `${own}0`]
-  const odd = job(parts, 'odd-cursor', [...oddCursors, ...spoilt], texts, (before, ask) =>
+  const odd = job(parts, 'odd-cursor', [...oddCursors, ...hollow, ...hollowed(own), ...spoilt], texts, (before, ask) =>
     api.history(id, { before }, ask),
   )
   return { odd: await odd(), foreign }
+}
+
+/** A cursor that is JSON in base64, with something else in the place of each of its values: nothing, another type, far too much. */
+function hollowed(cursor = ''): string[] {
+  const decoded = Buffer.from(cursor, 'base64')
+  const isUrl = !/[+/=]/.test(cursor)
+  let json: unknown
+  try {
+    json = JSON.parse(decoded.toString())
+  } catch {
+    return []
+  }
+  if (typeof json !== 'object' || json === null) return []
+  const written = (value: unknown): string =>
+    Buffer.from(JSON.stringify(value)).toString(isUrl ? 'base64url' : 'base64')
+  const keys = Object.keys(json).slice(0, 4)
+  return keys.flatMap((key) => [null, 'x', {}, 1e30].map((value) => written({ ...json, [key]: value })))
 }

@@ -113,6 +113,13 @@ export const fragile = [
       (attempt) => 'fix' in attempt.anchor && !isForeignCursor(attempt),
     ),
   ),
+  weak(
+    'errors/hollow-cursor',
+    rows['odd-cursor'],
+    'A cursor that is JSON in base64, but holds nothing, makes the service fail.',
+    'history',
+    ({ call }) => isHollow(call.query.get('before')),
+  ),
   also(
     [statusCodes.history],
     weak(
@@ -188,4 +195,9 @@ function isForeignCursor({ call, conversation }: Attempt, world?: World): boolea
   if (!world) return /^[\w-]{19}$/.test(before)
   const others = [...world.conversations.values()].filter((other) => other !== conversation)
   return others.some((other) => 'value' in world.policies.cursors.decode(world, other, before))
+}
+
+/** Whether a cursor is base64 of null or of an empty object. */
+function isHollow(cursor: string | null): boolean {
+  return ['null', '{}'].includes(Buffer.from(cursor ?? '', 'base64').toString())
 }

@@ -3,7 +3,14 @@ import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
 import type { Entry, Sent, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
-import { answeringAt, answeringFor, earlierReplies, replying, replyingEach } from '../../../../fixtures/tools/sends.ts'
+import {
+  answeringAt,
+  answeringFor,
+  earlierReplies,
+  endsAtWork,
+  replying,
+  replyingEach,
+} from '../../../../fixtures/tools/sends.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
@@ -84,6 +91,18 @@ export const sendReplies = [
     'start-optional',
     'gives the first 65,535 bytes of each reply',
     (replies) => replies.map((each) => ({ ...each, text: Buffer.from(each.text).subarray(0, 65_535).toString() })),
+  ),
+  mutant(
+    'send/504-after-work-send-optional',
+    rows['send-optional-silent'],
+    'A message with reply optional gets 504 where the agent used a tool and said nothing.',
+    only('send-optional', wordless504()),
+  ),
+  mutant(
+    'send/ends-at-a-stage-start-optional',
+    rows['start-optional-complete'],
+    'A start with reply optional is answered when the agent enters a stage before it speaks.',
+    endsAtWork('start-optional'),
   ),
   replied(
     'send/ten-at-most-start-optional',
@@ -330,5 +349,13 @@ function withHidden(kind: 'tool' | 'note'): Change {
       return [{ ...message, messageId: `${message.messageId}0`, role: 'assistant', text }]
     }
     return since.flatMap(shown)
+  })
+}
+
+function wordless504(): Change {
+  return answeringFor((world, sent, cause) => {
+    const { errors, refusals, waits } = world.policies
+    const isWork = cause === 'ended' && sent.turn.steps.some((step) => 'tool' in step)
+    return isWork && waits.replies(sent).length === 0 ? errors.answer(world, refusals.noReply) : null
   })
 }

@@ -2,7 +2,7 @@ import { override, together } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
-import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
+import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -262,6 +262,28 @@ export const streamEnd = [
     rows['start-required-stream-no-error'],
     'A start with reply required gets a stream that ends when the wait runs out, with an error whatever was said.',
     only('start-required-stream', erringAtLimit()),
+  ),
+  also(
+    [rows['send-required-stream-old-words']],
+    mutant(
+      'stream/work-for-words-send-required-stream',
+      rows['send-required-stream-error'],
+      'A message with reply required gets no error where the agent used a tool and said nothing.',
+      only(
+        'send-required-stream',
+        eventing(
+          ({ turn }) =>
+            (events) =>
+              turn.steps.some((step) => 'tool' in step) ? noError(events) : events,
+        ),
+      ),
+    ),
+  ),
+  mutant(
+    'stream/error-at-a-tool-start-required-stream',
+    rows['start-required-stream-no-error'],
+    'A start with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
+    endsAtWork('start-required-stream'),
   ),
   mutant(
     'stream/old-words-send-required-stream',
