@@ -29,6 +29,7 @@ import { statusCodes } from './status-codes/rows.ts'
 import { judgeToldOnce } from './stream/laws/told-once.ts'
 import { stream } from './stream/rows.ts'
 import { tickets } from './tickets/rows.ts'
+import { judgeAnswered } from './wait/laws/answered.ts'
 import { judgeClaims } from './wait/laws/claims.ts'
 import { wait } from './wait/rows.ts'
 
@@ -45,6 +46,8 @@ const complete = Object.values<Requirement>(send).filter(({ id }) => id.endsWith
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
 )
+
+const notLate = Object.values<Requirement>(wait).filter(({ id }) => /-(?:default|optional|required)-not-late$/.test(id))
 
 const inTime = Object.values<Requirement>(wait).filter(({ id }) => id.endsWith('-in-time'))
 
@@ -163,6 +166,11 @@ export const laws: readonly Check[] = [
     'laws/claims',
     { guards: inTime, after: [...told, ...Object.values<Requirement>(wait)] },
     (exchanges, { timing }) => judgeClaims(exchanges, timing),
+  ),
+  law(
+    'laws/answered',
+    { guards: notLate, after: [...told, ...Object.values<Requirement>(wait)] },
+    (exchanges, { timing }) => judgeAnswered(exchanges, timing),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
 ]

@@ -9,6 +9,15 @@ import { wait as rows } from '../rows.ts'
 /** Services whose waits are wrong for what came before them, or while they wait: mutants of area `wait`. */
 export const waitOtherTurns = [
   mutant(
+    'wait/never-answered-at-a-stage-start-optional',
+    rows['start-optional-not-late'],
+    'A start with reply optional is never answered where the agent enters a stage.',
+    only(
+      'start-optional',
+      neverAnswering(({ turn }) => turn.steps.some((step) => 'stage' in step)),
+    ),
+  ),
+  mutant(
     'wait/claims-behind-send-optional',
     rows['send-optional-in-time'],
     'A message with reply optional that finds another turn at work says timedOut, whenever it is answered.',
@@ -43,6 +52,12 @@ export const waitOtherTurns = [
     only('send-optional', countsFromWords()),
   ),
 ]
+
+function neverAnswering(isForgotten: (sent: Sent) => boolean): Change {
+  return override('waits', ({ hold }) => ({
+    hold: (world, sent, mode, answer) => (isForgotten(sent) ? () => {} : hold(world, sent, mode, answer)),
+  }))
+}
 
 function claimsBehind(): Change {
   return (policies) => {
