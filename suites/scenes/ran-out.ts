@@ -2,11 +2,12 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isStreamed } from '../reading/sent.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
+import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Behind, Sent } from '../records/sent.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
-import { sendAndSee } from '../run/stage/sending.ts'
+import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { listBehindMs } from './parts/listing.ts'
 
@@ -48,8 +49,6 @@ async function glance(stage: Stage, id: string, reader?: 'readOnly'): Promise<vo
   for (let time = 0; time < glances; time += 1) {
     await stage.sleep(1.2 * stage.timing.lagMs)
     await stage.api.status(id, { name: 'meanwhile' })
-    // A wait or a stream that is open keeps nobody from reading.
-    await stage.api.history(id, { limit: 10 }, { name: 'page-meanwhile' })
     if (time > 0) continue
     listedMs = stage.now()
     await listBeside(stage, id, reader)
@@ -116,10 +115,12 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
-    const [sent] = await Promise.all([
-      sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }),
-      glance(stage, to, reader),
-    ])
+    const looks = async (): Promise<void> => {
+      await glance(stage, to, reader)
+      // A stream that is open keeps nobody from reading.
+      if (mode === 'stream') await stage.api.history(to, { limit: 10 }, { name: 'page-meanwhile' })
+    }
+    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
     return { opening, sent }
   })
 }
@@ -163,7 +164,12 @@ export const ranOutSpoken: Scene<RanOut> = scene(
     // Work before its words is neither a reply nor the lack of one.
     const first = [tool(`look-${stage.word()}`), say(`before ${stage.word()}`)]
     const turn = stage.turn([...first, pause(lastsMs), say(`after ${stage.word()}`)])
-    return { sent: await sendAndSee(stage, { mode: 'required-stream', turn }) }
+    const sent = await sendAndSee(stage, { mode: 'required-stream', turn, settle: false })
+    const { answer, conversationId } = sent
+    // Where it ended sooner, what the agent said afterwards tells whether its turn had ended too.
+    const isEarly = answer.endMs - answer.sentMs < mayRunOutMs(stage.timing)
+    if (isEarly && conversationId !== undefined) await settle(stage, sent, conversationId)
+    return { sent }
   },
 )
 
