@@ -115,12 +115,10 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
-    const looks = async (): Promise<void> => {
-      await glance(stage, to, reader)
-      // A stream that is open keeps nobody from reading.
-      if (mode === 'stream') await stage.api.history(to, { limit: 10 }, { name: 'page-meanwhile' })
-    }
-    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
+    const [sent] = await Promise.all([
+      sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }),
+      glance(stage, to, reader),
+    ])
     return { opening, sent }
   })
 }

@@ -1,7 +1,6 @@
-import { override, together } from '../../../../fixtures/change.ts'
+import { override } from '../../../../fixtures/change.ts'
 import { atTimes, type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
-import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { only, type Picks, when } from '../../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { list } from '../../list/rows.ts'
@@ -58,12 +57,6 @@ export const goodReads: Mutant[] = [
     ),
   ),
   mutant(
-    'status-codes/good-history-404-while-streaming',
-    rows['good-history'],
-    'The messages of a conversation are not found while a stream of it is open.',
-    hiddenWhileStreaming(),
-  ),
-  mutant(
     'status-codes/lists-for-readers-alone',
     rows['good-list'],
     'A key that may also write is not let in to the list without a limit.',
@@ -81,39 +74,6 @@ function atTwenty(): Picks {
     const again = read.has(conversationId)
     read.add(conversationId)
     return again
-  }
-}
-
-function hiddenWhileStreaming(): Change {
-  return (policies) => {
-    const open = new Map<Conversation, number>()
-    const count = (conversation: Conversation, by: 1 | -1) => open.set(conversation, (open.get(conversation) ?? 0) + by)
-    return together(
-      override('streams', ({ hold }) => ({
-        hold(world, sent, mode, sink) {
-          const { conversation } = sent.turn
-          count(conversation, 1)
-          let isOpen = true
-          const close = (): void => {
-            if (isOpen) count(conversation, -1)
-            isOpen = false
-          }
-          const end = (): void => {
-            close()
-            sink.end()
-          }
-          const abandon = hold(world, sent, mode, { write: (text) => sink.write(text), end })
-          return () => {
-            close()
-            abandon()
-          }
-        },
-      })),
-      only(
-        'history',
-        refuses(404, ({ conversation }) => conversation !== null && (open.get(conversation) ?? 0) > 0),
-      ),
-    )(policies)
   }
 }
 
