@@ -45,7 +45,7 @@ export function mostPlays(agent: PlanFacts['agent']): number {
 }
 
 /** Of what the scenes cost, the part that is kept for those that may have to be played again. */
-const againShare = 1 / 5
+const againShare = 1 / 8
 /** So many sends are always kept for that, where the scenes cost as much: a narrow run may play each of its scenes again. */
 const leastAgain = 12
 /** Of what may be spent, the part that is kept free where it is not enough for all: what should be refused may be taken. */
