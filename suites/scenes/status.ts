@@ -1,10 +1,13 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { ModelRun, ModelStep } from '../records/model.ts'
+import type { Sent } from '../records/sent.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
-import { isSuccess } from '../run/stage/api.ts'
+import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../run/stage/stage.ts'
+import { lookAtRandom } from './parts/random-looks.ts'
 import { watch } from './parts/watching.ts'
 
 /** Long enough that its head, its middle and its end are different things. */
@@ -57,32 +60,47 @@ export const working = scene(
   },
 )
 
+/** The turn that a conversation is started with before one is watched. Without a title; its agent says some words twice. */
+export interface ToolOpening {
+  text: string
+  said: string[]
+  prompted?: true
+  /** The status when the turn was over. */
+  before: Exchange
+  /** All that was seen of it; earlier transcripts have that in a scene of its own. */
+  sent?: Sent
+  /** The tool that the agent uses between its words. */
+  toolName?: string
+}
+
 /** A turn that is watched; earlier words of its conversation, whose place its own take, where they were said. */
 export interface WithTool {
   turn: StatusReads
   toolName: string
   noteText: string
   pauseMs: number
-  /** The message before it, and the status once that was answered. Earlier transcripts have these in a scene of their own. */
-  opening?: { text: string; said: string[]; prompted?: true; before: Exchange }
+  /** Earlier transcripts have these in scenes of their own. */
+  opening?: ToolOpening
+  random?: ModelRun
 }
 
-/** A note, and tool activity that lasts, in a second turn that then speaks. */
+/** A note, and tool activity that lasts, in a second turn that then speaks; what both leave is read back at random. */
 export const usingTool = scene(
   'status/tool',
   {
     about:
-      'sends a conversation that has spoken one more message; watches its status while the agent writes a note and uses a tool, then speaks and is done',
+      'starts a conversation without a title whose agent uses a tool; reads it back at random; watches its status while the agent of a second message writes a note and uses a tool, then speaks and is done',
     needs: ['full', 'agent'],
-    asks: ['reply', 'tool'],
+    asks: ['tool'],
     sends: 2,
-    lasts: ({ lagMs }) => 7 * lagMs,
+    lasts: ({ lagMs }) => 9.5 * lagMs,
   },
   async (stage): Promise<WithTool> => {
-    const first = stage.turn([enter('finalise'), say(boldWords(stage, ''))])
-    // The answer to a send that waits comes when its turn is over.
-    const sent = await sendAndSee(stage, { mode: 'optional', turn: first, settle: false, name: 'open' })
+    const opening = await openWithTool(stage)
+    const { sent } = opening
     const to = isSuccess(sent.answer) ? sent.conversationId : undefined
+    const steps: ModelStep[] = [stepOf(sent)]
+    if (to !== undefined && sent.rest?.rested === true) steps.push(...(await lookAtRandom(stage, to, true)))
     const before = to === undefined ? undefined : await stage.api.status(to, { name: 'before' })
     const [toolName, noteText] = [`tool-${stage.word()}`, `note ${stage.word()}`]
     const pauseMs = roomy(stage, 4.5)
@@ -90,15 +108,39 @@ export const usingTool = scene(
     // The emoji is at the end, where no cut goes through it.
     const end = [say(`${longWords(stage)} \u{1f600}`), enter('done')]
     // Each stage is entered in one scene or another, so that each is seen to be named as the API names it (spec 3).
-    const steps: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
-    const turn = await watch(stage, stage.turn(steps), to)
-    const opening =
-      before === undefined
-        ? {}
-        : { opening: { text: first.text, said: first.said ?? [], ...promptedMark(first), before } }
-    return { turn, toolName, noteText, pauseMs, ...opening }
+    const performed: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
+    const turn = await watch(stage, stage.turn(performed), to)
+    const watched = { turn, toolName, noteText, pauseMs }
+    if (to === undefined || before === undefined) return watched
+    steps.push(stepOf(turn), ...(await lookAtRandom(stage, to, false)))
+    return { ...watched, opening: { ...opening, before }, random: { steps } }
   },
 )
+
+/** A start that waits for its turn. What is read of it afterwards, until it has a name and is at rest, is in its record. */
+async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> & { sent: Sent }> {
+  const toolName = `tool-${stage.word()}`
+  const twice = say(`said ${stage.word()}`)
+  const steps = [enter('finalise'), twice, tool(toolName), twice, say(boldWords(stage, ''))]
+  const turn = stage.turn(steps, 'Please look this up.\nThe second line.')
+  const extra = { stream: false }
+  const sent = await sendAndSee(stage, { mode: 'optional', turn, extra, title: null, watch: true, name: 'open' })
+  const { conversationId: to } = sent
+  // A name may come late; none at all is held against the service only after a while.
+  if (to !== undefined)
+    await stage.until(stage.timing.longPauseMs, async () => {
+      const look = await stage.api.status(to, { name: 'named' })
+      sent.reads?.push(look)
+      return stringIn(look, 'title')?.trim() || undefined
+    })
+  return { text: turn.text, said: turn.said ?? [], ...promptedMark(turn), sent, toolName }
+}
+
+/** A message and its turn as a step of a random run. */
+function stepOf({ text, said, prompted, answer, rest }: Sent | StatusReads): ModelStep {
+  const mark = prompted === undefined ? {} : { prompted }
+  return { do: 'send', text, said: said ?? [], ...mark, answer, rested: rest?.rested === true }
+}
 
 /** A question that waits on the caller while the turn goes on. */
 export const asking = scene(

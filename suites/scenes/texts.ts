@@ -1,7 +1,7 @@
 import { labelledPiece, labelledText, type Tamed } from '../reading/text/labelled.ts'
 import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
-import { type Step, say } from '../run/stage/script.ts'
+import { note, type Step, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 
@@ -20,8 +20,10 @@ export interface Texts {
   cwd: string
   /** Asks for an event stream by its Accept header; holds half a surrogate pair unless that was refused. */
   message: Sent
-  /** The same message again, under `required`. */
+  /** The same message again, under `required`; says `stream: false` unless that was refused. */
   repeated: Sent
+  /** What the agent writes to itself between the words of `message`. Earlier transcripts have it in another scene. */
+  noteText?: string
 }
 
 const eventStream = { ask: { headers: { accept: 'text/event-stream' } } }
@@ -35,8 +37,8 @@ const tamer: readonly Tamed[] = [
 ]
 
 /** Bold forms first: what is only observed and the Accept header must not stand in the way of the text. */
-function forms(stage: Stage, token: string, odd: string): Form & { easier: Form[] } {
-  const turnWith = turnsWith(stage, token)
+function forms(stage: Stage, token: string, odd: string, noteText?: string): Form & { easier: Form[] } {
+  const turnWith = turnsWith(stage, token, noteText)
   const all = turnWith({})
   const bold = { ...all, text: `${all.text}\n${odd}` }
   const plain = tamer.map(turnWith)
@@ -50,9 +52,10 @@ function forms(stage: Stage, token: string, odd: string): Form & { easier: Form[
 /** What an answer in JSON may spoil, said where no stream carries it. */
 const oddWords = '😀 𝒜 漢 e\u0301 <b>bold</b> &amp; **bold** "quoted" \\n\r\n\r\nnext\nlast'
 
-/** Says one word, and odd ones; the text goes on with every kind of character, and ends in blanks. */
-function turnsWith(stage: Stage, token: string): (tamed: Tamed) => Turn {
-  const steps: Step[] = [say(`heard ${stage.word()}`), say(`odd ${stage.word()} ${oddWords}`)]
+/** Says one word, and odd ones, with a note between; the text goes on with every kind of character, and ends in blanks. */
+function turnsWith(stage: Stage, token: string, noteText?: string): (tamed: Tamed) => Turn {
+  const hidden = noteText === undefined ? [] : [note(noteText)]
+  const steps: Step[] = [say(`heard ${stage.word()}`), ...hidden, say(`odd ${stage.word()} ${oddWords}`)]
   const turn = stage.ask('reply', steps)
   return (tamed) => ({ ...turn, text: `${turn.text}\n${labelledText(token, tamed)} \n ` })
 }
@@ -75,7 +78,8 @@ export const texts = scene(
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }
     const first = forms(stage, tokens.start, labelledPiece('nul', tokens.start, 'a\u0000b'))
-    const second = forms(stage, tokens.send, labelledPiece('half', tokens.send, 'a\ud800b'))
+    const noteText = `note ${stage.word()}`
+    const second = forms(stage, tokens.send, labelledPiece('half', tokens.send, 'a\ud800b'), noteText)
     const unsettled = { settle: false } as const
     const optional = { ...unsettled, mode: 'optional' } as const
     const start = await sendAndSee(stage, {
@@ -105,6 +109,8 @@ export const texts = scene(
     const repeated = await sendAndSee(stage, {
       mode: 'required',
       turn: sameAs(second.turn, message),
+      extra: { stream: false },
+      easier: [{ turn: sameAs(second.turn, message) }],
       to,
       watch: true,
       name: 'send-again',
@@ -113,6 +119,7 @@ export const texts = scene(
     await stage.api.status(to, { name: 'after' })
     const { rest, history } = repeated
     const seen = rest && history ? { rest, history } : {}
-    return { tokens, start: { ...start, ...seen }, again, list, cwd, message: { ...message, ...seen }, repeated }
+    const sent = { start: { ...start, ...seen }, again, message: { ...message, ...seen }, repeated }
+    return { tokens, ...sent, list, cwd, noteText }
   },
 )

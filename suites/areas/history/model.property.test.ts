@@ -6,9 +6,9 @@ import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import type { ModelRun, ModelStep } from '../../records/model.ts'
 import { scene } from '../../run/define.ts'
-import { perform } from '../../scenes/model.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, playsOf, rowsHeld } from '../kit/plays.ts'
 import { servicesOf } from '../kit/recorded.ts'
+import { perform } from './kit/random-run.ts'
 import { judgeModel } from './model.ts'
 
 const runs = fc.sample(conversationCommands(6), { numRuns: 24, seed: 11 })

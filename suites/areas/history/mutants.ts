@@ -125,13 +125,17 @@ export const history = [
       ),
     ),
   ),
-  also(
-    [rows['before-is-older'], rows['null-only-at-start']],
-    mutant(
-      'history/numbered-pages',
-      rows['walk-mixed-limits'],
-      'A cursor is the number of a page, for whatever limit.',
-      numberedPages(),
+  // By which limits a random walk goes on is as it comes.
+  atTimes(
+    [rows['walk-no-gap']],
+    also(
+      [rows['before-is-older'], rows['null-only-at-start']],
+      mutant(
+        'history/numbered-pages',
+        rows['walk-mixed-limits'],
+        'A cursor is the number of a page, for whatever limit.',
+        numberedPages(),
+      ),
     ),
   ),
   mutant(

@@ -41,6 +41,9 @@ export function judgeSentAgain(message: Sent, repeated: Sent, token: string, aro
   const { views, sent } = facts
   const kept = (views.messages ?? []).filter((each) => each.role !== 'assistant' && hasToken(each.text, token)).length
   if (!isAccepted(sent.answer)) return [broken(row, where, 'the text to be taken again', shown(sent.answer))]
+  // What is no send result breaks rules of its own.
+  if (sent.answer.status === 200 && views.result === undefined)
+    return [undecided(row, 'the answer is no send result', where)]
   if (kept < 2) {
     return views.whole
       ? [broken(row, where, 'the text twice in the history', `${kept} times`)]

@@ -6,11 +6,12 @@ import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { type Check, check, type Scene } from '../../run/define.ts'
+import { type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { listed } from '../../scenes/listed.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutByDefault } from '../../scenes/ran-out.ts'
+import { usingTool } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
 import { judgeAllReplies } from '../stream/long-turns.ts'
@@ -138,6 +139,13 @@ function judgeTwiceReplied(sent: Sent): Outcome[] {
   return judgeTwice(send['said-twice'], sent, (text) => replies.filter((each) => isText(text, each.text)).length)
 }
 
+/** What said so was not a stream; where it was refused with the field, that is the answer. */
+function judgeStreamFalse(sent: Sent, { run, exchanges }: SceneRecord<unknown>): Outcome[] {
+  const answer = sent.refused?.[0] ?? sent.answer
+  const where = { at: `${placeOf(sent)}, stream false`, exchange: answer.id }
+  return judgeJson(send[`${sent.endpoint}-stream-false`], answer, where, { timing: run.timing, exchanges })
+}
+
 export const sendChecks: readonly Check[] = [
   ...modeChecks('optional'),
   ...modeChecks('required'),
@@ -209,6 +217,7 @@ export const sendChecks: readonly Check[] = [
       proves: [
         send['start-new-conversation'],
         send['send-same-text-twice'],
+        send['send-optional-only-new'],
         send['send-required-only-new'],
         send['cwd-given'],
       ],
@@ -218,6 +227,7 @@ export const sendChecks: readonly Check[] = [
       return [
         ...judgeStartedAgain(start, again, around),
         ...judgeSentAgain(message, repeated, tokens.send, around),
+        ...judgeOnlyNewReplies(message, [start], around),
         ...judgeOnlyNewReplies(repeated, [start, message], around),
         ...observeFolder(again, list, cwd),
       ]
@@ -231,14 +241,11 @@ export const sendChecks: readonly Check[] = [
       return [start, message].flatMap((sent) => judgeAccept(sent, around))
     },
   ),
-  check(
-    'send/stream-false',
-    { scenes: [activity], proves: [send['start-stream-false'], send['send-stream-false']] },
-    ({ withTool, withNote }, { run, exchanges }) =>
-      [withTool, withNote].flatMap((sent) => {
-        const where = { at: `${placeOf(sent)}, stream false`, exchange: sent.answer.id }
-        return judgeJson(send[`${sent.endpoint}-stream-false`], sent.answer, where, { timing: run.timing, exchanges })
-      }),
+  check('send/stream-false', { scenes: [usingTool], proves: [send['start-stream-false']] }, ({ opening }, record) =>
+    opening?.sent === undefined ? [] : judgeStreamFalse(opening.sent, record),
+  ),
+  check('send/stream-false-again', { scenes: [texts], proves: [send['send-stream-false']] }, ({ repeated }, record) =>
+    judgeStreamFalse(repeated, record),
   ),
   check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
     sendsOfLongConversation(play)
@@ -249,29 +256,32 @@ export const sendChecks: readonly Check[] = [
     'send/activity',
     {
       scenes: [activity],
-      proves: [
-        send['replies-hide-tools'],
-        send['replies-hide-notes'],
-        send['send-optional-only-new'],
-        send['start-title-omitted'],
-        send['title-from'],
-        send['none-while-busy'],
-        send['while-busy'],
-        send['while-asking'],
-        send['said-twice'],
-      ],
+      proves: [send['none-while-busy'], send['while-busy'], send['while-asking']],
     },
-    ({ withTool, toolName, withNote, noteText, asking, before, meanwhile }, { run, exchanges }) => {
-      const around = { timing: run.timing, exchanges }
-      return [
-        ...judgeHidden(withTool, 'tools', toolName, [], around),
-        ...judgeHidden(withNote, 'notes', noteText, [withTool], around),
-        ...judgeOnlyNewReplies(withNote, [withTool], around),
-        ...judgeTitleOmitted(withTool),
-        ...judgeTwiceReplied(withTool),
-        ...judgeNoneMeanwhile(asking, meanwhile, around),
-        ...observeMeanwhile(meanwhile, before),
-      ]
+    ({ asking, before, meanwhile }, { run, exchanges }) => [
+      ...judgeNoneMeanwhile(asking, meanwhile, { timing: run.timing, exchanges }),
+      ...observeMeanwhile(meanwhile, before),
+    ],
+  ),
+  check(
+    'send/with-tool',
+    {
+      scenes: [usingTool],
+      proves: [send['replies-hide-tools'], send['start-title-omitted'], send['title-from'], send['said-twice']],
     },
+    ({ opening: { sent, toolName } = {} }, { run, exchanges }) =>
+      sent === undefined || toolName === undefined
+        ? []
+        : [
+            ...judgeHidden(sent, 'tools', toolName, [], { timing: run.timing, exchanges }),
+            ...judgeTitleOmitted(sent),
+            ...judgeTwiceReplied(sent),
+          ],
+  ),
+  check(
+    'send/with-note',
+    { scenes: [texts], proves: [send['replies-hide-notes']] },
+    ({ start, message, noteText }, { run, exchanges }) =>
+      noteText === undefined ? [] : judgeHidden(message, 'notes', noteText, [start], { timing: run.timing, exchanges }),
   ),
 ]

@@ -6,8 +6,8 @@ import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.
 import { placeOf } from '../../reading/sent.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
-import { type Activity, activity } from '../../scenes/activity.ts'
 import { atOnce, type Matrix } from '../../scenes/matrix.ts'
+import { usingTool, type WithTool } from '../../scenes/status.ts'
 import { type Texts, texts } from '../../scenes/texts.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld, unseen, withExchanges } from '../kit/plays.ts'
 import { type OneSend, prompted } from '../kit/sends.ts'
@@ -19,24 +19,37 @@ import { judgePrompted } from './prompted.ts'
 import { send } from './rows.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
 
-const scenes = [activity, texts, atOnce]
+const scenes = [usingTool, texts, atOnce]
 const lawful = await lawfulPlays([...scenes, ...matrix])
 
 const aroundOf = ({ run, exchanges }: SceneRecord<unknown>) => ({ timing: run.timing, exchanges })
 
 type Ask<Play> = (record: SceneRecord<Play>) => Outcome[]
 
-const ofTool: Ask<Activity> = ({ play, ...record }) =>
-  judgeHidden(play.withTool, 'tools', play.toolName, [], aroundOf({ play, ...record }))
-const ofNote: Ask<Activity> = (record) =>
-  judgeHidden(record.play.withNote, 'notes', record.play.noteText, [record.play.withTool], aroundOf(record))
-const newInNote: Ask<Activity> = (record) =>
-  judgeOnlyNewReplies(record.play.withNote, [record.play.withTool], aroundOf(record))
-const omitted: Ask<Activity> = ({ play }) => judgeTitleOmitted(play.withTool)
-const streamFalse: Ask<Activity> = (record) =>
-  [record.play.withTool, record.play.withNote].flatMap((sent) =>
-    judgeJson(send[`${sent.endpoint}-stream-false`], sent.answer, { at: placeOf(sent) }, aroundOf(record)),
+/** The start that has a tool in its turn. */
+const openingOf = ({ play }: SceneRecord<WithTool>): { sent: Sent; toolName: string } => {
+  const { sent, toolName } = play.opening ?? {}
+  if (sent === undefined || toolName === undefined) throw new Error('there was no conversation')
+  return { sent, toolName }
+}
+const ofTool: Ask<WithTool> = (record) => {
+  const { sent, toolName } = openingOf(record)
+  return judgeHidden(sent, 'tools', toolName, [], aroundOf(record))
+}
+const ofNote: Ask<Texts> = (record) =>
+  judgeHidden(record.play.message, 'notes', record.play.noteText ?? '', [record.play.start], aroundOf(record))
+const newInMessage: Ask<Texts> = (record) =>
+  judgeOnlyNewReplies(record.play.message, [record.play.start], aroundOf(record))
+const omitted: Ask<WithTool> = (record) => judgeTitleOmitted(openingOf(record).sent)
+const streamFalse = (sent: Sent, record: SceneRecord<unknown>): Outcome[] =>
+  judgeJson(
+    sent.endpoint === 'start' ? send['start-stream-false'] : send['send-stream-false'],
+    (sent.refused ?? [sent.answer])[0] ?? sent.answer,
+    { at: placeOf(sent) },
+    aroundOf(record),
   )
+const falseInStart: Ask<WithTool> = (record) => streamFalse(openingOf(record).sent, record)
+const falseInSend: Ask<Texts> = (record) => streamFalse(record.play.repeated, record)
 const startedAgain: Ask<Texts> = (record) => judgeStartedAgain(record.play.start, record.play.again, aroundOf(record))
 const sentAgain: Ask<Texts> = (record) =>
   judgeSentAgain(record.play.message, record.play.repeated, record.play.tokens.send, aroundOf(record))
@@ -70,15 +83,16 @@ function asked<Play>(rows: string[], scene: Scene<Play>, judge: Ask<Play>): Aske
   }
 }
 
-const inActivity = (judge: Ask<Activity>, ...rows: string[]) => asked(rows, activity, judge)
+const withTool = (judge: Ask<WithTool>, ...rows: string[]) => asked(rows, usingTool, judge)
 const inTexts = (judge: Ask<Texts>, ...rows: string[]) => asked(rows, texts, judge)
 
 const asks = {
-  'replies to a turn with tools': inActivity(ofTool, 'replies-hide-tools'),
-  'replies to a turn with notes': inActivity(ofNote, 'replies-hide-notes'),
-  'replies after a turn that spoke': inActivity(newInNote, 'send-optional-only-new'),
-  'a title that was left out': inActivity(omitted, 'start-title-omitted'),
-  'stream false': inActivity(streamFalse, 'send-stream-false', 'start-stream-false'),
+  'replies to a turn with tools': withTool(ofTool, 'replies-hide-tools'),
+  'replies to a turn with notes': inTexts(ofNote, 'replies-hide-notes'),
+  'replies after a turn that spoke': inTexts(newInMessage, 'send-optional-only-new'),
+  'a title that was left out': withTool(omitted, 'start-title-omitted'),
+  'a start with stream false': withTool(falseInStart, 'start-stream-false'),
+  'a message with stream false': inTexts(falseInSend, 'send-stream-false'),
   'a start with a text that was started before': inTexts(startedAgain, 'start-new-conversation'),
   'a message with a text that was sent before': inTexts(sentAgain, 'send-same-text-twice'),
   'replies to the same text once more': inTexts(newAgain, 'send-required-only-new'),
@@ -105,8 +119,8 @@ it.each<[mutant: string, ask: keyof typeof asks, row: string]>([
   ['send/accept-streams-start', 'an Accept header that asks for a stream', 'start-accept-ignored'],
   ['send/accept-labels-start', 'an Accept header that asks for a stream', 'start-accept-ignored'],
   ['send/accept-400-send', 'an Accept header that asks for a stream', 'send-accept-ignored'],
-  ['send/stream-present-send', 'stream false', 'send-stream-false'],
-  ['send/stream-false-400-send', 'stream false', 'send-stream-false'],
+  ['send/stream-present-send', 'a message with stream false', 'send-stream-false'],
+  ['send/stream-false-400-send', 'a message with stream false', 'send-stream-false'],
   ['send/title-ignored', 'a title that was given', 'start-title-used'],
   ['send/title-cut', 'a title that was given', 'start-title-used'],
   ['send/title-missing', 'a title that was left out', 'start-title-omitted'],
@@ -133,8 +147,9 @@ it('an answer that is labelled as something else is for area transport', () => {
   })
   const inTexts = lawful.map((service) => labelled(service.of(texts)))
   expect(rowsHeld(inTexts, accept)).toHaveLength(2)
-  const inActivities = lawful.map((service) => labelled(service.of(activity)))
-  expect(rowsHeld(inActivities, streamFalse)).toHaveLength(2)
+  expect(rowsHeld(inTexts, falseInSend)).toHaveLength(1)
+  const starts = lawful.map((service) => labelled(service.of(usingTool)))
+  expect(rowsHeld(starts, falseInStart)).toHaveLength(1)
 })
 
 describe('the title of a ticket', () => {

@@ -47,6 +47,8 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const rest = await stage.rest(conversationId)
   const atRest = await stage.api.status(conversationId, { name: 'at-rest' })
   const page = await stage.api.history(conversationId, { limit: 50 }, { name: 'page' })
+  // The same as while it worked, and once more: pages of a history that nothing moves agree.
+  for (let time = 0; time < 2; time += 1) await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
   const script = kindOf(turn.steps ?? [])
   return { conversationId, text: turn.text, said, ...promptedMark(turn), script, answer, looks, rest, atRest, page }
 }
