@@ -4,12 +4,14 @@ import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Behind, Sent } from '../records/sent.ts'
+import type { Unsaid } from '../records/stream.ts'
 import type { Mode } from '../rules/words.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 import { listBehindMs } from './parts/listing.ts'
+import { sendUnsaid, startUnsaid } from './parts/unsaid.ts'
 
 /** One send whose turn outlasts the wait, and what became of the work afterwards. */
 export interface RanOut {
@@ -150,6 +152,36 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
   },
 )
 
+/** A wait that runs out in a conversation without words, after a stream that had none either. */
+export interface RanOutUnsaid extends RanOut {
+  /** The start: reply none and stream true in one request, which is open. */
+  none?: Exchange
+  /** Earlier transcripts have both in a scene of their own. */
+  unsaid?: Unsaid
+}
+
+const unsaidFacts = facts('send', 'required-stream', 3)
+
+export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
+  'ran-out/send-required-stream',
+  {
+    ...unsaidFacts,
+    about:
+      'streams with none, then required with tools alone, in a conversation without words; then required with a turn that outlasts the wait limit',
+    lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
+  },
+  async (stage) => {
+    const { none, id: to } = await startUnsaid(stage)
+    await stage.rest(to)
+    const unsaid = await sendUnsaid(stage, to)
+    const turn = turnFor(stage, 'required-stream')
+    const [sent] = await Promise.all([sendAndSee(stage, { mode: 'required-stream', turn, to }), glance(stage, to)])
+    const { rest, history } = sent
+    const opening = { ...unsaid.sent, ...(rest && history ? { rest, history } : {}) }
+    return { none, unsaid: { ...unsaid, sent: opening }, opening, sent }
+  },
+)
+
 /** A stream under `required` with words: it may end with them (readings 3), or be open when the wait runs out. */
 export const ranOutSpoken: Scene<RanOut> = scene(
   'ran-out/start-required-stream-spoken',
@@ -232,6 +264,6 @@ export const ranOutScenes = {
     optional: ranOut('send', 'optional'),
     required: ranOut('send', 'required'),
     stream: ranOut('send', 'stream'),
-    'required-stream': ranOut('send', 'required-stream'),
+    'required-stream': ranOutUnsaid,
   },
 } satisfies Record<'start' | 'send', Partial<Record<Mode, Scene<RanOut>>>>

@@ -7,9 +7,8 @@ import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import { attemptsCheck, type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
 import { type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
-import { ranOutScenes, ranOutSpoken } from '../../scenes/ran-out.ts'
+import { ranOutScenes, ranOutSpoken, ranOutUnsaid } from '../../scenes/ran-out.ts'
 import { streamRich } from '../../scenes/stream-rich.ts'
-import { streamUnsaid } from '../../scenes/stream-unsaid.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import type { Around } from '../send/send.ts'
 import { judgeTwice } from '../send/twice.ts'
@@ -127,8 +126,8 @@ export const streamChecks: readonly Check[] = [
     ...judgeRich(play, run.timing),
     ...judgeTwiceStreamed(play.sent, run.timing),
   ]),
-  check('stream/unsaid', { scenes: [streamUnsaid], proves: unsaidRows }, (play, record) =>
-    narrowed(judgeUnsaid(play, aroundOf(record)), unsaidRows),
+  check('stream/unsaid', { scenes: [ranOutUnsaid], proves: unsaidRows }, ({ unsaid }, record) =>
+    unsaid === undefined ? [] : narrowed(judgeUnsaid(unsaid, aroundOf(record)), unsaidRows),
   ),
   check('stream/much-said', { scenes: [talkative], proves: [stream['much-said']] }, (play, record) => {
     const [opening, more] = sendsOfLongConversation(play)
@@ -157,8 +156,8 @@ export const streamChecks: readonly Check[] = [
     },
     ({ first, second }, { run }) => [first, second].flatMap((sent) => observeStream(sent, run.timing)),
   ),
-  check('stream/none-combined', { scenes: [streamUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
-    observeNone(none),
+  check('stream/none-combined', { scenes: [ranOutUnsaid], proves: [stream['none-combined']] }, ({ none }) =>
+    none === undefined ? [] : observeNone(none),
   ),
   check(
     'stream/client-closes',

@@ -5,8 +5,8 @@ import type { Chunk } from '../../../schemas/types.ts'
 import type { Outcome } from '../../reading/finding.ts'
 import { brokenRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import type { SceneRecord } from '../../run/define.ts'
+import { type RanOutUnsaid, ranOutUnsaid } from '../../scenes/ran-out.ts'
 import { type StreamRich, streamRich } from '../../scenes/stream-rich.ts'
-import { type StreamUnsaid, streamUnsaid } from '../../scenes/stream-unsaid.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, playsOf, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeAccept } from './accept.ts'
@@ -16,23 +16,24 @@ import { judgeEndInSilence } from './end.ts'
 import { judgeRich } from './rich.ts'
 import { judgeUnsaid } from './unsaid.ts'
 
-const scenes = [streamRich, streamUnsaid]
+const scenes = [streamRich, ranOutUnsaid]
 const lawful = await lawfulPlays(scenes)
 const rich = lawful.map((service) => service.of(streamRich))
-const unsaid = lawful.map((service) => service.of(streamUnsaid))
+const unsaid = lawful.map((service) => service.of(ranOutUnsaid))
 
 type OfRich = (record: SceneRecord<StreamRich>) => Outcome[]
-type OfUnsaid = (record: SceneRecord<StreamUnsaid>) => Outcome[]
+type OfUnsaid = (record: SceneRecord<RanOutUnsaid>) => Outcome[]
 
 const ofRich: OfRich = ({ play, run }) => judgeRich(play, run.timing)
 const ofLeft: OfRich = ({ play, run, exchanges }) =>
   play.left === undefined ? [] : judgeClientLeft(play.left, [play.sent], { timing: run.timing, exchanges })
 const atRest: OfRich = ({ play, run }) => (play.left === undefined ? [] : judgeRestAfterLeaving(play.left, run.timing))
 const ofAccept: OfRich = ({ play, exchanges }) => judgeAccept(play.sent, exchanges)
-const ofUnsaid: OfUnsaid = ({ play, run, exchanges }) => judgeUnsaid(play, { timing: run.timing, exchanges })
-const endOfUnsaid: OfUnsaid = ({ play, run }) => {
-  const answer = streamAnswerOf(play.sent, run.timing)
-  return answer === undefined ? [] : judgeEndInSilence(answer, play.watched, run.timing)
+const ofUnsaid: OfUnsaid = ({ play: { unsaid }, run, exchanges }) =>
+  unsaid === undefined ? [] : judgeUnsaid(unsaid, { timing: run.timing, exchanges })
+const endOfUnsaid: OfUnsaid = ({ play: { unsaid }, run }) => {
+  const answer = unsaid === undefined ? undefined : streamAnswerOf(unsaid.sent, run.timing)
+  return unsaid === undefined || answer === undefined ? [] : judgeEndInSilence(answer, unsaid.watched, run.timing)
 }
 
 const nothing = <Play>(record: SceneRecord<Play>): SceneRecord<Play> => ({ ...record, play: unseen(record.play) })
@@ -92,7 +93,7 @@ describe('of a broken service', () => {
     ['failure-send-required-stream', 'send-required-stream-error', ofUnsaid],
     ['tardy-in-silence-send-required-stream', 'send-required-stream-ends-with-turn', endOfUnsaid],
   ])('%s breaks %s, though nothing is said', async (id, rows, judge) => {
-    const record = (await brokenPlays([streamUnsaid], `stream/${id}`)).of(streamUnsaid)
+    const record = (await brokenPlays([ranOutUnsaid], `stream/${id}`)).of(ranOutUnsaid)
     expect(rows.split(' ').map((row) => `stream/${row}`)).toEqual(expect.arrayContaining(brokenRows(judge(record))))
     expect(brokenRows(judge(record))).not.toEqual([])
   })

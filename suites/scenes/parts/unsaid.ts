@@ -1,0 +1,49 @@
+import type { Exchange } from '../../../schemas/types.ts'
+import type { Unsaid } from '../../records/stream.ts'
+import { isSuccess, stringIn } from '../../run/stage/api.ts'
+import { note, tool } from '../../run/stage/script.ts'
+import { sendAndSee } from '../../run/stage/sending.ts'
+import type { Stage } from '../../run/stage/stage.ts'
+
+/** A conversation without words: from the open combination where the service takes it, otherwise under `none` alone. */
+export async function startUnsaid(stage: Stage): Promise<{ none: Exchange; id: string }> {
+  const turn = stage.ask('silent', [])
+  const title = stage.title()
+  const none = await stage.api.start(
+    { text: turn.text, title, reply: 'none', stream: true },
+    { name: 'none', owned: true },
+  )
+  if (isSuccess(none) && stringIn(none, 'conversationId') !== undefined) return { none, id: stage.idOf(none) }
+  const id = none.status !== null && none.status < 300 ? await stage.idOfStream(none, title) : undefined
+  return { none, id: id ?? (await stage.open(turn)).id }
+}
+
+/** Looks again and again until `work` has ended. */
+async function beside<T>(stage: Stage, work: Promise<T>, look: () => Promise<void>): Promise<T> {
+  let open = true
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await stage.sleep(stage.timing.lagMs / 2)
+      if (!open) return
+      await look()
+    }
+  }
+  const ended = work.finally(() => {
+    open = false
+  })
+  const [result] = await Promise.all([ended, watch()])
+  return result
+}
+
+/** Streams under `required` a turn with a tool and a note alone; rest and history are for whoever sends next to read. */
+export async function sendUnsaid(stage: Stage, to: string): Promise<Unsaid> {
+  const [tools, notes] = [[`tool_${stage.word()}`], [`note ${stage.word()}`]]
+  const turn = stage.ask('silent', [...tools.map(tool), ...notes.map(note)])
+  const watched: Exchange[] = []
+  const sent = await beside(
+    stage,
+    sendAndSee(stage, { mode: 'required-stream', turn, to, settle: false, name: 'unsaid' }),
+    async () => void watched.push(await stage.api.status(to, { name: 'watch' })),
+  )
+  return { sent, tools, notes, watched }
+}
