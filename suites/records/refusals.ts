@@ -47,12 +47,6 @@ export interface RefusedHere {
   openLimits: OpenLook[]
 }
 
-/** Cursors that no page of the conversation gave; none from elsewhere where no page gave one. */
-export interface WrongCursors {
-  odd: OddTried
-  foreign: OddRequest[]
-}
-
 /** Everything that one conversation is refused, and the valid requests that show why. */
 export interface Refusals {
   conversationId: string
@@ -61,7 +55,8 @@ export interface Refusals {
   send: RefusedSends
   nowhere: RefusedNowhere
   here: RefusedHere
-  cursors: WrongCursors
+  /** Cursors that no page of the conversation gave. */
+  cursors: { odd: OddTried }
   oddTexts: OddText[]
   /** A message by an unrelated account, which is refused; none where the target has no such credential. */
   strangers: AfterRefusals['refused']

@@ -3,7 +3,7 @@ import type { BrokenBody, Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
-import { type Ask, isSuccess, stringIn } from '../run/stage/api.ts'
+import type { Ask } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import type { LettersJudge } from './parts/letters.ts'
 import { limiter } from './parts/limiter.ts'
@@ -36,8 +36,7 @@ export function refusals(judges: RefusalJudges): Scene<Refusals> {
     'refusals',
     {
       about: 'sends what has to be refused, and what is odd, to a conversation; looks for traces of it',
-      sends: 3,
-      turns: 2,
+      sends: 2,
       profile: 'nightly',
       lasts: ({ lagMs }) => 4 * lagMs + 600,
     },
@@ -68,25 +67,18 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     return { title: `${title} ${mark}` }
   }
 
-  const [start, oddStarts] = await Promise.all([
-    startNone(stage, title, chance.own.word(), { name: 'twin-start' }),
-    sendOddTexts(chance.oddStart, 'start', (rest, ask) => startNone(stage, `${title} odd`, rest, ask)),
-  ])
+  // What is taken in the end is a valid start as well: it shows why others are refused.
+  const oddStarts = await sendOddTexts(chance.oddStart, 'start', (rest, ask) => startNone(stage, title, rest, ask))
+  const start = oddStarts.taken
   const id = stage.idOf(start)
-  const otherId = idIn(stage, oddStarts.taken)
-  const restOther = async (name: string): Promise<void> => {
-    if (otherId !== undefined) await stage.rest(otherId, 0, name)
-  }
   // What is sent to the conversation comes when it is at rest, or a stream has ended, so that nothing overlaps a turn.
   const [refusedStarts, nowhere] = await Promise.all([
     refuseSends({ ...sends, random: chance.start, endpoint: 'start', fields: markedTitle }),
     refusedNowhere(odd(chance.nowhere), id, limit),
     stage.rest(id, 0, 'started'),
-    restOther('other-started'),
   ])
   const streamed = (rest: string, ask: Ask): Promise<Exchange> =>
     stage.api.send({ conversationId: id, text: quietText(stage, rest), stream: true }, ask)
-  // What is taken in the end is a valid message as well: it shows why others are refused.
   const oddSends = await sendOddTexts(chance.oddSend, 'send', streamed)
   const send = oddSends.taken
   const [refusedSends, here, strangers] = await Promise.all([
@@ -94,8 +86,8 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
     refusedHere(odd(chance.here), id, judges.letters, limit),
     sendAsStranger(stage, id, chance.own.word()),
   ])
-  const [rest] = await Promise.all([stage.rest(id), restOther('other-rest')])
-  const cursors = await askWrongCursors(odd(chance.cursors), id, otherId)
+  const rest = await stage.rest(id)
+  const cursors = { odd: await askWrongCursors(odd(chance.cursors), id) }
   const { pages, end } = await stage.walk(id)
   return {
     conversationId: id,
@@ -132,8 +124,4 @@ async function sendAsStranger(stage: Stage, id: string, word: string): Promise<R
   if (!stage.run.slots.includes('otherAccount')) return []
   const ask = { credential: 'otherAccount', name: 'stranger', owned: true } as const
   return [{ answer: await sendNone(stage, id, word, ask), word }]
-}
-
-function idIn(stage: Stage, taken: Exchange): string | undefined {
-  return isSuccess(taken) && stringIn(taken, 'conversationId') !== undefined ? stage.idOf(taken) : undefined
 }

@@ -188,7 +188,7 @@ async function visit(
   const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
   const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined
   const show = async (to: string, before: string | undefined, name: string): Promise<Exchange | null> =>
-    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name })
+    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name, owned: true, insist: true })
   return {
     conversationId: beside.id,
     told: beside.told,

@@ -3,6 +3,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
 import { provoked } from '../../scenes/provoked.ts'
 import { scopes } from '../../scenes/scopes.ts'
+import { talkative } from '../../scenes/talkative.ts'
 import { auth } from '../auth/rows.ts'
 import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
 import { bodiesIn, judgeBrokenLane, rowsOfBodies } from './broken-body.ts'
@@ -178,8 +179,8 @@ const oddChecks: readonly Check[] = [
     ...[...nowhere.odd, here.odd, cursors.odd].flatMap(judgeOddRequests),
     ...[start.deep, send.deep].flatMap(judgeOddRequest),
   ]),
-  check('errors/foreign-cursor', { scenes: [refused], proves: [errors['foreign-cursor']] }, ({ cursors }) =>
-    judgeForeignCursors(cursors.foreign),
+  check('errors/foreign-cursor', { scenes: [talkative], proves: [errors['foreign-cursor']] }, ({ neighbour }) =>
+    judgeForeignCursors(neighbour),
   ),
   check(
     'errors/odd-texts',

@@ -46,11 +46,9 @@ describe('judgeOddRequest', () => {
   })
 
   test('a cursor of another conversation needs a cursor', () => {
-    expect(verdicts(judgeForeignCursors([]))).toEqual(['undecided errors/foreign-cursor'])
+    expect(verdicts(judgeForeignCursors(null))).toEqual(['undecided errors/foreign-cursor'])
     const answer = answered(400)
-    expect(verdicts(judgeForeignCursors([{ oddity: 'foreign-cursor', answer }]))).toEqual([
-      'held errors/foreign-cursor',
-    ])
+    expect(verdicts(judgeForeignCursors({ foreign: answer, lent: null }))).toEqual(['held errors/foreign-cursor'])
   })
 })
 

@@ -3,6 +3,7 @@ import { broken, held, isFinding, type Outcome, undecided } from '../../reading/
 import { unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
+import type { NeighbourRecord } from '../../records/long-conversation.ts'
 import type { OddRequest } from '../../records/refusals.ts'
 import { judgeStatus } from '../status-codes/status-codes.ts'
 import { isStoppedInFront } from './api-error.ts'
@@ -29,9 +30,10 @@ export function judgeOddRequests({ tried }: { tried: { examples: OddRequest[]; s
   return all.flatMap((each) => (each === first || first === undefined ? each : each.filter((one) => !isBroken(one))))
 }
 
-/** Undecided where no page of either conversation gave a cursor to use in the other. */
-export function judgeForeignCursors(foreign: readonly OddRequest[]): Outcome[] {
-  if (foreign.length > 0) return foreign.flatMap(judgeOddRequest)
+/** Undecided where no page of either of two conversations gave a cursor to use in the other. */
+export function judgeForeignCursors(neighbour: Pick<NeighbourRecord, 'foreign' | 'lent'> | null): Outcome[] {
+  const answers = [neighbour?.foreign ?? null, neighbour?.lent ?? null].filter((each) => each !== null)
+  if (answers.length > 0) return answers.flatMap((answer) => judgeOddRequest({ oddity: 'foreign-cursor', answer }))
   return [undecided(errors['foreign-cursor'], 'no page gave a cursor', { at: 'the pages of two conversations' })]
 }
 

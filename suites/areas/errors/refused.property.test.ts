@@ -6,6 +6,7 @@ import { silenced, silences } from '../../reading/kit/refused-drawn.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Refusals, WrongRoutes } from '../../records/refusals.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
+import { talkative } from '../../scenes/talkative.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld } from '../kit/plays.ts'
 import { judgeAddsNothing, judgeBodiesAddNothing } from './adds-nothing.ts'
 import { bodiesIn } from './broken-body.ts'
@@ -17,7 +18,7 @@ import { judgeProvoked } from './provoked.ts'
 import { errors } from './rows.ts'
 import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
-const scenes = [refused, lost]
+const scenes = [refused, lost, talkative]
 const lawful = await lawfulPlays(scenes)
 
 /** What is asked of the records of a service, as they are or where no exchange got an answer. */
@@ -61,7 +62,9 @@ const asks: Record<string, Asked> = {
   'deep bodies': ofRefused('deep-body-send deep-body-start', ({ start, send }) =>
     [start.deep, send.deep].flatMap(judgeOddRequest),
   ),
-  'cursors of another conversation': ofRefused('foreign-cursor', ({ cursors }) => judgeForeignCursors(cursors.foreign)),
+  'cursors of another conversation': asked(talkative, 'foreign-cursor', ({ play }) =>
+    judgeForeignCursors(play.neighbour),
+  ),
   'texts that hardly any store can hold': ofRefused(
     'lone-surrogate-send lone-surrogate-start nul-send nul-start',
     ({ oddTexts }) => judgeOddTexts(oddTexts),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { texts } from '../../arbitraries/texts.ts'
 import { segment } from '../../reading/in-path.ts'
-import type { Oddity, OddRequest, OddTried, WrongCursors } from '../../records/refusals.ts'
+import type { Oddity, OddRequest, OddTried } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
 import { type Ask, stringIn } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
@@ -114,29 +114,16 @@ export function oddHistoryJob(parts: OddParts, conversationId: string): OddJob {
 }
 
 /**
- * Cursors of nobody, and those that a real one becomes when it is cut, doubled or changed at its end; then a real one in
- * the other conversation of the two. Both have to hold more than one message, so that a page of one gives a cursor.
+ * Cursors of nobody, and those that a real one becomes when it is cut, doubled or changed at its end. The conversation has
+ * to hold more than one message, so that a page of one gives a cursor.
  */
-export async function askWrongCursors(parts: OddParts, id: string, otherId: string | undefined): Promise<WrongCursors> {
+export async function askWrongCursors(parts: OddParts, id: string): Promise<OddTried> {
   const { api } = parts.stage
-  const cursorOf = async (of: string): Promise<string | undefined> =>
-    stringIn(await api.history(of, { limit: 1 }, { name: 'cursor' }), 'before')
-  const own = await cursorOf(id)
-  const foreign: OddRequest[] = []
-  const use = async (before: string | undefined, at: string): Promise<void> => {
-    if (before === undefined) return
-    const answer = await api.history(at, { before }, { name: 'foreign-cursor', owned: true, insist: true })
-    foreign.push({ oddity: 'foreign-cursor', answer })
-  }
-  if (otherId !== undefined) {
-    await use(own, otherId)
-    await use(await cursorOf(otherId), id)
-  }
+  const own = stringIn(await api.history(id, { limit: 1 }, { name: 'cursor' }), 'before')
   const spoilt = own === undefined || own.length > 1500 ? [] : [own.slice(0, -1), own.slice(1), own + own, `${own}0`]
-  const odd = job(parts, 'odd-cursor', [...oddCursors, ...hollow, ...hollowed(own), ...spoilt], texts, (before, ask) =>
+  return job(parts, 'odd-cursor', [...oddCursors, ...hollow, ...hollowed(own), ...spoilt], texts, (before, ask) =>
     api.history(id, { before }, ask),
-  )
-  return { odd: await odd(), foreign }
+  )()
 }
 
 /** A cursor that is JSON in base64, with nothing in the place of each of its values, and another type in the last. */
