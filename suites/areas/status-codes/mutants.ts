@@ -119,10 +119,10 @@ export const statusCodes = [
   atTimes(
     [send['send-optional-200']],
     mutant(
-      'status-codes/409-every-fifth-send',
+      'status-codes/409-every-third-send',
       rows['lone-send-no-409'],
-      'Every fifth message with reply optional gets 409.',
-      failsEvery(5, 'send-optional', 409),
+      'Every third message with reply optional gets 409.',
+      failsEvery(3, 'send-optional', 409),
     ),
   ),
   also(
