@@ -177,8 +177,9 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
     const turn = turnFor(stage, 'required-stream')
     const [sent] = await Promise.all([sendAndSee(stage, { mode: 'required-stream', turn, to }), glance(stage, to)])
     const { rest, history } = sent
-    const opening = { ...unsaid.sent, ...(rest && history ? { rest, history } : {}) }
-    return { none, unsaid: { ...unsaid, sent: opening }, opening, sent }
+    // What the history shows at last is no earlier word: the opening goes without it.
+    const told = { ...unsaid.sent, ...(rest && history ? { rest, history } : {}) }
+    return { none, unsaid: { ...unsaid, sent: told }, opening: unsaid.sent, sent }
   },
 )
 

@@ -73,7 +73,7 @@ export const texts = scene(
     asks: ['reply'],
     sends: 4,
     turns: 2,
-    lasts: ({ lagMs }) => 5 * lagMs,
+    lasts: ({ lagMs }) => 7 * lagMs,
   },
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }
@@ -81,9 +81,9 @@ export const texts = scene(
     const noteText = `note ${stage.word()}`
     const second = forms(stage, tokens.send, labelledPiece('half', tokens.send, 'a\ud800b'), noteText)
     const unsettled = { settle: false } as const
-    const optional = { ...unsettled, mode: 'optional' } as const
     const start = await sendAndSee(stage, {
-      ...optional,
+      ...unsettled,
+      mode: 'optional',
       ...first,
       name: 'start',
     })
@@ -100,9 +100,10 @@ export const texts = scene(
     const list = await stage.api.list({ limit: 100 })
     // At rest, so that nothing is there that the message could be in conflict with.
     await stage.rest(to, 0, 'rest-before')
+    // Its history is read before the same text comes again: what belongs to which of the two turns is known there.
     const message = await sendAndSee(stage, {
-      ...optional,
       ...second,
+      mode: 'optional',
       to,
       name: 'send',
     })
@@ -119,7 +120,7 @@ export const texts = scene(
     await stage.api.status(to, { name: 'after' })
     const { rest, history } = repeated
     const seen = rest && history ? { rest, history } : {}
-    const sent = { start: { ...start, ...seen }, again, message: { ...message, ...seen }, repeated }
+    const sent = { start: { ...start, ...seen }, again, message, repeated }
     return { tokens, ...sent, list, cwd, noteText }
   },
 )

@@ -100,7 +100,9 @@ class Views {
     // The same text may have been sent twice: the id tells which one this is.
     const byId = id === undefined ? undefined : this.own.find((message) => message.messageId === id)
     // An agent may repeat its caller's words as they are (readings 43).
-    const own = byId ?? this.own.findLast(({ role }) => role === 'user') ?? this.own.at(-1)
+    const byText = this.own.findLast(({ role }) => role === 'user') ?? this.own.at(-1)
+    // What a store may replace in a text (readings 30) leaves its id as it is.
+    const own = byId ?? byText ?? messages.find((each) => each.role === 'user' && each.messageId === id)
     if (own === undefined) return undefined
     const after = messages.slice(messages.indexOf(own) + 1)
     const next = after.findIndex(({ role, text }) => role === 'user' && runWordsIn(text ?? '').length > 0)
