@@ -1,5 +1,5 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, judged, type Outcome, observed, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isCut, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { isStreamed } from '../../reading/sent.ts'
@@ -46,6 +46,9 @@ export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean
     if (isUnlisted(send.answer)) return undecided(row, unlisted, where(send))
     if (send.mode === 'required' && send.answer.status === 504 && !spoke(all, send, mayConflict))
       return undecided(row, 'the agent may have said nothing', where(send))
+    // A turn may fail by itself (readings 41); one play after another it does not.
+    if (send.mode === 'required' && send.answer.status === 504 && send.answer.attempt === 1)
+      return undecidedOnce(row, 'its turn may have failed by itself', where(send))
     const right = send.mode === 'none' ? 202 : 200
     return judged(
       row,
