@@ -17,11 +17,16 @@ const steps = /\[(?:\{"[a-z]+":.*\})?\]/i
 const pauses = /\{"pauseMs":(\d+)\}/g
 const says = /\{"say":("(?:[^"\\]|\\.)*")\}/g
 
-/** The turns that scripts told the agent of. One whose words another one has as well tells nothing for sure. */
+/** The turns that scripts told the agent of. One whose words another one has, or that has one twice, tells nothing for sure. */
 export function turnsTold(exchanges: readonly Exchange[]): ToldTurn[] {
+  return ownTurnsTold(exchanges).filter(({ says: words }) => new Set(words).size === words.length)
+}
+
+/** The same with turns that say a word more than once: no other turn has it. */
+export function ownTurnsTold(exchanges: readonly Exchange[]): ToldTurn[] {
   const turns = exchanges.flatMap((post) => toldBy(post) ?? [])
   const times = new Map<string, number>()
-  for (const word of turns.flatMap((turn) => turn.says)) times.set(word, (times.get(word) ?? 0) + 1)
+  for (const word of turns.flatMap((turn) => [...new Set(turn.says)])) times.set(word, (times.get(word) ?? 0) + 1)
   return turns.filter((turn) => turn.says.every((word) => times.get(word) === 1))
 }
 

@@ -5,7 +5,7 @@ import { modeIn, placeOf } from '../../../reading/sent.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { failureOf } from '../../../reading/views/quiet.ts'
 import { readStatus } from '../../../reading/views/status-reads.ts'
-import { turnsTold } from '../../../reading/views/told-turns.ts'
+import { ownTurnsTold } from '../../../reading/views/told-turns.ts'
 import { isText } from '../../../reading/views/views.ts'
 import { send } from '../rows.ts'
 
@@ -15,7 +15,7 @@ import { send } from '../rows.ts'
  * turn; where others overlap it, whose they are is open (readings 12), and a turn that failed may begin again (readings 41).
  */
 export function judgeWholeAnswers(exchanges: readonly Exchange[]): Outcome[] {
-  const told = new Map(turnsTold(exchanges).map((turn) => [turn.post, turn.says]))
+  const told = new Map(ownTurnsTold(exchanges).map((turn) => [turn.post, turn.says]))
   return conversationsIn(exchanges).flatMap((conversation) => {
     if (conversation.statuses.some(({ exchange }) => failureOf(exchange) !== undefined)) return []
     return conversation.sends.flatMap(({ exchange, result }): Outcome[] => {
