@@ -167,7 +167,7 @@ function sharedSend(other: Exchange, rested: boolean): Outcome {
 }
 
 /** What "active" means is open (readings 10), so the first key's list says whether the row has to be there. */
-function sharedList({ busy, conversationId }: ScopesPlay): Outcome {
+function sharedList({ busy, readOnly, conversationId }: ScopesPlay): Outcome {
   const row = auth['same-account-list']
   const where = at(busy.other, 'another key of the account')
   const why = unheard(busy.other)
@@ -175,6 +175,9 @@ function sharedList({ busy, conversationId }: ScopesPlay): Outcome {
   if (listsConversation(busy.other, conversationId)) return held(row, where)
   if (rowsOf(busy.other) === undefined) return undecided(row, `it got ${shownStatus(busy.other)}`, where)
   const isListed = listsConversation(busy.before, conversationId) && listsConversation(busy.after, conversationId)
+  // A list may be short, and others may have come before it then: at rest it is the newest again.
+  if (!isListed && listsConversation(readOnly.list, conversationId))
+    return held(row, at(readOnly.list, 'another key of the account'))
   if (!isListed) return undecided(row, 'the list of the key that started it does not show it either', where)
   return broken(row, where, 'the conversation that the other key lists', 'a list without it')
 }

@@ -57,7 +57,11 @@ type Answer = { connectMs: number } & Pick<
 >
 
 const mostRepeats = 8
+/** Where the service takes others meanwhile, so that its turn comes. */
+const mostRepeatsInACrowd = 2 * mostRepeats
 const longestRetryWaitMs = 15_000
+/** The golden ratio: its multiples fall between those before them. */
+const spread = (1 + Math.sqrt(5)) / 2
 /** Before the last try at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
 const cutPauseMs = 1000
 /** So many such pauses are made in a run: where every GET is cut, enough of them tell. */
@@ -243,9 +247,12 @@ export class Client {
   }
 
   #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
-    if (repeats.length >= mostRepeats) return undefined
+    const isShared = this.putOffs.isShared(request.method, this.#options.clock.now())
+    if (repeats.length >= (isShared ? mostRepeatsInACrowd : mostRepeats)) return undefined
     const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
-    const backoffMs = Math.min(100 * 2 ** repeats.length, 5000)
+    // Those that were put off together would all come back together, and put each other off for good.
+    const apart = 1 + ((this.requests * spread) % 1) / 2
+    const backoffMs = Math.min(100 * 2 ** repeats.length, 5000) * apart
     const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
     const waitedMs = this.#options.clock.now() - (repeats[0]?.atMs ?? this.#options.clock.now())
     if (isPutOff(answer) && waitedMs + waitMs > (request.putOffMs ?? Number.POSITIVE_INFINITY)) return undefined

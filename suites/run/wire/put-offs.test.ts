@@ -26,11 +26,24 @@ test.each<[string, number, boolean[], 'now' | 'later']>([
   expect(after(waiting, answers).room(100)).toBe(room)
 })
 
-test('where one method was not taken for five seconds, what is taken of another gives no hope', () => {
-  const putOffs = after(5, some(30, 0), 'POST', after(5, some(20, 20)))
+test('where one method is not taken for five seconds, and the others are not put off, there is no hope', () => {
+  const putOffs = after(5, some(30, 0), 'POST', after(0, some(1, 40)))
   expect([putOffs.room(4999), putOffs.room(5000)]).toEqual(['later', 'never'])
-  for (const method of ['GET', 'POST']) putOffs.answered(method, false, 4000)
+  putOffs.answered('POST', false, 4000)
   expect([putOffs.room(8999), putOffs.room(9000)]).toEqual(['later', 'never'])
+})
+
+test('where others are put off too, and taken now and then, all share one limit: there is hope', () => {
+  const putOffs = after(5, some(30, 0), 'POST', after(0, some(20, 20)))
+  putOffs.answered('GET', false, 4000)
+  expect([putOffs.room(8999), putOffs.room(9000)]).toEqual(['later', 'never'])
+})
+
+test('a method shares its limit where much of it is put off and some was taken just now', () => {
+  expect(after(0, some(20, 20)).isShared('GET', 100)).toBe(true)
+  expect(after(0, some(20, 20)).isShared('GET', 10_000)).toBe(false)
+  expect(after(0, some(2, 38)).isShared('GET', 100)).toBe(false)
+  expect(after(0, some(20, 20)).isShared('POST', 100)).toBe(false)
 })
 
 test('what was made again waits no longer, and stays counted', async () => {

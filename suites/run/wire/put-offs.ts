@@ -41,13 +41,27 @@ export class PutOffs {
     }
   }
 
-  /** Whether there is room for more than is asked now. Where nothing is taken, whoever waits for room waits in vain. */
+  /**
+   * Whether there is room for more than is asked now. Where nothing of a kind is taken, whoever waits for room waits in vain;
+   * where others are put off as well and taken now and then, all share one limit, and it was bad luck.
+   */
   room(nowMs: number): 'now' | 'later' | 'never' {
-    const crowded = [...this.#kinds.values()].filter(
-      ({ putOff, waiting }) =>
-        waiting >= crowdedWaiting && putOff.filter(Boolean).length > crowdedShare * putOff.length,
-    )
-    if (crowded.length === 0) return 'now'
-    return crowded.some(({ takenMs }) => nowMs - takenMs >= hopelessMs) ? 'never' : 'later'
+    const crowded = [...this.#kinds.values()].filter(isCrowded)
+    if (crowded.every(({ waiting }) => waiting < crowdedWaiting)) return 'now'
+    return crowded.some((each) => isTaken(each, nowMs)) ? 'later' : 'never'
   }
+
+  /** Whether many requests with this method are put off, and others taken meanwhile: who waits gets its turn. */
+  isShared(method: string, nowMs: number): boolean {
+    const kind = this.#kinds.get(method)
+    return kind !== undefined && isCrowded(kind) && isTaken(kind, nowMs)
+  }
+}
+
+function isCrowded({ putOff }: Kind): boolean {
+  return putOff.filter(Boolean).length > crowdedShare * putOff.length
+}
+
+function isTaken({ takenMs }: Kind, nowMs: number): boolean {
+  return nowMs - takenMs < hopelessMs
 }
