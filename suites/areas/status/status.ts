@@ -84,12 +84,7 @@ export function judgeBusy(statusReads: StatusReads, row: Requirement, timing: Ti
   const wrong = judgeIdle(row, idle, 'busy true, since the agent had more to say in this turn')
   const right = running.find((read) => read.busy === true)
   if (wrong !== undefined) return [wrong]
-  if (right !== undefined) return [held(row, at(right))]
-  // A look that was put off may come when the work is over.
-  const putOff = running.length > 0 ? undefined : reads.find(({ exchange }) => exchange.repeats.length > 0)
-  return putOff === undefined
-    ? []
-    : [undecidedOnce(row, 'no look fell into its work, since some were put off', at(putOff))]
+  return right ? [held(row, at(right))] : []
 }
 
 /**
