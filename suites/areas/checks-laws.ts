@@ -156,7 +156,11 @@ export const laws: readonly Check[] = [
     { guards: [send['start-title-used']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
   ),
-  law('laws/whole-answers', { guards: complete, after: told }, judgeWholeAnswers),
+  law(
+    'laws/whole-answers',
+    { guards: complete, after: [...told, ...Object.values<Requirement>(wait)] },
+    judgeWholeAnswers,
+  ),
   law(
     'laws/told-once',
     { guards: [stream['send-stream-only-said'], stream['send-required-stream-only-said']], after: told },

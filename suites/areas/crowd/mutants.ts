@@ -327,7 +327,7 @@ function lastId(): Change {
       const { transcript } = sent.turn.conversation
       const mayBeLate = 'value' in attempt.order && attempt.order.value.reply === 'none' && !attempt.order.value.stream
       if (!mayBeLate) return answer(world, sent, attempt, reply)
-      world.timers.later(2, () => {
+      world.timers.later(atOnceMs, () => {
         const newest = transcript.findLast((entry) => entry.kind === 'message' && entry.role === 'user')
         answer(world, newest?.kind === 'message' ? { ...sent, message: newest } : sent, attempt, reply)
       })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../schemas/types.ts'
 import { conversationCommands } from '../../arbitraries/conversation-commands.ts'
 import { unanswered, withList } from '../../reading/kit/damage.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import type { ModelRun, ModelStep } from '../../records/model.ts'
 import { scene } from '../../run/define.ts'
+import { usingTool } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, playsOf, rowsHeld } from '../kit/plays.ts'
 import { servicesOf } from '../kit/recorded.ts'
 import { perform } from './kit/random-run.ts'
@@ -113,6 +115,33 @@ describe('a random run held against a model of the conversation', () => {
       }),
     }))
   }
+
+  test('leaves to their own rules what every page changes, and what no id tells apart', async () => {
+    const onPages = (change: (message: Record<string, unknown>) => Record<string, unknown>): string[] => {
+      const pageOf = (page: Exchange): Exchange => withList(page, 'messages', (all) => all.map(change))
+      const changed = eachStep((step) =>
+        step.do === 'page'
+          ? { ...step, page: pageOf(step.page) }
+          : step.do === 'walk'
+            ? { ...step, pages: step.pages.map(pageOf) }
+            : step,
+      )
+      return brokenRows(changed.flatMap(judgeModel))
+    }
+    expect(onPages((each) => (each.role === 'assistant' ? { ...each, text: `${each.text}, changed` } : each))).toEqual(
+      [],
+    )
+    expect(onPages((each) => ({ ...each, messageId: 7 }))).toEqual([])
+    for (const id of ['shape/message-id-number', 'history/words-cut', 'history/lines-of-agent-joined']) {
+      const { random } = (await brokenPlays([usingTool], id)).of(usingTool).play
+      expect(brokenRows(random === undefined ? [] : judgeModel(random))).toEqual([])
+    }
+  })
+
+  test('accuses no walk of a page that every other page leaves out too', async () => {
+    const plays = runsIn(await brokenPlays(scenes, 'history/newest-late-on-short-pages'))
+    expect(brokenRows(plays.flatMap(judgeModel))).not.toContain('history/agent-words-all')
+  })
 
   test('does not ask for a text in one message of an agent that says it in two', async () => {
     const [halves] = servicesOf('ruling-43/in-two-messages')

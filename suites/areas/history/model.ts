@@ -5,6 +5,7 @@ import { tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversati
 import { messagesOf, messagesOfWalk, pageOf, type SeenMessage } from '../../reading/views/page.ts'
 import { runWordsIn } from '../../reading/views/script-entries.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
+import { ownTurnsTold } from '../../reading/views/told-turns.ts'
 import type { ModelRun, ModelStep } from '../../records/model.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from '../status/rows.ts'
@@ -23,6 +24,8 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
   const isSaid = saidIn(steps)
   const again = saidAgain(steps)
   const reads = steps.flatMap(readsOf)
+  // Words of the agent that no page has were lost or changed: what their place is, no page tells.
+  const isShown = (each: Model[number]): boolean => each.role === 'user' || reads.some((one) => isText(one, each))
   for (const [index, step] of steps.entries()) {
     const at = `step ${index + 1} of ${steps.length}: ${describe(steps.slice(0, index + 1))}`
     if (step.do === 'send') {
@@ -30,7 +33,7 @@ export function judgeModel({ steps }: ModelRun): Outcome[] {
       // Words in no view at all were not said (readings 41, 43).
       const said = step.said.filter(isSaid)
       model.push({ role: 'user', text: step.text }, ...said.map((text) => ({ role: 'assistant' as const, text })))
-    } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model, at, again))
+    } else if (step.do === 'page') outcomes.push(...judgePage(step.page, step.limit, model.filter(isShown), at, again))
     else if (step.do === 'walk') outcomes.push(...judgeWalk(step.pages, step.end, model, at, again, reads))
     else if (step.do === 'status') outcomes.push(...judgeLast(step.status, model, at))
   }
@@ -58,11 +61,18 @@ function readsOf(step: ModelStep): SeenMessage[] {
   return messagesOfWalk(step.do === 'page' ? [step.page] : step.do === 'walk' ? step.pages : [])
 }
 
-/**
- * Texts of the agent that one read shows under several ids: it said them more than once (readings 43), so that they tell
- * nothing of order. None where ids change from read to read, as the caller's own messages show.
- */
+/** Texts of the agent that it said more than once, by its script or by what was read, so that they tell nothing of order. */
 function saidAgain(steps: readonly ModelStep[]): readonly string[] {
+  const turns = ownTurnsTold(steps.flatMap((step) => (step.do === 'send' ? [step.answer] : [])))
+  const asked = turns.flatMap(({ says }) => says.filter((text, index) => says.indexOf(text) !== index))
+  return [...asked, ...readAgain(steps)]
+}
+
+/**
+ * Texts of the agent that one read shows under several ids (readings 43). None where ids change from read to read, as the
+ * caller's own messages show.
+ */
+function readAgain(steps: readonly ModelStep[]): readonly string[] {
   const reads = steps.map(readsOf)
   const isStable = (messages: readonly SeenMessage[]): boolean =>
     [...idsByText(messages.filter(({ role }) => role === 'user')).values()].every((ids) => ids.size === 1)
@@ -155,7 +165,12 @@ function judgeWalk(
   if (missing && !reads.some((one) => isText(one, missing))) {
     // No page of any read has it: whoever walks is not to blame. That a message is lost is for the rules of sending.
     if (missing.role === 'user') return [undecided(history['walk-no-gap'], `${told(missing)} is in no page`, where)]
-    return [broken(history['agent-words-all'], where, 'every message', `${told(missing)} is in no page`)]
+    const why = otherwiseLost(missing, known, all)
+    return [
+      why === undefined
+        ? broken(history['agent-words-all'], where, 'every message', `${told(missing)} is in no page`)
+        : undecided(history['walk-no-gap'], `${told(missing)} is in no page, and ${why}`, where),
+    ]
   }
   const twice = known.find((each) => isTwice(each, all, again))
   const model = known.filter(({ text }) => !again.includes(text))
@@ -188,6 +203,17 @@ function judgeWalk(
   ]
 }
 
+/**
+ * What else than a loss may keep words of the agent from every page: others stand there that may be the same, changed; or
+ * nothing at all is shown that came later, so that walks may begin too early. Both are for rules of their own.
+ */
+function otherwiseLost(missing: Model[number], known: Model, all: readonly SeenMessage[]): string | undefined {
+  const isKnown = (one: SeenMessage): boolean => known.some((each) => isText(one, each))
+  if (all.some((one) => one.role === 'assistant' && !isKnown(one))) return 'there are words that it may have become'
+  const later = known.slice(known.indexOf(missing) + 1)
+  return later.some((each) => all.some((one) => isSame(one, each))) ? undefined : 'nothing that came after it is shown'
+}
+
 /** Whether one page has a message before an older one (spec 4.5). */
 function isBackwards(page: readonly SeenMessage[], model: Model): boolean {
   const places = page.flatMap((one) => {
@@ -209,10 +235,14 @@ function roleOf({ role, text }: Model[number], all: readonly SeenMessage[], wher
   return undecided(history['walk-mixed-limits'], `the role of a message is ${seen?.role}`, where)
 }
 
-/** A text that was said more than once is there as often; each message of it still comes once. */
+/**
+ * A text that was said more than once is there as often; each message of it still comes once. Without ids that can be read,
+ * nothing tells one that comes again from one that was said again.
+ */
 function isTwice(each: Model[number], seen: readonly SeenMessage[], again: readonly string[]): boolean {
   const same = seen.filter((one) => isSame(one, each))
   if (!again.includes(each.text)) return same.length > 1
+  if (same.some(({ messageId }) => messageId === undefined)) return false
   return new Set(same.map(({ messageId }) => messageId)).size < same.length
 }
 

@@ -197,14 +197,11 @@ export const history = [
     'A cursor counts from the newest entry, so new messages shift the pages.',
     liveCursor(),
   ),
-  also(
-    [rows['conversation-id']],
-    mutant(
-      'history/foreign-cursor',
-      rows['foreign-cursor'],
-      'A cursor of another conversation gives messages of that one.',
-      followsCursor(),
-    ),
+  mutant(
+    'history/foreign-cursor',
+    rows['foreign-cursor'],
+    'A cursor of another conversation gives messages of that one.',
+    followsCursor(),
   ),
 
   also(

@@ -92,13 +92,16 @@ export const send = [
       answersLate(() => true),
     ),
   ),
-  mutant(
-    'send/waits-send-none',
-    rows['send-none-at-once'],
-    'A message with reply none is answered when the agent has said something.',
-    only(
-      'send-none',
-      answersLate(() => false),
+  also(
+    [rows['none-while-busy']],
+    mutant(
+      'send/waits-send-none',
+      rows['send-none-at-once'],
+      'A message with reply none is answered when the agent has said something.',
+      only(
+        'send-none',
+        answersLate(() => false),
+      ),
     ),
   ),
   mutant(
@@ -194,11 +197,14 @@ export const send = [
     'A message without a mode gets a reply of the service when the agent stays silent.',
     only('send-default', filler()),
   ),
-  mutant(
-    'send/silent-504-send-optional',
-    rows['send-optional-silent'],
-    'A message with reply optional gets 504 when the agent stays silent.',
-    only('send-optional', silence504()),
+  also(
+    [crowd['one-conversation-answered']],
+    mutant(
+      'send/silent-504-send-optional',
+      rows['send-optional-silent'],
+      'A message with reply optional gets 504 when the agent stays silent.',
+      only('send-optional', silence504()),
+    ),
   ),
   mutant(
     'send/silent-200-start-required',

@@ -18,7 +18,7 @@ import { statusCodes as rows } from './rows.ts'
 export const statusCodes = [
   // Which start is the twelfth, which message the sixth, or which page the nineteenth, is as it comes.
   atTimes(
-    [send['start-required-200'], send['start-optional-200']],
+    [crowd['starts-answered'], send['start-required-200'], send['start-optional-200']],
     mutant('status-codes/500-start', rows.start, 'Every twelfth start fails with 500.', failsEvery(12, 'start', 500)),
   ),
   atTimes(
@@ -26,6 +26,7 @@ export const statusCodes = [
       crowd['one-conversation-answered'],
       crowd['several-conversations-answered'],
       send['send-required-stream-text-limit'],
+      stream['send-required-stream-200'],
       stream['send-required-stream-silent-200'],
     ],
     mutant(
@@ -117,7 +118,7 @@ export const statusCodes = [
     failsEvery(10, ['start-default', 'start-none', 'start-optional', 'start-required'], 409),
   ),
   atTimes(
-    [send['send-optional-200']],
+    [send['send-optional-200'], send['send-optional-silent']],
     mutant(
       'status-codes/409-every-third-send',
       rows['lone-send-no-409'],

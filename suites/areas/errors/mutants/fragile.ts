@@ -120,15 +120,12 @@ export const fragile = [
     'history',
     ({ call }) => isHollow(call.query.get('before')),
   ),
-  also(
-    [statusCodes.history],
-    weak(
-      'errors/foreign-cursor',
-      rows['foreign-cursor'],
-      'A cursor of another conversation makes the service fail.',
-      'history',
-      (attempt, world) => 'fix' in attempt.anchor && isForeignCursor(attempt, world),
-    ),
+  weak(
+    'errors/foreign-cursor',
+    rows['foreign-cursor'],
+    'A cursor of another conversation makes the service fail.',
+    'history',
+    (attempt, world) => 'fix' in attempt.anchor && isForeignCursor(attempt, world),
   ),
   also(
     [statusCodes.start],

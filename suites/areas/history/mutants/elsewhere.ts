@@ -2,6 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { send } from '../../send/rows.ts'
+import { status } from '../../status/rows.ts'
 import { history as rows } from '../rows.ts'
 
 /** Services whose fault shows where no scene looks for it: a law finds it, whatever was read there. Mutants of area `history`. */
@@ -46,12 +47,16 @@ export const historyElsewhere = [
       limit === 20 && reads % 2 === 0 && transcript.length < 8 ? shown.toSpliced(1, 1) : shown,
     ),
   ),
-  mutant(
-    'history/turned-when-read-again',
-    rows['oldest-first-in-page'],
-    'A short conversation that is read again has its first two messages the other way round.',
-    paging(({ shown, conversation: { transcript }, reads }) =>
-      reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
+  // Which read of a conversation is the second, and what it is held against, is as it comes.
+  atTimes(
+    [rows['null-only-at-start'], status['last-text-newest']],
+    mutant(
+      'history/turned-when-read-again',
+      rows['oldest-first-in-page'],
+      'A short conversation that is read again has its first two messages the other way round.',
+      paging(({ shown, conversation: { transcript }, reads }) =>
+        reads % 2 === 0 && transcript.length < 8 ? [...shown.slice(0, 2).reverse(), ...shown.slice(2)] : shown,
+      ),
     ),
   ),
 ]

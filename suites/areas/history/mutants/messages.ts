@@ -111,11 +111,14 @@ export const historyMessages = [
       role === 'assistant' ? { ...shown, text: text.replace(/&/g, '&amp;').replace(/</g, '&lt;') } : shown,
     ),
   ),
-  mutant(
-    'history/sent-twice',
-    rows['sent-once'],
-    'A message with reply required is stored twice.',
-    only('send-required', accepting(storeAgain)),
+  also(
+    [crowd['one-conversation-once']],
+    mutant(
+      'history/sent-twice',
+      rows['sent-once'],
+      'A message with reply required is stored twice.',
+      only('send-required', accepting(storeAgain)),
+    ),
   ),
   atTimes(
     [rows['walk-no-overlap']],

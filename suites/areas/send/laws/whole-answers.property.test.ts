@@ -4,6 +4,7 @@ import { activity } from '../../../scenes/activity.ts'
 import { crowded } from '../../../scenes/crowd.ts'
 import { silentFirst } from '../../../scenes/matrix.ts'
 import { usingTool } from '../../../scenes/status.ts'
+import { talkative } from '../../../scenes/talkative.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, rowsHeld, withExchanges } from '../../kit/plays.ts'
 import { judgeWholeAnswers } from './whole-answers.ts'
 
@@ -21,6 +22,14 @@ describe('an answer without timedOut has all words of its turn', () => {
     const { exchanges } = (await brokenPlays([usingTool], 'send/ends-at-a-stage-start-optional')).of<unknown>(usingTool)
     expect(brokenRows(judgeWholeAnswers(exchanges))).toEqual(['send/start-optional-complete'])
   })
+
+  it.each(['send/no-emoji-start-optional', 'send/markup-escaped-start-optional'])(
+    'leaves replies in other words to their own rules: %s',
+    async (id) => {
+      const { exchanges } = (await brokenPlays([talkative], id)).of<unknown>(talkative)
+      expect(brokenRows(judgeWholeAnswers(exchanges))).toEqual([])
+    },
+  )
 
   it('says nothing of answers that may have run out', () => {
     const late = records.map(({ exchanges }) =>

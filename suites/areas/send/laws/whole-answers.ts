@@ -31,7 +31,13 @@ export function judgeWholeAnswers(exchanges: readonly Exchange[]): Outcome[] {
       const row = send[`${endpoint}-${mode}-complete`]
       const where = { at: placeOf({ endpoint, mode }), exchange: exchange.id }
       if (missing === undefined) return says.every(isTold) ? [held(row, where)] : []
-      const actual = `without it; ${seen.get(missing)} shows it, before anything else was sent`
+      const { messageId, exchange: shows } = seen.get(missing) ?? {}
+      // It is there in other words, by its id or for all that can be told: that is for the rules of a reply's text.
+      const isChanged = result.replies.some((reply) =>
+        messageId === undefined ? !says.some((word) => isText(word, reply.text)) : reply.messageId === messageId,
+      )
+      if (isChanged) return []
+      const actual = `without it; ${shows} shows it, before anything else was sent`
       return [broken(row, where, `the reply ${JSON.stringify(missing.slice(0, 80))}`, actual)]
     })
   })
@@ -48,18 +54,26 @@ function isAlone({ posts, sends }: SeenConversation, own: Exchange): boolean {
   })
 }
 
-/** What the agent was seen to have said before the next send, with the exchange that shows it. */
-function wordsBeforeNext({ posts, pages, statuses }: SeenConversation, own: Exchange): Map<string, string> {
+interface SeenWord {
+  /** The id of the exchange that shows it. */
+  exchange: string
+  /** Its own, where a page shows it. */
+  messageId?: string
+}
+
+/** What the agent was seen to have said before the next send. */
+function wordsBeforeNext({ posts, pages, statuses }: SeenConversation, own: Exchange): Map<string, SeenWord> {
   const nextMs = Math.min(Number.POSITIVE_INFINITY, ...posts.filter((post) => post.sentMs > own.sentMs).map(sentMsOf))
-  const seen = new Map<string, string>()
+  const seen = new Map<string, SeenWord>()
   for (const { exchange, page } of pages) {
     if (exchange.endMs > nextMs) continue
-    for (const { role, text } of page.messages)
-      if (role === 'assistant' && text !== undefined && !seen.has(text)) seen.set(text, exchange.id)
+    for (const { role, text, messageId } of page.messages)
+      if (role === 'assistant' && text !== undefined && !seen.has(text))
+        seen.set(text, { exchange: exchange.id, ...(messageId === undefined ? {} : { messageId }) })
   }
   for (const { exchange } of statuses) {
     const last = exchange.endMs > nextMs ? undefined : readStatus(exchange)?.lastText
-    if (typeof last === 'string' && !seen.has(last)) seen.set(last, exchange.id)
+    if (typeof last === 'string' && !seen.has(last)) seen.set(last, { exchange: exchange.id })
   }
   return seen
 }

@@ -7,6 +7,7 @@ import type { Requirement } from '../../../rules/requirement.ts'
 import { auth } from '../../auth/rows.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { history } from '../../history/rows.ts'
+import { status } from '../../status/rows.ts'
 import { stream } from '../../stream/rows.ts'
 import { wait } from '../../wait/rows.ts'
 import { send as rows } from '../rows.ts'
@@ -70,7 +71,10 @@ export const sendIds = [
     [crowd['one-conversation-ids']],
     renamed('send/stray-message-send-optional', rows['send-optional-message-id'], 'send-optional'),
   ),
-  renamed('send/stray-message-send-required', rows['send-required-message-id'], 'send-required'),
+  also(
+    [crowd['one-conversation-ids']],
+    renamed('send/stray-message-send-required', rows['send-required-message-id'], 'send-required'),
+  ),
   mutant(
     'send/first-id-send-default',
     rows['send-default-message-id'],
@@ -104,12 +108,22 @@ export const sendIds = [
     lost('send/lost-send-optional', rows['send-optional-stored'], 'send-optional'),
   ),
   also(
-    [rows['send-required-silent-kept'], rows['send-same-text-twice'], wait['send-required-message-kept']],
+    [
+      crowd['one-conversation-kept'],
+      rows['send-required-silent-kept'],
+      rows['send-same-text-twice'],
+      wait['send-required-message-kept'],
+    ],
     lost('send/lost-send-required', rows['send-required-stored'], 'send-required'),
   ),
   also([crowd['starts-kept']], blanked('send/blank-start-none', rows['start-none-stored'], 'start-none')),
   also(
-    [rows['send-required-silent-kept'], rows['send-same-text-twice'], wait['send-required-message-kept']],
+    [
+      crowd['one-conversation-kept'],
+      rows['send-required-silent-kept'],
+      rows['send-same-text-twice'],
+      wait['send-required-message-kept'],
+    ],
     blanked('send/blank-send-required', rows['send-required-stored'], 'send-required'),
   ),
 
@@ -119,7 +133,7 @@ export const sendIds = [
   doubled('send/stray-reply-send-required', rows['send-required-reply-id'], 'send-required'),
 
   also(
-    [history['agent-words-all'], history['own-messages-only'], history['sent-once']],
+    [history['agent-words-all'], history['own-messages-only'], history['sent-once'], status['last-text-end']],
     first('send/first-conversation-start-optional', rows['start-optional-conversation-id'], 'start-optional'),
   ),
   first('send/first-conversation-send-optional', rows['send-optional-conversation-id'], 'send-optional'),

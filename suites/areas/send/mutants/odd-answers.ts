@@ -3,6 +3,7 @@ import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only, when } from '../../../../fixtures/tools/only.ts'
 import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
+import { crowd } from '../../crowd/rows.ts'
 import { shape } from '../../shape/rows.ts'
 import { transport } from '../../transport/rows.ts'
 import { send as rows } from '../rows.ts'
@@ -12,7 +13,7 @@ const LIMIT = 100_000
 /** Services whose answers are odd in one respect: mutants of area `send`. */
 export const oddAnswers = [
   also(
-    [rows['send-required-message-id']],
+    [crowd['one-conversation-ids'], rows['send-required-message-id']],
     mutant(
       'send/ids-swapped-send-required',
       rows['send-required-conversation-id'],
@@ -28,7 +29,7 @@ export const oddAnswers = [
     ),
   ),
   also(
-    [rows['send-same-text-twice'], shape['result-conversation-id']],
+    [rows['send-stream-false'], shape['result-conversation-id']],
     mutant(
       'send/half-a-body-send-required',
       rows['send-required-200'],
