@@ -109,16 +109,18 @@ describe('scripted words that no view shows', () => {
 
   test('a required send of a crowd may run out before its turn begins, and not sooner', () => {
     const all = crowdOf(true, made({ status: 504, json: { error: 'no reply' } }))
-    const answered = (endMs: number, mode: 'required' | 'optional'): Outcome[] =>
+    const answered = (endMs: number, mode: 'required' | 'optional', attempt = 1): Outcome[] =>
       judgeAnswered(
-        { ...all, sends: all.sends.map((each) => ({ ...each, mode, answer: { ...each.answer, endMs } })) },
+        { ...all, sends: all.sends.map((each) => ({ ...each, mode, answer: { ...each.answer, endMs, attempt } })) },
         requirements['starts-answered'],
         false,
         madeTiming,
       )
     const { waitLimitMs } = madeTiming
     expect(answered(waitLimitMs, 'required').filter(isUndecided)).toHaveLength(1)
-    expect(answered(20, 'required')).toEqual([expect.objectContaining({ held: false })])
+    // Once its turn may have failed by itself; one play after another it does not.
+    expect(answered(20, 'required').filter(isUndecided)).toHaveLength(1)
+    expect(answered(20, 'required', 2)).toEqual([expect.objectContaining({ held: false })])
     expect(answered(waitLimitMs, 'optional')).toEqual([expect.objectContaining({ held: false })])
   })
 })

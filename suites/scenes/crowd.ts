@@ -23,7 +23,7 @@ export const crowded = scene(
   {
     about: 'starts four conversations at once; then four messages to one of them and one to each other, all at once',
     needs: ['full', 'agent'],
-    asks: ['several', 'silent'],
+    asks: ['several', 'silent', 'tool'],
     sends: starts.length + inOneConversation.length + sends.length,
     turns: inOneConversation.length + sends.length,
     lasts: ({ lagMs }) => 7 * lagMs,
