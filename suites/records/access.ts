@@ -90,8 +90,11 @@ export interface ScopesPlay {
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
   aftermath: AfterRefusals
-  /** An older page, by a cursor of the full key, with it and with the key that only writes; undefined where there is none. */
-  older?: { full: Exchange; writeOnly: Exchange }
+  /**
+   * An older page, by a cursor of the full key, with it and with the two others; undefined where there is none. Earlier
+   * transcripts have none of the key that only reads.
+   */
+  older?: { full: Exchange; readOnly?: Exchange; writeOnly: Exchange }
 }
 
 /** An account without credits: its reads, and both sends in every mode. */

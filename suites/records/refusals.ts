@@ -43,6 +43,8 @@ export interface RefusedHere {
   /** Its status and its messages where a first segment stands that the API does not have. */
   elsewhere?: Exchange[]
   otherMethods: Exchange[]
+  /** Its status and its messages with the last letter of the id left out. Earlier transcripts have none. */
+  shortened?: { status: Exchange; history: Exchange }
   odd: OddTried
   openLimits: OpenLook[]
 }

@@ -4,6 +4,7 @@ import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { ask, pause, say } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
+import type { Stage } from '../run/stage/stage.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2
@@ -39,17 +40,28 @@ export const activity = scene(
       before = await stage.api.status(to, { name: 'before' })
       return hasGate(before) || undefined
     })
-    const meanwhile = await sendAndSee(stage, {
-      mode: 'none',
-      turn: stage.turn([words()]),
-      to,
-      watch: true,
-      behind: asking,
-      name: 'meanwhile',
-    })
+    const [meanwhile] = await Promise.all([
+      sendAndSee(stage, {
+        mode: 'none',
+        turn: stage.turn([words()]),
+        to,
+        watch: true,
+        behind: asking,
+        name: 'meanwhile',
+      }),
+      listTwice(stage, pauseMs / 2),
+    ])
     return { asking, before, meanwhile }
   },
 )
+
+/** Whoever has work that waits has a row as well: one list while the pause is young, one when it is half over. */
+async function listTwice(stage: Stage, betweenMs: number): Promise<void> {
+  await stage.sleep(stage.pollMs)
+  await stage.api.list({ limit: 100 }, { name: 'beside' })
+  await stage.sleep(betweenMs)
+  await stage.api.list({ limit: 100 }, { name: 'beside' })
+}
 
 function hasGate(status: Exchange): boolean {
   return (readStatus(status)?.gates?.length ?? 0) > 0

@@ -9,6 +9,8 @@ import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
 import { listBehindMs, secondsOf } from './parts/listing.ts'
 
+const signs = ' <a> & "b"'
+
 /** What a scene keeps of a start and of the lists that were read around it. */
 export interface ListedScene extends ListedRecord {
   text: string
@@ -38,7 +40,8 @@ export const listed: Scene<ListedScene> = scene(
       pause(pauseMs),
       say(`idle ${stage.word()}`),
     ])
-    const title = stage.title()
+    // Row and status show one title, also where its signs mean something to what shows it.
+    const title = `${stage.title(signs.length)}${signs}`
     const { before, olderId } = await listWithOlder(
       stage,
       turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,

@@ -31,6 +31,7 @@ export const scopes = scene(
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
     const refusedMessage = quiet(stage)
     const first = await stage.rest(id, lastsMs)
+    const older = await olderPages(stage, id)
     const refused = {
       start: await stage.api.start(startBody(stage, quiet(stage).text), by('readOnly', 'start', true)),
       send: await stage.api.send(sendBody(id, refusedMessage.text), by('readOnly', 'send', true)),
@@ -40,7 +41,6 @@ export const scopes = scene(
       readOnly: await readAll(stage, id, 'readOnly'),
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
-    const older = await olderPages(stage, id)
     const queried = await queriedReads(stage, id)
     const aftermath = await readAfterRefusals(
       stage,
@@ -76,6 +76,7 @@ async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']
   if (before === undefined) return undefined
   return {
     full: await stage.api.history(id, { before }, by('full', 'older')),
+    readOnly: await stage.api.history(id, { before }, by('readOnly', 'older')),
     writeOnly: await stage.api.history(id, { before }, by('writeOnly', 'older', true)),
   }
 }

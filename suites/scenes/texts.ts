@@ -52,10 +52,13 @@ function forms(stage: Stage, token: string, odd: string, noteText?: string): For
 /** What an answer in JSON may spoil, said where no stream carries it. */
 const oddWords = '😀 𝒜 漢 e\u0301 <b>bold</b> &amp; **bold** "quoted" \\n\r\n\r\nnext\nlast'
 
-/** Says one word, and odd ones, with a note between; the text goes on with every kind of character, and ends in blanks. */
+/**
+ * Says one word, and odd ones, with a note between; the text goes on with every kind of character, and ends in blanks.
+ * The first one begins as a formula does, which what writes tables puts a mark before.
+ */
 function turnsWith(stage: Stage, token: string, noteText?: string): (tamed: Tamed) => Turn {
   const hidden = noteText === undefined ? [] : [note(noteText)]
-  const steps: Step[] = [say(`heard ${stage.word()}`), ...hidden, say(`odd ${stage.word()} ${oddWords}`)]
+  const steps: Step[] = [say(`=heard ${stage.word()}`), ...hidden, say(`odd ${stage.word()} ${oddWords}`)]
   const turn = stage.ask('reply', steps)
   return (tamed) => ({ ...turn, text: `${turn.text}\n${labelledText(token, tamed)} \n ` })
 }

@@ -98,6 +98,7 @@ function requests(stage: Stage) {
     others: [
       ask('other-method', 'GET', '/messages'),
       ask('other-method', 'PUT', '/conversations', { body: '{}' }),
+      ask('other-method', 'PUT', '/messages', { body: '{}' }),
       ask('other-method', 'PATCH', '/messages', { body: '{}' }),
       ask('other-method', 'DELETE', `/conversations/${madeUpId}`),
     ],

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../reading/finding.ts'
 import { judgeRefusalOfOther } from '../../reading/refusal.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck } from '../../run/define.ts'
@@ -18,7 +19,7 @@ import { judgeFaultyModes } from './other-mode.ts'
 import { judgeProvoked } from './provoked.ts'
 import { observeRefusedTitles } from './refused-titles.ts'
 import { errors } from './rows.ts'
-import { judgeUnknownConversation } from './unknown-conversation.ts'
+import { judgeShortened, judgeUnknownConversation } from './unknown-conversation.ts'
 import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 /** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
@@ -97,12 +98,18 @@ const routeChecks: readonly Check[] = [
         errors['unknown-conversation-history'],
       ],
     },
-    ({ nowhere, here, twins }) => {
+    ({ conversationId, nowhere, here, twins }) => {
       const known = { send: twins.send, status: here.status, history: here.history }
       const asked = nowhere.unknown.flatMap((each) => each.asked.map(({ exchange }) => exchange))
       const odd = nowhere.odd.flatMap(({ tried }) => tried.examples.map(({ answer }) => answer))
       const others = [...asked, ...odd, nowhere.illFormedId]
-      return nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint], others))
+      const short = (endpoint: 'status' | 'history'): Outcome[] =>
+        judgeShortened(endpoint, conversationId, { shortened: here.shortened?.[endpoint], real: here[endpoint] })
+      return [
+        ...nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint], others)),
+        ...short('status'),
+        ...short('history'),
+      ]
     },
   ),
   check(

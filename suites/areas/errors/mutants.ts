@@ -80,6 +80,14 @@ export const errors = [
       only('status', refusedAs(noConversation, { status: 400 })),
     ),
   ),
+  ...(['status', 'history'] as const).map((where) =>
+    mutant(
+      `errors/short-id-${where}`,
+      rows[`unknown-conversation-${where}`],
+      `The ${where} of an id that lacks its last letter is that of the first conversation of the account that begins so.`,
+      only(where, findsByBeginning()),
+    ),
+  ),
   mutant(
     'errors/empty-history',
     rows['unknown-conversation-history'],
@@ -189,6 +197,12 @@ export const errors = [
     'Another method on a known path makes the service fail.',
     otherMethod(500),
   ),
+  mutant(
+    'errors/put-as-post',
+    rows['other-method'],
+    'PUT of a message is read as its POST is: one without a text gets 400.',
+    putAsPost(),
+  ),
   mutant('errors/delete-says-done', rows['other-method'], 'DELETE of any conversation gets 200.', deletes()),
   mutant('errors/method-403', rows['other-method'], 'Another method on a known path gets 403.', otherMethod(403)),
 
@@ -211,6 +225,18 @@ function findsOrMakes(stored: boolean): Change {
   }))
 }
 
+/** Who gives a part of an id gets the conversation whose id begins with it. */
+function findsByBeginning(): Change {
+  return override('conversations', ({ find }) => ({
+    find(world, account, conversationId, endpoint) {
+      const whole = [...world.conversations.values()].find(
+        (each) => each.account === account && each.conversationId.startsWith(conversationId),
+      )
+      return find(world, account, whole?.conversationId ?? conversationId, endpoint)
+    },
+  }))
+}
+
 /** What an unknown path gets, for some methods. */
 function strayed(
   chooses: (method: string) => boolean,
@@ -225,6 +251,15 @@ function strayed(
         deliver(world, reply, stray ? { status, body, headers: { 'content-type': type } } : answer)
       },
     }))(policies)
+}
+
+function putAsPost(): Change {
+  return override('http', ({ deliver }) => ({
+    deliver(world, reply, answer) {
+      const isPut = reply.request.method === 'PUT' && reply.request.url === '/v1/messages'
+      deliver(world, reply, isPut ? world.policies.answers.json(400, { error: 'Give a text.' }) : answer)
+    },
+  }))
 }
 
 function deletes(): Change {

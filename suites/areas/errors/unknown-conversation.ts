@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
-import { isApiError, unheard } from '../../reading/gateway.ts'
+import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
+import { isObject } from '../../reading/resources.ts'
 import { silentThrice } from '../../reading/silence.ts'
 import type { Asked, UnknownConversation } from '../../records/refusals.ts'
 import { isStoppedInFront } from './api-error.ts'
@@ -30,6 +31,41 @@ export function judgeUnknownConversation(
   if (mayBeChecked(asked, others)) return [undecided(row, checked, where)]
   const seen = asked.map(({ exchange }) => shownStatus(exchange))
   return [broken(row, where, '404', [...new Set(seen)].join('; then '))]
+}
+
+/**
+ * A conversation has one id: its status and its messages are not those of an id that lacks a letter (spec 4.4, 4.5, 7). A
+ * shorter id may be that of another conversation, so only what names the one that was meant tells anything.
+ */
+export function judgeShortened(
+  endpoint: 'status' | 'history',
+  realId: string,
+  { shortened, real }: { shortened: Exchange | undefined; real: Exchange },
+): Outcome[] {
+  if (shortened === undefined || !isAccepted(shortened)) return []
+  const answer = jsonOf(shortened.body)
+  const isOther = !isObject(answer) || (answer.conversationId !== realId && !isSame(answer, jsonOf(real.body)))
+  if (isOther) return []
+  const where = {
+    at: `${shortened.method} ${shortened.path}, which lacks the last letter of an id`,
+    exchange: shortened.id,
+  }
+  return [broken(errors[`unknown-conversation-${endpoint}`], where, '404', `the answer for ${realId}`)]
+}
+
+/** By what no two conversations share: the title that the run gave, or the id of a message. */
+function isSame(answer: Record<string, unknown>, real: unknown): boolean {
+  if (!isObject(real)) return false
+  const ids = messageIdsOf(real)
+  return (
+    (typeof real.title === 'string' && answer.title === real.title) ||
+    messageIdsOf(answer).some((id) => ids.includes(id))
+  )
+}
+
+function messageIdsOf({ messages }: Record<string, unknown>): string[] {
+  const all: unknown[] = Array.isArray(messages) ? messages : []
+  return all.flatMap((each) => (isObject(each) && typeof each.messageId === 'string' ? [each.messageId] : []))
 }
 
 const checked = '400 to every id that was made up: ids may carry a check, and then none can be made up that is right'

@@ -4,7 +4,7 @@ import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import type { UnknownConversation } from '../../records/refusals.ts'
 import { errors } from './rows.ts'
-import { judgeUnknownConversation } from './unknown-conversation.ts'
+import { judgeShortened, judgeUnknownConversation } from './unknown-conversation.ts'
 import { judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 const answered = (status: number | null, parts: Parameters<typeof made>[0] = {}): Exchange =>
@@ -80,5 +80,39 @@ describe('conversations that do not exist', () => {
     expect(verdicts(judgeUnknownConversation(asked([404]), answered(404)))).toEqual([
       'undecided errors/unknown-conversation-status',
     ])
+  })
+})
+
+describe('an id that lacks its last letter', () => {
+  const title = 'run 7, start'
+  const status = { real: answered(200, { json: { conversationId: 'conv_12', title } }) }
+  const message = { messageId: 'm1', role: 'user', text: 'hello', timestamp: null }
+  const history = { real: answered(200, { json: { conversationId: 'conv_12', before: null, messages: [message] } }) }
+  const of = (json: unknown, code = 200) => ({ shortened: answered(code, { json }) })
+
+  test.each<[string, string[]]>([
+    ['conv_12', ['broken errors/unknown-conversation-status']],
+    ['conv_1', []],
+  ])('the status of another conversation may be there, its own may not: %s', (conversationId, expected) => {
+    const json = { conversationId, title: 'another' }
+    expect(verdicts(judgeShortened('status', 'conv_12', { ...status, ...of(json) }))).toEqual(expected)
+  })
+
+  test('its title or its messages name it', () => {
+    const same = of({ conversationId: 'conv_1', title })
+    expect(verdicts(judgeShortened('status', 'conv_12', { ...status, ...same }))).toEqual([
+      'broken errors/unknown-conversation-status',
+    ])
+    const page = (messageId: string) =>
+      of({ conversationId: 'conv_1', before: null, messages: [{ ...message, messageId }] })
+    expect(verdicts(judgeShortened('history', 'conv_12', { ...history, ...page('m1') }))).toEqual([
+      'broken errors/unknown-conversation-history',
+    ])
+    expect(judgeShortened('history', 'conv_12', { ...history, ...page('m2') })).toEqual([])
+  })
+
+  test('what is refused, or was not asked, says nothing', () => {
+    expect(judgeShortened('status', 'conv_12', { ...status, ...of({ error: 'no' }, 404) })).toEqual([])
+    expect(judgeShortened('status', 'conv_12', { ...status, shortened: undefined })).toEqual([])
   })
 })

@@ -251,6 +251,12 @@ export const list = [
     shown('title', (title) => String(title).slice(0, 10)),
   ),
   mutant(
+    'list/title-escaped',
+    rows['title-agrees'],
+    'A row has the title escaped for HTML.',
+    shown('title', (title) => String(title).replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+  ),
+  mutant(
     'list/stage-missing',
     rows['stage-agrees'],
     'Every row has a null stage.',

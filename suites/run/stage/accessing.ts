@@ -14,9 +14,9 @@ export function quiet(stage: Stage): Quiet {
   return message(stage, [])
 }
 
-/** The same, and an agent that follows scripts is busy with it for at least that long, and then says something. */
+/** The same, and an agent that follows scripts is busy with it for at least that long, and then says something twice. */
 export function lasting(stage: Stage, lastsMs: number): Quiet {
-  return message(stage, [pause(lastsMs), say(`it is done: ${stage.word()}`)])
+  return message(stage, [pause(lastsMs), say(`it is done: ${stage.word()}`), say(`and that is all: ${stage.word()}`)])
 }
 
 function message(stage: Stage, steps: Step[]): Quiet {

@@ -15,7 +15,8 @@ export interface WatchedSend {
 
 /**
  * Looks at a conversation while a send to it is open: finds one that was just started by its title in the list, where
- * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over.
+ * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over, and its newest page
+ * once: whoever waits for an answer keeps no view from others (spec 4.5).
  */
 export async function watchSend(
   stage: Stage,
@@ -23,6 +24,7 @@ export async function watchSend(
   { title, turn, watch }: { title: string | null; turn: Turn; watch: boolean },
 ): Promise<void> {
   const over = endOf(stage, turn)
+  let isPageRead = false
   while (!seen.answered) {
     if (seen.conversationId === undefined) {
       if (title === null) return
@@ -30,6 +32,8 @@ export async function watchSend(
     } else {
       const read = await stage.api.status(seen.conversationId, { name: 'meanwhile' })
       seen.reads.push(read)
+      if (!isPageRead) await stage.api.history(seen.conversationId, { limit: 20 }, { name: 'page-meanwhile' })
+      isPageRead = true
       if (over(read)) return
     }
     if (seen.conversationId !== undefined && !watch) return

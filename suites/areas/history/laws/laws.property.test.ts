@@ -158,6 +158,19 @@ describe('pages agree', () => {
     })
   })
 
+  it('finds an older page that lacks its newest message when its cursor is used again', () => {
+    const again = drawnConversations.map((model) => ({ ...model, limits: [2, 2] }))
+    findDamage(pages, {
+      to: again,
+      damage: (kept) => {
+        const place = kept.findLastIndex((each) => each.path.includes('before=') && messagesOf(each).length === 2)
+        const page = kept[place] ?? expect.fail('no older page')
+        return kept.with(place, inMessages((items) => items.slice(0, -1))(page))
+      },
+      breaks: ['history/pages-agree'],
+    })
+  })
+
   it('finds another order', () => {
     findDamage(pages, {
       to: whole,

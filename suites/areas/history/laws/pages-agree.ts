@@ -23,8 +23,8 @@ interface Read {
   exchange: Exchange
   ids: readonly string[]
   places: ReadonlyMap<string, number>
-  /** The newest page, to which no cursor led. */
-  newest: boolean
+  /** What led to it; undefined for the newest page. */
+  cursor: string | undefined
   /** Nothing older is there: its cursor is null. */
   whole: boolean
   /** Read at rest: until when that lasted; undefined where it was not. */
@@ -76,10 +76,8 @@ function readsOf(conversation: SeenConversation, lagMs: number): Read[] {
     const ids = page.messages.flatMap(({ messageId }) => messageId ?? [])
     const places = new Map(ids.map((id, place) => [id, place]))
     if (places.size !== page.messages.length) return []
-    const newest = cursor === undefined
-    return [
-      { exchange, ids, places, newest, whole: page.before === null, restedUntilMs: restOf(rests, exchange)?.untilMs },
-    ]
+    const restedUntilMs = restOf(rests, exchange)?.untilMs
+    return [{ exchange, ids, places, cursor, whole: page.before === null, restedUntilMs }]
   })
 }
 
@@ -130,12 +128,17 @@ function missingIn(earlier: Read, later: Read) {
   const [first, last] = [shared[0], shared.at(-1)]
   for (const [place, id] of earlier.ids.entries()) {
     if (later.places.has(id)) continue
-    const isNotNewer = later.newest || (last !== undefined && place < last)
+    const isNotNewer = coversAll(later, earlier) || (last !== undefined && place < last)
     const isNotOlder = first !== undefined && place > first
     if (isNotNewer && isNotOlder) return lacks(history['pages-agree'], id, earlier, later)
     if (isNotNewer && later.whole) return lacks(history['null-only-at-start'], id, earlier, later)
   }
   return undefined
+}
+
+/** Whether nothing on the earlier page is newer than where the later one begins: one cursor is one place (spec 4.5). */
+function coversAll(later: Read, earlier: Read): boolean {
+  return later.cursor === undefined || later.cursor === earlier.cursor
 }
 
 /** A message that the later page shows between two of the earlier one, while nothing happened. */
@@ -151,7 +154,7 @@ function insertedIn(earlier: Read, later: Read) {
  * is behind. It is not where it shows what stood after the message that it lacks. `sinceMs`: the time between the two.
  */
 function lostFrom(earlier: Read, later: Read, sinceMs: number, lagMs: number) {
-  if (!later.newest || !later.whole) return undefined
+  if (later.cursor !== undefined || !later.whole) return undefined
   const place = earlier.ids.findIndex((id) => !later.places.has(id))
   const id = earlier.ids[place]
   if (id === undefined) return undefined

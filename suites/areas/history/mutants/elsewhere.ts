@@ -47,6 +47,12 @@ export const historyElsewhere = [
       limit === 20 && reads % 2 === 0 && transcript.length < 8 ? shown.toSpliced(1, 1) : shown,
     ),
   ),
+  mutant(
+    'history/unsaid-to-readers',
+    rows['pages-agree'],
+    'Older pages show a key that only reads nothing that the agent said.',
+    unsaidToReaders(),
+  ),
   // Which read of a conversation is the second, and what it is held against, is as it comes.
   atTimes(
     [rows['null-only-at-start'], status['last-text-newest']],
@@ -92,4 +98,17 @@ function paging(change: (paged: Paged) => Paged['shown']): Change {
       },
     }))(policies)
   }
+}
+
+function unsaidToReaders(): Change {
+  return override('endpoints', ({ history }) => ({
+    history(world, attempt) {
+      const answer = history(world, attempt)
+      const { call, credential } = attempt
+      if (credential?.slot !== 'readOnly' || !call.query.has('before') || answer.status !== 200) return answer
+      const page = JSON.parse(answer.body)
+      const messages = page.messages.filter(({ role }: { role: string }) => role === 'user')
+      return world.policies.answers.json(200, { ...page, messages })
+    },
+  }))
 }

@@ -1,7 +1,9 @@
-import { override } from '../../../../fixtures/change.ts'
+import { override, together } from '../../../../fixtures/change.ts'
 import { atTimes, type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
+import type { Sent } from '../../../../fixtures/service/world.ts'
 import { only, type Picks, when } from '../../../../fixtures/tools/only.ts'
+import { accepting } from '../../../../fixtures/tools/sends.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { list } from '../../list/rows.ts'
 import { statusCodes as rows } from '../rows.ts'
@@ -57,6 +59,12 @@ export const goodReads: Mutant[] = [
     ),
   ),
   mutant(
+    'status-codes/good-history-404-in-stream',
+    rows['good-history'],
+    'The history of a conversation whose agent works for a stream gets 404.',
+    unreadInStream(),
+  ),
+  mutant(
     'status-codes/lists-for-readers-alone',
     rows['good-list'],
     'A key that may also write is not let in to the list without a limit.',
@@ -74,6 +82,22 @@ function atTwenty(): Picks {
     const again = read.has(conversationId)
     read.add(conversationId)
     return again
+  }
+}
+
+function unreadInStream(): Change {
+  return (policies) => {
+    const streamed = new Set<Sent['turn'] | null>()
+    return together(
+      only(
+        ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'],
+        accepting(({ turn }) => void streamed.add(turn)),
+      ),
+      only(
+        'history',
+        refuses(404, ({ conversation }) => streamed.has(conversation?.running ?? null)),
+      ),
+    )(policies)
   }
 }
 
