@@ -9,7 +9,7 @@ import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
 import { listBehindMs, secondsOf } from './parts/listing.ts'
 
-const signs = ' <a> & "b"'
+const sign = ' & so on'
 
 /** What a scene keeps of a start and of the lists that were read around it. */
 export interface ListedScene extends ListedRecord {
@@ -40,8 +40,8 @@ export const listed: Scene<ListedScene> = scene(
       pause(pauseMs),
       say(`idle ${stage.word()}`),
     ])
-    // Row and status show one title, also where its signs mean something to what shows it.
-    const title = `${stage.title(signs.length)}${signs}`
+    // Row and status show one title, also where a sign in it means something to what shows it.
+    const title = `${stage.title(sign.length)}${sign}`
     const { before, olderId } = await listWithOlder(
       stage,
       turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
