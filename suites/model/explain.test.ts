@@ -34,3 +34,29 @@ test.each(['full', 'readOnly'] as const)(
     expect(refused(walker, 404)).toContain('a cursor that was given is refused')
   },
 )
+
+/** The status of a conversation at rest, its busy row, and the status again, seconds apart; at what time each was changed. */
+function busyRow(...[first, row, last]: [number, number, number]): string[] {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const rest = { acceptedInputs: 0, deferred: false, pendingGates: [], state: null, phase: 'idle', stage: null }
+  const named = { conversationId: 'c1', title: 't' }
+  const status = { ...named, ...rest, busy: false, lastAssistantText: 'all done' }
+  const shown = { ...named, busy: true, cwd: null, model: null, stage: null, updatedAtMs: row }
+  const exchanges = [
+    made({ id: 'x0', ...at(0), path: '/conversations/c1', json: { ...status, updatedAtMs: first } }),
+    made({ id: 'x1', ...at(10_000), path: '/conversations?limit=100', json: { conversations: [shown] } }),
+    made({ id: 'x2', ...at(20_000), path: '/conversations/c1', json: { ...status, updatedAtMs: last } }),
+  ]
+  const told = explain(
+    exchanges.flatMap((each) => factOf(each, timing) ?? []),
+    timing,
+  )
+  return told.kind === 'unexplained' ? told.conflicts.map(({ what }) => what) : []
+}
+
+test('a row is not busy between two statuses at rest, unless the conversation was changed in between', () => {
+  expect(busyRow(5, 5, 5)).toEqual(['a row and the status before it and after it do not agree on busy'])
+  // An agent may wake by itself (readings 43).
+  expect(busyRow(5, 9000, 9000)).toEqual([])
+  expect(busyRow(5, 5, 12_000)).toEqual([])
+})

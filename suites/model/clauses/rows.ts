@@ -45,7 +45,9 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
   const lastMs = seen.at(-1)?.endMs ?? list.endMs
   // The first status may not know yet of what came shortly before it.
   const fromMs = first.sentMs - talk.timing.lagMs
-  const isMoved = talk.sends.some((each) => each.endMs > fromMs && each.sentMs < lastMs)
+  const isSent = talk.sends.some((each) => each.endMs > fromMs && each.sentMs < lastMs)
+  // An agent that wakes by itself between two looks is busy there, and moves its conversation (readings 43).
+  const isMoved = isSent || [row, ...seen].some((each) => isUpdatedAfter(each, first))
   if (isStill && !isMoved && row.busy !== undefined && first.busy !== undefined && row.busy !== first.busy)
     return conflict('a row and the status before it and after it do not agree on busy')
   return []
