@@ -1,6 +1,6 @@
 /**
- * The lines that the traffic simulator is measured by, what a wait costs in other clients (Locust where it is on the PATH, or `LOCUST_BIN`),
- * and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of them. Each is the real
+ * The lines that the traffic simulator is measured by, waits and streams at once (`both`), what a wait costs in other clients
+ * (`beside`; Locust where it is on the PATH, or `LOCUST_BIN`), and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of them. Each is the real
  * command on this machine, one after the other; what is required stands beside what was measured.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -126,13 +126,33 @@ const busyMs = 5 * 60_000
 
 const asked = process.argv.slice(2)
 const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
-const others = { beside: measureBeside, watch: measureWatch }
+const others = { both: measureBoth, beside: measureBeside, watch: measureWatch }
 const names = [...lines.map(({ id }) => id), ...Object.keys(others)]
 if (asked.length > 0 && !names.some((name) => asked.includes(name))) console.error(`There are ${names.join(', ')}.`)
 for (const line of left) await measure(line)
 for (const [name, measureOther] of Object.entries(others))
   if (asked.length === 0 || asked.includes(name)) await measureOther()
 rmSync(folder, { recursive: true })
+
+/** Waits and streams at the same time, each with a built-in service of its own: two generators and two services share the cores. */
+async function measureBoth(): Promise<void> {
+  const both = lines.filter(({ id }) => id === 'waits' || id === 'streams')
+  console.log(`\nboth: ${both.map(({ args }) => `load ${args.join(' ')}`).join(' and ')}`)
+  const told = both.map(async ({ id, args }) => {
+    const out = join(folder, `both-${id}`)
+    const [code] = await once(command(['load', ...args, '--out', out], 'ignore'), 'exit')
+    const result = resultIn(out)
+    const lag = `send lag p99 ${ms(result.generator.sendLagP99Ms)} (at most 10)`
+    return `${id}: ${result.verdict}, exit ${code}; ${memory(result)}; ${lag}; ${kept(result)}`
+  })
+  for (const each of await Promise.all(told)) console.log(`  ${each}`)
+}
+
+function resultIn(out: string): Load {
+  const result: unknown = JSON.parse(readFileSync(join(out, 'load.json'), 'utf8'))
+  if (!matches.load(result)) throw new Error(`${out}/load.json is no result`)
+  return result
+}
 
 async function measure({ id, args, mutant, isStarved, tell }: Line): Promise<void> {
   const service = mutant === undefined ? undefined : await serve(mutant)
@@ -147,8 +167,7 @@ async function measure({ id, args, mutant, isStarved, tell }: Line): Promise<voi
   const [code] = await once(run, 'exit')
   service?.process.kill()
   for (const each of others) each.kill()
-  const result: unknown = JSON.parse(readFileSync(join(out, 'load.json'), 'utf8'))
-  if (!matches.load(result)) throw new Error(`${out}/load.json is no result`)
+  const result = resultIn(out)
   const first = Date.parse(result.startedAt) - began
   for (const told of [
     `${result.verdict}, exit ${code}; ${(first / 1000).toFixed(1)} s to the first request (3 s)`,
