@@ -1,18 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const provesAll = 'bin/prove/prove.test.ts'
 
+/** The quick proof lasts longest, though it waits for others; then those that wait for processes, so that computing fills what they leave. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const places = [`/${provesAll}`, '/bin/', '/']
+    const placeOf = ({ moduleId }: TestSpecification): number => places.findIndex((each) => moduleId.includes(each))
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
-    // Some wait for processes and sockets: one more than there are cores keeps these busy.
-    maxWorkers: availableParallelism() + 1,
+    // One waits for the quick proof, and others for processes and sockets: so many keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
     // Some tests of one file start processes: few at once.
     maxConcurrency: 3,
     // Files of one worker share their modules: loading these anew for each file took a third of the time.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -20,14 +31,10 @@ export default defineConfig({
           name: 'all',
           include: ['{bin,schemas,suites,fixtures,load,reports}/**/*.test.ts', '*.test.ts'],
           exclude: [...configDefaults.exclude, provesAll],
-          sequence: { groupOrder: 0 },
         },
       },
-      {
-        // The quick proof uses the whole machine, which would hold up tests of processes and sockets: it runs when they have ended.
-        extends: true,
-        test: { name: 'proof', include: [provesAll], sequence: { groupOrder: 1 }, testTimeout: 600_000 },
-      },
+      // Left out with `--project all`.
+      { extends: true, test: { name: 'proof', include: [provesAll], testTimeout: 900_000 } },
     ],
   },
 })

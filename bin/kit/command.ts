@@ -42,8 +42,14 @@ export function commands() {
     folders.push(made)
     return made
   }
-  const start = (args: readonly string[], { cwd = folder(), env = {} as NodeJS.ProcessEnv } = {}): Running => {
-    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...ownEnvironment(), ...env } })
+  const start = (
+    args: readonly string[],
+    { cwd = folder(), env = {} as NodeJS.ProcessEnv, behindOthers = false } = {},
+  ): Running => {
+    const line = [process.execPath, program, ...args]
+    // Threads take the priority of the process that starts them, so it has to have it from the start.
+    const [command = '', ...rest] = behindOthers && process.platform !== 'win32' ? ['nice', '-n', '19', ...line] : line
+    const child = spawn(command, rest, { cwd, env: { ...ownEnvironment(), ...env } })
     running.add(child)
     const output = { stdout: '', stderr: '' }
     const watchers = new Set<() => void>()
@@ -95,8 +101,8 @@ export function commands() {
       called = answer.catch(() => {})
       return answer
     },
-    /** Runs a command to its end. */
-    run: (args: readonly string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv }) => start(args, options).ended,
+    /** Runs a command to its end; `behindOthers`: it takes what they leave of the cores. */
+    run: (args: readonly string[], options?: Parameters<typeof start>[1]) => start(args, options).ended,
     close: async (): Promise<void> => {
       for (const child of running) child.kill('SIGKILL')
       await Promise.all([...running].map((child) => once(child, 'close')))

@@ -32,12 +32,12 @@ export async function playAll(jobs: readonly Job[], options: PlayOptions): Promi
   return { ...first, ...whole, judged: [...first.judged, ...whole.judged], late: [...first.late, ...whole.late] }
 }
 
-/** What needs connections is played first and alone: what is computed beside it would make it late. */
+/** What needs connections is played last and alone: what is computed beside it would make it late. */
 async function playEach(jobs: readonly Job[], options: PlayOptions): Promise<Play> {
   const real = jobs.filter(({ sockets }) => sockets === true)
   const virtual = jobs.filter(({ sockets }) => sockets !== true)
-  const first: Play = real.length === 0 ? { judged: [], late: [] } : await play(real, options)
-  if (first.fault !== undefined || options.signal.aborted) return first
-  const second = await playVirtual(virtual, { ...options, ended: (judged) => options.ended(judged, false) })
-  return { ...second, judged: [...first.judged, ...second.judged], late: first.late }
+  const computed = await playVirtual(virtual, { ...options, ended: (judged) => options.ended(judged, false) })
+  if (real.length === 0 || computed.fault !== undefined || options.signal.aborted) return { ...computed, late: [] }
+  const met = await play(real, options)
+  return { ...met, judged: [...computed.judged, ...met.judged] }
 }

@@ -4,16 +4,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { gapsIn, isClean, type Proof } from '../../reports/proof/proof.ts'
 import { commands } from '../kit/command.ts'
 
-// Times are judged in it: it has a project of its own in vitest.config.ts, which runs when all other tests have ended.
+// The quick proof uses the whole machine for minutes: it begins before all other tests, and takes what they leave (vitest.config.ts).
 const { folder, run, start, close } = commands()
 afterAll(close)
 
 const proofIn = (out: string): Proof => JSON.parse(readFileSync(join(out, 'prove.json'), 'utf8'))
 
-describe('prove --quick', () => {
+describe.concurrent('prove --quick', () => {
   test('finds every broken service by the rule that it breaks, and holds nothing against a lawful one', async () => {
     const out = folder()
-    const { code, stdout, stderr } = await run(['prove', '--quick', '--out', out])
+    const { code, stdout, stderr } = await run(['prove', '--quick', '--out', out], { behindOthers: true })
     const proof = proofIn(out)
     const said = `${stdout}\n${stderr}`
     expect(
@@ -33,7 +33,7 @@ describe('prove --quick', () => {
   })
 })
 
-describe('prove', () => {
+describe.concurrent('prove', () => {
   test('what fires at random is played as often as was asked, and counted apart', async () => {
     const out = folder()
     const { code, stdout } = await run(['prove', '--mutants', 'chance/lost', '--chance-runs', '3', '--out', out])
