@@ -49,7 +49,7 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
       seen.answered = true
     }),
     beside || (isWaiting(mode) && (watch || namesNothing(sending)))
-      ? watchSend(stage, seen, { title, turn: sending.turn, watch: watch || beside })
+      ? watchSend(stage, seen, { title, turn: sending.turn, watch: watch || beside, page: beside })
       : undefined,
   ])
   const sent: Sent = {

@@ -15,16 +15,16 @@ export interface WatchedSend {
 
 /**
  * Looks at a conversation while a send to it is open: finds one that was just started by its title in the list, where
- * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over, and its newest page
- * once: whoever waits for an answer keeps no view from others (spec 4.5).
+ * it stands as long as it is busy, and then, where `watch`, reads its status until the turn is over; where `page`, its
+ * newest page once beside it: an open stream keeps no view from others (spec 4.5).
  */
 export async function watchSend(
   stage: Stage,
   seen: WatchedSend,
-  { title, turn, watch }: { title: string | null; turn: Turn; watch: boolean },
+  { title, turn, watch, page }: { title: string | null; turn: Turn; watch: boolean; page: boolean },
 ): Promise<void> {
   const over = endOf(stage, turn)
-  let isPageRead = false
+  let paged: Promise<unknown> | undefined
   while (!seen.answered) {
     if (seen.conversationId === undefined) {
       if (title === null) return
@@ -32,13 +32,14 @@ export async function watchSend(
     } else {
       const read = await stage.api.status(seen.conversationId, { name: 'meanwhile' })
       seen.reads.push(read)
-      if (!isPageRead) await stage.api.history(seen.conversationId, { limit: 20 }, { name: 'page-meanwhile' })
-      isPageRead = true
-      if (over(read)) return
+      if (over(read)) break
+      // Not waited for: the status is looked at all the while.
+      if (page) paged ??= stage.api.history(seen.conversationId, { limit: 20 }, { name: 'page-meanwhile' })
     }
-    if (seen.conversationId !== undefined && !watch) return
+    if (seen.conversationId !== undefined && !watch) break
     await stage.sleep(stage.pollMs)
   }
+  await paged
 }
 
 /** Whether the turn is over for good: quiet for the lag, after its last words showed. */

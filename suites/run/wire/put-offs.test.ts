@@ -46,6 +46,15 @@ test('a method shares its limit where much of it is put off and some was taken j
   expect(after(0, some(20, 20)).isShared('POST', 100)).toBe(false)
 })
 
+test('a method of which nothing was taken shares the limit of another that is put off as well', () => {
+  const crowded = after(5, some(30, 0), 'POST', after(0, some(20, 20)))
+  crowded.answered('GET', false, 8000)
+  expect(crowded.isShared('POST', 10_000)).toBe(true)
+  const alone = after(5, some(30, 0), 'POST', after(0, some(1, 40)))
+  alone.answered('GET', false, 8000)
+  expect(alone.isShared('POST', 10_000)).toBe(false)
+})
+
 test('what was made again waits no longer, and stays counted', async () => {
   const putOffs = after(2, some(10, 10))
   const wait = Promise.withResolvers<void>()

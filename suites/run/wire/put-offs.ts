@@ -51,10 +51,14 @@ export class PutOffs {
     return crowded.some((each) => isTaken(each, nowMs)) ? 'later' : 'never'
   }
 
-  /** Whether many requests with this method are put off, and others taken meanwhile: who waits gets its turn. */
+  /**
+   * Whether many requests with this method are put off, and others taken meanwhile, be it with another method that is put
+   * off as well: who waits gets its turn.
+   */
   isShared(method: string, nowMs: number): boolean {
     const kind = this.#kinds.get(method)
-    return kind !== undefined && isCrowded(kind) && isTaken(kind, nowMs)
+    if (kind === undefined || !isCrowded(kind)) return false
+    return [...this.#kinds.values()].some((each) => isCrowded(each) && isTaken(each, nowMs))
   }
 }
 

@@ -27,7 +27,7 @@ export async function refusedHere(
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
   const short = id.slice(0, -1)
   const shortAsk = (name: string) => ({ name: `shortened-${name}`, owned: true, insist: true })
-  const [status, history, below, belowMessages, elsewhere, tried, strange, openLimits, otherMethods, shortened] =
+  const [status, history, below, belowMessages, elsewhere, tried, strange, openLimits, otherMethods] =
     await Promise.all([
       limit(() => api.status(id, { name: 'twin-status' })),
       limit(() => api.history(id, { limit: 5 }, { name: 'twin-history' })),
@@ -41,11 +41,11 @@ export async function refusedHere(
       limit(odd),
       Promise.all(open.map((each) => limit(each))),
       Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
-      Promise.all([
-        limit(() => api.status(short, shortAsk('status'))),
-        limit(() => api.history(short, { limit: 5 }, shortAsk('history'))),
-      ]),
     ])
+  const shortened = {
+    status: await api.status(short, shortAsk('status')),
+    history: await api.history(short, { limit: 5 }, shortAsk('history')),
+  }
   const refused = { below, belowMessages, elsewhere, otherMethods, letters: tried, odd: strange, openLimits }
-  return { status, history, ...refused, shortened: { status: shortened[0], history: shortened[1] } }
+  return { status, history, ...refused, shortened }
 }
