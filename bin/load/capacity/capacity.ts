@@ -11,7 +11,7 @@ import { type LoadTold, type Runs, withRuns } from '../load.ts'
 import type { Shape } from '../options.ts'
 import { isLoopback } from '../plan.ts'
 import { suite } from '../suite-of-load.ts'
-import { type Edge, edgeOf, type Played } from './edge.ts'
+import { type Edge, keptUpWith, type Played } from './edge.ts'
 import type { CapacityPlan } from './plan.ts'
 import { busyBetween } from './processors.ts'
 import { type Next, nextStep } from './search.ts'
@@ -118,8 +118,9 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
     return undefined
   }
   if (own !== undefined) ownLimits.set(load, own.by)
-  const hint = run.config.open === 0 && step.outcome === 'broken' ? { throughput: step.throughput } : {}
-  played.push({ load, outcome: step.outcome, ...hint })
+  const isRate = run.config.open === 0 && step.outcome !== 'ours'
+  const brief = phase === 'growth' ? ({ brief: true } as const) : {}
+  played.push({ load, outcome: step.outcome, ...(isRate ? { throughput: step.throughput, ...brief } : {}) })
   return undefined
 }
 
@@ -148,7 +149,7 @@ function ended({ played, steps, own, plan }: Standing, next: Extract<Next, { don
   const why = `at ${figureOf(shown?.load ?? 0)}: ${shown?.why ?? 'it did not hold'}`
   const figure = shown?.figure
   const told: Capacity['stopped'] = { by, why, ...(figure === undefined ? {} : { figure }) }
-  return by === 'service' ? { ...told, verdict: 'found', edge: edgeOf(played) } : { ...told, verdict: 'limited' }
+  return by === 'service' ? { ...told, verdict: 'found', edge: keptUpWith(played) } : { ...told, verdict: 'limited' }
 }
 
 /** Why the next step cannot be played: it would outlast the time, or cost more than the target file allows. */
@@ -195,7 +196,7 @@ function undecidedOr({ played, own, steps }: Standing): Pick<Stopped, 'verdict' 
       why: `at ${figureOf(ours.load)}: ${ours.why}; then its time or budget was over`,
       figure: ours.figure,
     }
-  return hasBoth ? { verdict: 'found', edge: edgeOf(played) } : { verdict: 'undecided' }
+  return hasBoth ? { verdict: 'found', edge: keptUpWith(played) } : { verdict: 'undecided' }
 }
 
 function resultOf(standing: Standing, { verdict, edge, ...stopped }: Stopped): Capacity {

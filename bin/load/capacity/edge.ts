@@ -1,4 +1,4 @@
-import { cumulativeStdNormalProbability } from 'simple-statistics'
+import { cumulativeStdNormalProbability, median } from 'simple-statistics'
 
 /** What became of one step: every objective held, the service broke one, or our own side was the limit. */
 export type Outcome = 'held' | 'broken' | 'ours'
@@ -7,8 +7,10 @@ export type Outcome = 'held' | 'broken' | 'ours'
 export interface Played {
   load: number
   outcome: Outcome
-  /** Of one that broke: what the service got through, which is about what it holds. */
+  /** Of a rate: what the service got through in a second. Of one that it could not keep up with, that is about what it holds. */
   throughput?: number
+  /** Too short for its throughput to be told closely. */
+  brief?: true
 }
 
 /** Where the load lies at which a step holds as often as not, and between which loads it lies with 95 % certainty. */
@@ -48,6 +50,29 @@ export function edgeOf(played: readonly Played[]): Edge {
     return Math.exp(to)
   }
   return { estimate: at(0.5), low: at((1 - confidence) / 2), high: at((1 + confidence) / 2) }
+}
+
+/** Steps from here, as a share of the edge, to there are at it or beyond it: what got through them is about what the service holds. */
+const atEdge = 0.94
+const farBeyond = 1.25
+
+/**
+ * What a service keeps up with for good. A line that grows breaks an objective only once it has grown beyond it, so that a step
+ * holds at a little more; what the service got through at the edge and beyond tells how much. Whatever was lost in a rush, it is
+ * no less than what held below.
+ */
+export function keptUpWith(played: readonly Played[]): Edge {
+  const edge = edgeOf(played)
+  const through = played.flatMap(({ load, throughput, brief }) => {
+    const isNear = load >= atEdge * edge.estimate && load <= farBeyond * edge.estimate
+    return throughput === undefined || brief || !isNear ? [] : [throughput]
+  })
+  if (through.length < 2) return edge
+  const below = played.flatMap(({ load, outcome }) =>
+    outcome === 'held' && load < atEdge * edge.estimate ? [load] : [],
+  )
+  const estimate = Math.min(edge.estimate, Math.max(median(through), ...below))
+  return { estimate, low: Math.min(edge.low, estimate), high: edge.high }
 }
 
 function likelihood(edge: number, width: number, played: readonly Played[]): number {

@@ -66,10 +66,13 @@ function playedBy({ perSecond, noise = 0, lagMs = () => 1 }: Made, random: Rando
 }
 
 /** A search against it, on a clock that each step moves on by its time and ten seconds. */
-async function search(made: Made, more: { seed?: number; duration?: string; budget?: number } = {}) {
-  const { seed = 1, duration = '10m', budget } = more
+async function search(
+  made: Made,
+  more: { seed?: number; duration?: string; budget?: number; objective?: string } = {},
+) {
+  const { seed = 1, duration = '10m', budget, objective = 'service_delay p90 < 100ms' } = more
   const { shape, plan } = capacityPlanOf('sessions', {
-    objective: ['service_delay p90 < 100ms'],
+    objective: [objective],
     duration,
     seed: String(seed),
   })
@@ -107,6 +110,14 @@ describe('the search for a capacity', () => {
       expect(['service', 'duration']).toContain(stopped.by)
       expect(Math.abs((capacity?.estimate ?? 0) / 120 - 1)).toBeLessThan(0.05)
       expect(durationMs).toBeLessThanOrEqual(180_000)
+    }
+  })
+
+  it('is not misled by a line that grows too slowly to break the objective within a step', async () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const objective = 'service_delay p90 < 500ms'
+      const { capacity } = await search({ perSecond: 120, noise: 0.04 }, { seed, duration: '3m', objective })
+      expect(Math.abs((capacity?.estimate ?? 0) / 120 - 1)).toBeLessThan(0.05)
     }
   })
 
