@@ -33,8 +33,11 @@ export async function watchSend(
       const read = await stage.api.status(seen.conversationId, { name: 'meanwhile' })
       seen.reads.push(read)
       if (over(read)) break
-      // Not waited for: the status is looked at all the while.
-      if (page) paged ??= stage.api.history(seen.conversationId, { limit: 20 }, { name: 'page-meanwhile' })
+      if (page && paged === undefined) {
+        // Not waited for, since the status is looked at all the while; what came of it is told below, where the looks end well.
+        paged = stage.api.history(seen.conversationId, { limit: 20 }, { name: 'page-meanwhile' })
+        paged.catch(() => {})
+      }
     }
     if (seen.conversationId !== undefined && !watch) break
     await stage.sleep(stage.pollMs)

@@ -25,7 +25,7 @@ export async function refusedHere(
   )
   const odd = oddHistoryJob(parts, id)
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
-  const short = id.slice(0, -1)
+  const short = withoutLastLetter(id)
   const shortAsk = (name: string) => ({ name: `shortened-${name}`, owned: true, insist: true })
   const [status, history, below, belowMessages, elsewhere, tried, strange, openLimits, otherMethods] =
     await Promise.all([
@@ -48,4 +48,12 @@ export async function refusedHere(
   }
   const refused = { below, belowMessages, elsewhere, otherMethods, letters: tried, odd: strange, openLimits }
   return { status, history, ...refused, shortened }
+}
+
+/**
+ * An id without its last letter. Signs that fill up base64 are no letters: a decoder may read the same without them
+ * (readings 74), and so the conversation that was meant.
+ */
+function withoutLastLetter(id: string): string {
+  return Array.from(id.replace(/=+$/, '')).slice(0, -1).join('')
 }
