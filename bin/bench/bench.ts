@@ -1,7 +1,8 @@
 /**
  * The lines that the traffic simulator is measured by, waits and streams at once (`both`), what a wait costs in other clients
- * (`beside`; Locust where it is on the PATH, or `LOCUST_BIN`), and what `watch` adds to an event: `npm run bench`, or `npm run bench -- waits sessions` for some of them. Each is the real
- * command on this machine, one after the other; what is required stands beside what was measured.
+ * (`beside`; Locust where it is on the PATH, or `LOCUST_BIN`), and what `watch` adds to an event: `npm run bench`, or
+ * `npm run bench -- waits sessions` for some of them. Each is the real command on this machine, one after the other; what is
+ * required stands beside what was measured.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,6 +8,15 @@ import { timing } from './kit/lawful.ts'
 const path = '/conversations/c1/messages'
 const page = (before: string | null): unknown => ({ before, conversationId: 'c1', messages: [] })
 
+/** What no lawful service could have shown. */
+function unexplainedIn(exchanges: readonly Exchange[]): string[] {
+  const told = explain(
+    exchanges.flatMap((each) => factOf(each, timing) ?? []),
+    timing,
+  )
+  return told.kind === 'unexplained' ? told.conflicts.map(({ what }) => what) : []
+}
+
 /** One walks a conversation; long after, the full key shows the cursor that the walk was given, and is refused. */
 function refused(walker: Exchange['credential'], status: number): string[] {
   const owner = { credential: walker, sentMs: 0, headersMs: 1, endMs: 2 }
@@ -17,11 +26,7 @@ function refused(walker: Exchange['credential'], status: number): string[] {
     made({ ...owner, id: 'x1', path: `${path}?limit=1&before=k1`, json: page(null) }),
     made({ ...late, id: 'x2', path: `${path}?before=k1`, status, json: { error: 'no such conversation' } }),
   ]
-  const told = explain(
-    exchanges.flatMap((each) => factOf(each, timing) ?? []),
-    timing,
-  )
-  return told.kind === 'unexplained' ? told.conflicts.map(({ what }) => what) : []
+  return unexplainedIn(exchanges)
 }
 
 test.each([400, 404])('a cursor is another account’s to no use: %i', (status) => {
@@ -47,11 +52,7 @@ function busyRow(...[first, row, last]: [number, number, number]): string[] {
     made({ id: 'x1', ...at(10_000), path: '/conversations?limit=100', json: { conversations: [shown] } }),
     made({ id: 'x2', ...at(20_000), path: '/conversations/c1', json: { ...status, updatedAtMs: last } }),
   ]
-  const told = explain(
-    exchanges.flatMap((each) => factOf(each, timing) ?? []),
-    timing,
-  )
-  return told.kind === 'unexplained' ? told.conflicts.map(({ what }) => what) : []
+  return unexplainedIn(exchanges)
 }
 
 test('a row is not busy between two statuses at rest, unless the conversation was changed in between', () => {

@@ -5,7 +5,7 @@ import { judgeBrokenBody, judgeBrokenLane } from '../areas/errors/broken-body.ts
 import { judgeAllLetters, judgeLetters } from '../areas/errors/limit-letters.ts'
 import { judgeFaultyModes } from '../areas/errors/other-mode.ts'
 import { errors } from '../areas/errors/rows.ts'
-import { judgeShortened, judgeUnknownConversation } from '../areas/errors/unknown-conversation.ts'
+import { judgeUnknownConversation } from '../areas/errors/unknown-conversation.ts'
 import type { BrokenBody, BrokenLane, FaultStatus, FaultyModes, UnknownConversation } from '../records/refusals.ts'
 import type { SendEndpoint } from '../rules/words.ts'
 import { type Alone, type Damage, decideNothing, findDamage, heldIn } from './kit/alone.ts'
@@ -425,52 +425,6 @@ describe('a conversation that does not exist', () => {
     decideNothing(
       { ...unknown, judge: (kept, { wording }) => judgeUnknownConversation(kept, refusal(404, wording)) },
       (kept) => kept,
-    )
-  })
-})
-
-describe('an id that lacks its last letter', () => {
-  const other = fc.constantFrom('status', 'history', 'refused', 'silent')
-  const drawn = fc.record({
-    id: fc.stringMatching(/^[a-z0-9_-]{2,20}$/),
-    title: fc.string({ minLength: 1 }),
-    message: fc.uuid(),
-    wording: wordings,
-    other,
-  })
-  const statusOf = (conversationId: string, title: string): Exchange => made({ json: { conversationId, title } })
-  const pageOf = (conversationId: string, messageId: string): Exchange =>
-    made({
-      json: { conversationId, before: null, messages: [{ messageId, role: 'user', text: 't', timestamp: null }] },
-    })
-
-  test('may be that of another conversation, or be refused', () => {
-    fc.assert(
-      fc.property(drawn, ({ id, title, message, wording, other: kind }) => {
-        const real = kind === 'history' ? pageOf(id, message) : statusOf(id, title)
-        const shortened = {
-          status: statusOf(id.slice(0, -1), `${title}, another`),
-          history: pageOf(id.slice(0, -1), `${message}, another`),
-          refused: refusal(404, wording),
-          silent: silenced(refusal(404, wording), 0),
-        }[kind as 'status']
-        expect(judgeShortened(kind === 'history' ? 'history' : 'status', id, { shortened, real })).toEqual([])
-      }),
-    )
-  })
-
-  test('is not that of the conversation itself, whatever id its answer shows', () => {
-    fc.assert(
-      fc.property(drawn, fc.boolean(), ({ id, title, message }, isNamed) => {
-        const shown = isNamed ? id : id.slice(0, -1)
-        const status = { shortened: statusOf(shown, title), real: statusOf(id, title) }
-        const history = { shortened: pageOf(shown, message), real: pageOf(id, message) }
-        const told = [...judgeShortened('status', id, status), ...judgeShortened('history', id, history)]
-        expect(told.map((each) => 'requirement' in each && [each.requirement, 'held' in each && each.held])).toEqual([
-          ['errors/unknown-conversation-status', false],
-          ['errors/unknown-conversation-history', false],
-        ])
-      }),
     )
   })
 })

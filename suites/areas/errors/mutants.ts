@@ -201,9 +201,14 @@ export const errors = [
     'errors/put-as-post',
     rows['other-method'],
     'PUT of a message is read as its POST is: one without a text gets 400.',
-    putAsPost(),
+    answersTo((method, path) => method === 'PUT' && path === '/v1/messages', 400, { error: 'Give a text.' }),
   ),
-  mutant('errors/delete-says-done', rows['other-method'], 'DELETE of any conversation gets 200.', deletes()),
+  mutant(
+    'errors/delete-says-done',
+    rows['other-method'],
+    'DELETE of any conversation gets 200.',
+    answersTo((method) => method === 'DELETE', 200, { deleted: true }),
+  ),
   mutant('errors/method-403', rows['other-method'], 'Another method on a known path gets 403.', otherMethod(403)),
 
   ...hasty,
@@ -253,20 +258,12 @@ function strayed(
     }))(policies)
 }
 
-function putAsPost(): Change {
+/** What some requests get, by method and path, whatever else they would have got. */
+function answersTo(chooses: (method: string, path: string) => boolean, status: number, value: object): Change {
   return override('http', ({ deliver }) => ({
     deliver(world, reply, answer) {
-      const isPut = reply.request.method === 'PUT' && reply.request.url === '/v1/messages'
-      deliver(world, reply, isPut ? world.policies.answers.json(400, { error: 'Give a text.' }) : answer)
-    },
-  }))
-}
-
-function deletes(): Change {
-  return override('http', ({ deliver }) => ({
-    deliver(world, reply, answer) {
-      const isDelete = reply.request.method === 'DELETE'
-      deliver(world, reply, isDelete ? world.policies.answers.json(200, { deleted: true }) : answer)
+      const { method, url } = reply.request
+      deliver(world, reply, chooses(method, url) ? world.policies.answers.json(status, value) : answer)
     },
   }))
 }

@@ -4,6 +4,7 @@ import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { silentThrice } from '../../reading/silence.ts'
+import { messagesOf } from '../../reading/views/page.ts'
 import type { Asked, UnknownConversation } from '../../records/refusals.ts'
 import { isStoppedInFront } from './api-error.ts'
 import { errors } from './rows.ts'
@@ -43,9 +44,7 @@ export function judgeShortened(
   { shortened, real }: { shortened: Exchange | undefined; real: Exchange },
 ): Outcome[] {
   if (shortened === undefined || !isAccepted(shortened)) return []
-  const answer = jsonOf(shortened.body)
-  const isOther = !isObject(answer) || (answer.conversationId !== realId && !isSame(answer, jsonOf(real.body)))
-  if (isOther) return []
+  if (fieldIn(shortened, 'conversationId') !== realId && !isSame(shortened, real)) return []
   const where = {
     at: `${shortened.method} ${shortened.path}, which lacks the last letter of an id`,
     exchange: shortened.id,
@@ -54,18 +53,18 @@ export function judgeShortened(
 }
 
 /** By what no two conversations share: the title that the run gave, or the id of a message. */
-function isSame(answer: Record<string, unknown>, real: unknown): boolean {
-  if (!isObject(real)) return false
-  const ids = messageIdsOf(real)
+function isSame(one: Exchange, other: Exchange): boolean {
+  const title = fieldIn(other, 'title')
+  const ids = messagesOf(other).flatMap(({ messageId }) => messageId ?? [])
   return (
-    (typeof real.title === 'string' && answer.title === real.title) ||
-    messageIdsOf(answer).some((id) => ids.includes(id))
+    (typeof title === 'string' && fieldIn(one, 'title') === title) ||
+    messagesOf(one).some(({ messageId }) => messageId !== undefined && ids.includes(messageId))
   )
 }
 
-function messageIdsOf({ messages }: Record<string, unknown>): string[] {
-  const all: unknown[] = Array.isArray(messages) ? messages : []
-  return all.flatMap((each) => (isObject(each) && typeof each.messageId === 'string' ? [each.messageId] : []))
+function fieldIn({ body }: Exchange, name: string): unknown {
+  const value = jsonOf(body)
+  return isObject(value) ? value[name] : undefined
 }
 
 const checked = '400 to every id that was made up: ids may carry a check, and then none can be made up that is right'

@@ -3,6 +3,7 @@ import { atTimes, type Change, type Mutant, mutant } from '../../../../fixtures/
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { STREAMED } from '../../../../fixtures/tools/way.ts'
 import { auth } from '../../auth/rows.ts'
 import { list as rows } from '../rows.ts'
 
@@ -81,7 +82,7 @@ function leavingOut(id: string, which: string, picks: Picks): Mutant {
     const isOut = picks(accepted)
     return together(
       only(
-        ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'],
+        STREAMED,
         accepting((sent) => void accepted.push(sent)),
       ),
       override('list', () => ({

@@ -4,6 +4,7 @@ import type { Attempt } from '../../../../fixtures/service/call.ts'
 import type { Sent } from '../../../../fixtures/service/world.ts'
 import { only, type Picks, when } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { STREAMED } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { list } from '../../list/rows.ts'
 import { statusCodes as rows } from '../rows.ts'
@@ -90,7 +91,7 @@ function unreadInStream(): Change {
     const streamed = new Set<Sent['turn'] | null>()
     return together(
       only(
-        ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream'],
+        STREAMED,
         accepting(({ turn }) => void streamed.add(turn)),
       ),
       only(

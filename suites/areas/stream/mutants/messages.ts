@@ -19,7 +19,7 @@ import {
   sinking,
   wording,
 } from '../../../../fixtures/tools/streams.ts'
-import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { STREAMED, spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
@@ -39,8 +39,6 @@ const cutAt =
     const data: { text: string } = JSON.parse(event.data)
     return data.text.split(places).map((text) => ({ ...event, data: JSON.stringify({ ...data, text }) }))
   }
-
-const STREAMED: Way[] = ['start-stream', 'start-required-stream', 'send-stream', 'send-required-stream']
 
 /** Services that are wrong about message events: mutants of area `stream`. */
 export const streamMessages = [

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../schemas/types.ts'
+import { made } from '../../reading/kit/made.ts'
+import { refusal, silenced, wordings } from '../../reading/kit/refused-drawn.ts'
+import { judgeShortened } from './unknown-conversation.ts'
+
+describe('an id that lacks its last letter', () => {
+  const other = fc.constantFrom('status', 'history', 'refused', 'silent')
+  const drawn = fc.record({
+    id: fc.stringMatching(/^[a-z0-9_-]{2,20}$/),
+    title: fc.string({ minLength: 1 }),
+    message: fc.uuid(),
+    wording: wordings,
+    other,
+  })
+  const statusOf = (conversationId: string, title: string): Exchange => made({ json: { conversationId, title } })
+  const pageOf = (conversationId: string, messageId: string): Exchange =>
+    made({
+      json: { conversationId, before: null, messages: [{ messageId, role: 'user', text: 't', timestamp: null }] },
+    })
+
+  test('may be that of another conversation, or be refused', () => {
+    fc.assert(
+      fc.property(drawn, ({ id, title, message, wording, other: kind }) => {
+        const real = kind === 'history' ? pageOf(id, message) : statusOf(id, title)
+        const shortened = {
+          status: statusOf(id.slice(0, -1), `${title}, another`),
+          history: pageOf(id.slice(0, -1), `${message}, another`),
+          refused: refusal(404, wording),
+          silent: silenced(refusal(404, wording), 0),
+        }[kind as 'status']
+        expect(judgeShortened(kind === 'history' ? 'history' : 'status', id, { shortened, real })).toEqual([])
+      }),
+    )
+  })
+
+  test('is not that of the conversation itself, whatever id its answer shows', () => {
+    fc.assert(
+      fc.property(drawn, fc.boolean(), ({ id, title, message }, isNamed) => {
+        const shown = isNamed ? id : id.slice(0, -1)
+        const status = { shortened: statusOf(shown, title), real: statusOf(id, title) }
+        const history = { shortened: pageOf(shown, message), real: pageOf(id, message) }
+        const told = [...judgeShortened('status', id, status), ...judgeShortened('history', id, history)]
+        expect(told.map((each) => 'requirement' in each && [each.requirement, 'held' in each && each.held])).toEqual([
+          ['errors/unknown-conversation-status', false],
+          ['errors/unknown-conversation-history', false],
+        ])
+      }),
+    )
+  })
+})
