@@ -1,5 +1,5 @@
 import { Recent } from '../reading/recent.ts'
-import { isEndOf, plainForm, withoutEllipsis } from '../reading/text/text.ts'
+import { isEndAsShown, plainForm, withoutEllipsis } from '../reading/text/text.ts'
 
 /**
  * A text as it is kept until the end of a run. Two texts that the spec lets be one (readings 30, 53) have the same key;
@@ -54,12 +54,18 @@ function wordsIn(text: string): string[] {
 export function endsWith(text: KeptText, shown: string): boolean {
   const end = shown.length > longestTail ? shown.slice(-longestTail) : shown
   if (shown.length > text.length + slackOfForms) return false
-  return text.tail.length < longestTail ? isEndOf(text.tail, shown) : isEndOf(text.tail, end.slice(-text.tail.length))
+  return isEndAsShown(text.tail, text.tail.length < longestTail ? shown : end.slice(-text.tail.length))
 }
 
 /** Whether a text may once have ended with what is shown. Of a long one no more than its end is known. */
 export function mayGrowFrom(text: KeptText, shown: string): boolean {
   return text.length > longestTail || text.tail.includes(withoutEllipsis(shown))
+}
+
+/** Whether a text may be what there was of another while it was said. Of a long one no more than its end is known. */
+export function isBeginningOf(part: KeptText, whole: KeptText): boolean {
+  if (whole.length > longestTail) return part.length <= whole.length
+  return whole.tail.startsWith(part.tail.trimEnd())
 }
 
 /** A form that the spec leaves open may be a little longer: an accent apart from its letter, an ellipsis, blanks. */

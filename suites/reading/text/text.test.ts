@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beyondBothLimits, compareText, isEndOf, withinBothLimits } from './text.ts'
+import { beyondBothLimits, compareText, isEndAsShown, isEndOf, withinBothLimits } from './text.ts'
 
 function differenceOf(expected: string, actual: string): string {
   const comparison = compareText(expected, actual)
@@ -153,6 +153,13 @@ describe('isEndOf', () => {
     ['other words', 'until nine.'],
   ])('does not take %s', (_, end) => {
     expect(isEndOf(whole, end)).toBe(false)
+  })
+
+  it('takes either form of a line end for the other where both are views', () => {
+    expect(isEndAsShown('First line.\nIt is open.', 'line.\r\nIt is open. ')).toBe(true)
+    expect(isEndAsShown('First line.\r\nIt is open.', 'line.\nIt is open.')).toBe(true)
+    expect(isEndAsShown('First line.\nIt is open.', 'line.\r\nIt is shut.')).toBe(false)
+    expect(isEndOf('First line.\nIt is open.', 'line.\r\nIt is open.')).toBe(false)
   })
 
   it('takes every end that is not blank, trimmed or with an ellipsis before it', () => {

@@ -194,6 +194,11 @@ export function isEndOf(whole: string, end: string): boolean {
   )
 }
 
+/** The same of two views, where neither is the text as it was said: the one may have LF for CR LF, or the other. */
+export function isEndAsShown(whole: string, end: string): boolean {
+  return isEndOf(whole, end) || (end.includes('\r') && isEndOf(whole, withLineFeeds(end)))
+}
+
 // The decomposed form too: a cut between a letter and its accent leaves an end that no composed form ends with.
 const endForms = new Recent(kept, (text): readonly string[] => [
   text,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
-import { isEndOf } from '../../../reading/text/text.ts'
+import { isEndAsShown } from '../../../reading/text/text.ts'
 import {
   conversationsIn,
   type PageRead,
@@ -101,10 +101,10 @@ function judgePair({ read, page }: Pair) {
     return says(status['last-text-none'], 'nothing, since the agent has said nothing')
   }
   if (newest.trim() === '') return undefined
-  if (isEndOf(newest, shown)) return held(status['last-text-newest'], where)
+  if (isEndAsShown(newest, shown)) return held(status['last-text-newest'], where)
   const expected = `the end of ${JSON.stringify(newest.slice(-60))}`
   const isOf = (role: string): boolean =>
-    page.page.messages.some((each) => each.role === role && isEndOf(each.text ?? '', shown))
+    page.page.messages.some((each) => each.role === role && isEndAsShown(each.text ?? '', shown))
   if (shown.trim() === '' || isOf('assistant')) return says(status['last-text-newest'], expected)
   return says(isOf('user') ? status['last-text-not-user'] : status['last-text-end'], expected)
 }
