@@ -7,16 +7,21 @@ import { unanswered } from '../../../reading/kit/damage.ts'
 import { made } from '../../../reading/kit/made.ts'
 import { judgeReadable } from './readable.ts'
 
-/** An account whose list is read twice, so many milliseconds apart, and each of its conversations in between. */
+/** An account whose list is read twice, and each of its conversations in between: so many milliseconds after one, before the other. */
 interface Account {
   listed: string[]
+  afterMs: number
   apartMs: number
 }
 
 const names = fc.uniqueArray(fc.stringMatching(/^conv_[a-z0-9]{8}$/), { minLength: 5, maxLength: 5 })
-const models: fc.Arbitrary<Account> = fc.record({ listed: names, apartMs: fc.integer({ min: 6000, max: 20_000 }) })
+const models: fc.Arbitrary<Account> = fc.record({
+  listed: names,
+  afterMs: fc.integer({ min: 5000, max: 20_000 }),
+  apartMs: fc.integer({ min: 6000, max: 20_000 }),
+})
 
-function record({ listed, apartMs }: Account): Exchange[] {
+function record({ listed, afterMs, apartMs }: Account): Exchange[] {
   const list = (sentMs: number) =>
     made({
       id: `list ${sentMs}`,
@@ -28,12 +33,12 @@ function record({ listed, apartMs }: Account): Exchange[] {
     made({
       id: `read ${index}`,
       path: `/conversations/${encodeURIComponent(id)}`,
-      sentMs: 10 + index,
-      endMs: 11 + index,
+      sentMs: afterMs + 10 + index,
+      endMs: afterMs + 11 + index,
       json: {},
     }),
   )
-  return [list(0), ...reads, list(apartMs)]
+  return [list(0), ...reads, list(afterMs + apartMs)]
 }
 
 const readable: Alone<Account, Exchange[]> = { models, record, judge: judgeReadable }
@@ -51,14 +56,36 @@ describe('the id of a row can be read', () => {
     findDamage(readable, { damage: refused, breaks: ['list/row-id-readable'] })
   })
 
-  it('lets a conversation go that is not listed for long any more, or for other keys', () => {
+  it('lets a conversation go that was not listed for long yet, or is not any more, or for other keys', () => {
+    const why = fc.constantFrom<Partial<Account> | 'key'>({ apartMs: 4000 }, { afterMs: 4000 }, 'key')
     fc.assert(
-      fc.property(models, fc.nat(), fc.boolean(), (model, at, isSoon) => {
-        const kept = refused(record(isSoon ? { ...model, apartMs: 4000 } : model), at)
-        const seen = isSoon ? kept : kept.map((each) => ({ ...each, credential: 'otherAccount' }))
+      fc.property(models, fc.nat(), why, (model, at, other) => {
+        const kept = refused(record(other === 'key' ? model : { ...model, ...other }), at)
+        const seen = other === 'key' ? kept.map((each) => ({ ...each, credential: 'otherAccount' })) : kept
         expect(judgeReadable(seen).filter((each) => 'held' in each && !each.held)).toEqual([])
       }),
     )
+  })
+
+  it('knows by its own times that a conversation is no new one', () => {
+    const young: Account = { listed: ['conv_aaaaaaaa', 'conv_bbbbbbbb', 'conv_cccccccc'], afterMs: 100, apartMs: 9000 }
+    const updated = (agoMs: number): Exchange[] =>
+      refused(record(young), 0).map((each) =>
+        each.id.startsWith('list')
+          ? {
+              ...each,
+              body: JSON.stringify({
+                conversations: young.listed.map((conversationId, at) => ({
+                  conversationId,
+                  updatedAtMs: 1_700_000_000_000 + each.sentMs - (at === 0 ? agoMs : 0),
+                })),
+              }),
+            }
+          : each,
+      )
+    const wrong = (agoMs: number) => judgeReadable(updated(agoMs)).filter((each) => 'held' in each && !each.held)
+    expect(wrong(6000)).toHaveLength(1)
+    expect(wrong(3000)).toEqual([])
   })
 
   it('proves nothing where nothing was answered', () => {

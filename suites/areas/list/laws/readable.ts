@@ -10,8 +10,8 @@ import { list } from '../rows.ts'
 const refusals: readonly (number | null)[] = [400, 403, 404]
 
 /**
- * A law: the id of a row is that of a conversation which can be read (spec 2.1). One that is refused may be gone by then, so
- * that it counts where a list which was read much later still has the row (readings 46).
+ * A law: the id of a row is that of a conversation which can be read (spec 2.1). One that is refused may be gone by then, or
+ * not yet be there in that view, so that it counts where it was there long before, and a list much later has the row (readings 46).
  */
 export function judgeReadable(exchanges: readonly Exchange[]): Outcome[] {
   const row = list['row-id-readable']
@@ -27,13 +27,35 @@ export function judgeReadable(exchanges: readonly Exchange[]): Outcome[] {
     const isListed = lists.some((each) => each.endMs <= read.sentMs && shows.get(each)?.has(id) === true)
     return isListed ? [{ read, id }] : []
   })
-  const isStill = (id: string, { endMs }: Exchange): boolean =>
-    lists.some((each) => each.sentMs >= endMs + longestLagMs && shows.get(each)?.has(id) === true)
-  const wrong = reads.find(({ read, id }) => refusals.includes(read.status) && isStill(id, read))
+  const isIn = (id: string, isMeant: (list: Exchange) => boolean): boolean =>
+    lists.some((each) => isMeant(each) && shows.get(each)?.has(id) === true)
+  const wrong = reads.find(
+    ({ read, id }) =>
+      refusals.includes(read.status) &&
+      (isIn(id, ({ endMs }) => endMs + longestLagMs <= read.sentMs) || isOld(id, read, lists)) &&
+      isIn(id, ({ sentMs }) => sentMs >= read.endMs + longestLagMs),
+  )
   if (wrong !== undefined) {
     const where = { at: `GET ${wrong.read.path}`, exchange: wrong.read.id }
     return [broken(row, where, 'the conversation that the list names', shownStatus(wrong.read))]
   }
   const right = reads.find(({ read }) => read.status === 200)
   return right === undefined ? [] : [held(row, { at: `GET ${right.read.path}`, exchange: right.read.id })]
+}
+
+/**
+ * Whether a row had not been changed for long when its conversation was read, by the service's own clock: that shows no less
+ * than the newest update of a list, and goes on as ours does.
+ */
+function isOld(id: string, read: Exchange, lists: readonly Exchange[]): boolean {
+  const rows = lists.flatMap((list) => (rowsIn(list) ?? []).map((row) => ({ ...row, list })))
+  const nowMs = Math.max(
+    ...rows.flatMap(({ updatedAtMs, list }) =>
+      updatedAtMs === undefined ? [] : [updatedAtMs + read.sentMs - list.endMs],
+    ),
+  )
+  const changedMs = rows.flatMap(({ conversationId, updatedAtMs = Number.NaN, list }) =>
+    conversationId === id && list.endMs <= read.sentMs ? [updatedAtMs] : [],
+  )
+  return nowMs - Math.max(...changedMs) >= longestLagMs
 }
