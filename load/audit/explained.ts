@@ -29,7 +29,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
   if (messages === undefined || sends.length > mostSends) return []
   const keep = keepingOf(messages, sends)
   // The ledger has taken the lag off already.
-  const timing = { waitLimitMs: Number.POSITIVE_INFINITY, slackMs: 0, lagMs: 0 }
+  const timing = { waitLimitMs: Number.POSITIVE_INFINITY, slackMs: 0, lagMs: 0, longPauseMs: Number.POSITIVE_INFINITY }
   const at = Math.max(0, ...rests.map(({ atMs }) => atMs), ...sends.map(({ endMs }) => endMs)) + 1
   const page: PageFact = {
     ...moment(`the history of ${id}`, at + 1, at + 2, 200),

@@ -61,3 +61,40 @@ test('a row is not busy between two statuses at rest, unless the conversation wa
   expect(busyRow(5, 9000, 9000)).toEqual([])
   expect(busyRow(5, 5, 12_000)).toEqual([])
 })
+
+/** A conversation whose only words two pages show, each in its own form; `rested`: when two looks found it at rest. */
+function twoTexts(one: string, other: string, rested: 'before' | 'between' | 'after'): string[] {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const shown = (text: string): unknown => ({
+    before: null,
+    conversationId: 'c1',
+    messages: [{ messageId: 'm1', role: 'assistant', text, timestamp: null }],
+  })
+  const restMs = { before: 0, between: 20_000, after: 40_000 }[rested]
+  const fields = { acceptedInputs: 0, busy: false, deferred: false, pendingGates: [], state: null, phase: 'idle' }
+  const rest = { conversationId: 'c1', title: 't', stage: null, lastAssistantText: null, updatedAtMs: 1, ...fields }
+  const exchanges = [
+    made({ id: 'x0', ...at(restMs), path: '/conversations/c1', json: rest }),
+    made({ id: 'x1', ...at(restMs + 2000), path: '/conversations/c1', json: rest }),
+    made({ id: 'x2', ...at(10_000), path, json: shown(one) }),
+    made({ id: 'x3', ...at(30_000), path, json: shown(other) }),
+  ]
+  const told = explain(
+    exchanges.flatMap((each) => factOf(each, timing) ?? []),
+    timing,
+  )
+  return told.kind === 'unexplained'
+    ? told.conflicts.map(({ what }) => what).filter((what) => /two texts/.test(what))
+    : []
+}
+
+test('a message may grow while it is said, and not once its conversation has rested', () => {
+  const wrong = ['a message has two texts, or two messages have one id']
+  expect(twoTexts('it is', 'it is done', 'after')).toEqual([])
+  expect(twoTexts('it is', 'it is done', 'between')).toEqual([])
+  // A view that is behind shows less of it again.
+  expect(twoTexts('it is done', 'it is', 'after')).toEqual([])
+  expect(twoTexts('it is done', 'it is', 'between')).toEqual(wrong)
+  expect(twoTexts('it is', 'it is done', 'before')).toEqual(wrong)
+  expect(twoTexts('it is', 'it was done', 'after')).toEqual(wrong)
+})

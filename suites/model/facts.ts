@@ -132,6 +132,7 @@ export interface ModelTiming {
   readonly waitLimitMs: number
   readonly slackMs: number
   readonly lagMs: number
+  readonly longPauseMs: number
 }
 
 /** Something seen that no lawful service can have shown. */

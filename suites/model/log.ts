@@ -1,6 +1,6 @@
 import type { Conflict, Message, PageFact } from './facts.ts'
 import { isAlone, overMs, restAfter, type Talk } from './talk.ts'
-import { isSame } from './text.ts'
+import { isBeginningOf, isSame, type KeptText } from './text.ts'
 
 /** A bound on a time, and the exchange that tells it. */
 export interface Bound {
@@ -10,6 +10,10 @@ export interface Bound {
 
 /** One message of a conversation, and when it came to be, as far as anything tells. */
 export interface Entry extends Message {
+  /** As much of it as was shown. */
+  text: KeptText
+  /** A page that was read at rest shows it: what it holds does not grow any more (readings 77). */
+  isWhole: boolean
   /** Each exchange that showed it, the first of all first. */
   readonly shownBy: string[]
   /** From when on its place cannot change: until its turn has begun, a message that waits has none (readings 39). */
@@ -54,7 +58,7 @@ export function logOf(talk: Talk): Log {
     for (const reply of send.replies ?? []) {
       const entry = byId.get(reply.id)
       if (entry === undefined) continue
-      if (isSame(entry.text, reply.text) && entry.role !== 'user') {
+      if (entry.role !== 'user' && isOneText(entry, reply.text, true)) {
         if (entry.by.ms > send.endMs) entry.by = { ms: send.endMs, by: send.id }
         continue
       }
@@ -72,6 +76,7 @@ export function logOf(talk: Talk): Log {
 function identify(page: PageFact, talk: Talk, byId: Map<string, Entry>): Conflict[] {
   const conflicts: Conflict[] = []
   const here = new Set<string>()
+  const isRested = restBefore(page, talk) !== undefined
   const conflict = (what: string, more: readonly string[]): void => {
     conflicts.push({ clause: 'identity', conversation: talk.id, what, exchanges: [...new Set([page.id, ...more])] })
   }
@@ -83,6 +88,7 @@ function identify(page: PageFact, talk: Talk, byId: Map<string, Entry>): Conflic
       const by = { ms: page.endMs, by: page.id }
       byId.set(message.id, {
         ...message,
+        isWhole: isRested,
         shownBy: [page.id],
         settledMs: Number.POSITIVE_INFINITY,
         from: always,
@@ -94,10 +100,25 @@ function identify(page: PageFact, talk: Talk, byId: Map<string, Entry>): Conflic
     known.shownBy.push(page.id)
     if (page.endMs < known.by.ms) known.by = known.paged = { ms: page.endMs, by: page.id }
     if (known.role !== message.role) conflict('a message has two roles', [known.shownBy[0] ?? ''])
-    if (!isSame(known.text, message.text))
+    if (!isOneText(known, message.text, isRested))
       conflict('a message has two texts, or two messages have one id', [known.shownBy[0] ?? ''])
   }
   return conflicts
+}
+
+/**
+ * Whether a message that is shown again is the same. While the agent says it, it may grow, and a view that is behind may
+ * show less of it again (readings 77); `isWhole`: what is shown now is all of it.
+ */
+function isOneText(known: Entry, text: KeptText, isWhole: boolean): boolean {
+  const mayGrow = known.role !== 'user'
+  if (!isSame(known.text, text)) {
+    if (mayGrow && !isWhole && isBeginningOf(text, known.text)) return true
+    if (!mayGrow || known.isWhole || !isBeginningOf(known.text, text)) return false
+    known.text = text
+  }
+  known.isWhole ||= isWhole
+  return true
 }
 
 /** From when on each message has its place, and since when it can be there. */

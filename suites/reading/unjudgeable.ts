@@ -2,6 +2,10 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isApiError, isCut, jsonOf } from './gateway.ts'
 import { segment } from './in-path.ts'
 import { isObject } from './resources.ts'
+import { messagesOf, type SeenMessage } from './views/page.ts'
+import { runWordsIn } from './views/script-entries.ts'
+import { readStatus } from './views/status-reads.ts'
+import { isText } from './views/views.ts'
 
 /**
  * Why the answer to a send says nothing about the rules of sending: it never came whole, or it speaks of the account.
@@ -21,17 +25,50 @@ export function unjudgeable(answer: Exchange, others: readonly Exchange[]): stri
   if ((status === 401 || status === 403) && !others.some((each) => isPaidLike(each, answer))) {
     return `the credential was refused with ${status}`
   }
-  if (status === 409 && others.some((each) => showsDone(each, answer)))
-    return 'a conversation that is done may be closed'
-  return undefined
+  return status === 409 ? mayConflict(answer, others) : undefined
 }
 
-/** Whether a status shows the conversation that was sent to in stage done: then 409 is open (readings 48). */
-function showsDone({ method, path, status, body }: Exchange, { requestBody }: Exchange): boolean {
-  if (method !== 'GET' || status !== 200) return false
-  const [sent, shown] = [jsonOf(requestBody), jsonOf(body)]
-  if (!isObject(sent) || typeof sent.conversationId !== 'string' || !isObject(shown)) return false
-  return path === `/conversations/${segment(sent.conversationId)}` && shown.stage === 'done'
+/**
+ * What a message may be in conflict with although nothing else of ours was under way: undefined where `others`, exchanges
+ * of the same scene, show nothing of the kind.
+ */
+export function mayConflict(answer: Exchange, others: readonly Exchange[]): string | undefined {
+  const asked = jsonOf(answer.requestBody)
+  const id = isObject(asked) ? asked.conversationId : undefined
+  if (typeof id !== 'string') return undefined
+  const path = `/conversations/${segment(id)}`
+  if (others.some((each) => showsDone(each, path))) return 'a conversation that is done may be closed'
+  const ours = others.flatMap(textIn)
+  const isVisited = others.some(
+    (each) => each.path.split('?')[0] === `${path}/messages` && messagesOf(each).some((one) => isOfAnother(one, ours)),
+  )
+  if (isVisited) return 'somebody else writes in this conversation, whose turn may have been in its way'
+  return showsWork(others, answer, path) ? 'the next status shows that the agent was at work' : undefined
+}
+
+/** A message that was refused gives nobody work: who is busy then was so before, as an agent is that woke by itself (section 3). */
+function showsWork(others: readonly Exchange[], answer: Exchange, path: string): boolean {
+  const later = others.filter((each) => each.sentMs >= answer.endMs).toSorted((a, b) => a.sentMs - b.sentMs)
+  const next = later.find((each) => each.method === 'POST' || each.path === path)
+  return next !== undefined && next.method === 'GET' && readStatus(next)?.busy === true
+}
+
+/** Whether a status of that path shows stage done: then 409 is open (readings 48). */
+function showsDone({ method, path, status, body }: Exchange, of: string): boolean {
+  if (method !== 'GET' || status !== 200 || path !== of) return false
+  const shown = jsonOf(body)
+  return isObject(shown) && shown.stage === 'done'
+}
+
+/** Anyone in the workspace may write (spec 2.8): no word of a run stands in it, and we did not send it (readings 80). */
+function isOfAnother({ role, text }: SeenMessage, ours: readonly string[]): boolean {
+  if (role !== 'user' || text === undefined || runWordsIn(text).length > 0) return false
+  return !ours.some((each) => isText(each, text))
+}
+
+function textIn({ requestBody }: Exchange): string[] {
+  const body = jsonOf(requestBody)
+  return isObject(body) && typeof body.text === 'string' ? [body.text] : []
 }
 
 /** Whether the service took a message: it is stored and a turn follows, also where no reply came in time (spec 7). */

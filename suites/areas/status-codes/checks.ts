@@ -40,19 +40,26 @@ export const statusCodesChecks: readonly Check[] = [
   check(
     'status-codes/lone-send',
     { scenes: oneByOne, proves: [statusCodes['lone-send-no-409']] },
-    ({ first, second }) => [
-      judgeAlone(statusCodes['lone-send-no-409'], second.answer, placeOf(second), first.rest?.rested === true),
+    ({ first, second }, { exchanges }) => [
+      judgeAlone(
+        statusCodes['lone-send-no-409'],
+        second.answer,
+        placeOf(second),
+        first.rest?.rested === true,
+        exchanges,
+      ),
     ],
   ),
   check(
     'status-codes/repeated-text',
     { scenes: [credentials], proves: [statusCodes['repeated-text-no-409']] },
-    ({ good, aftermath }) => [
+    ({ good, aftermath }, { exchanges }) => [
       judgeAlone(
         statusCodes['repeated-text-no-409'],
         good.send,
         'POST /messages with the text of the message before',
         aftermath.rested,
+        exchanges,
       ),
     ],
   ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import { provoked } from '../../scenes/provoked.ts'
@@ -104,6 +105,35 @@ test('a conflict of a send that is alone', () => {
     `undecided ${row.id}`,
     `undecided ${row.id}`,
   ])
+})
+
+test('a conflict with what somebody else of the workspace wrote', () => {
+  const row = statusCodes['lone-send-no-409']
+  const text = 'bcdfghjklmnp is what we say'
+  const sent = (conversationId: string) =>
+    made({ method: 'POST', status: 409, requestBody: JSON.stringify({ conversationId, text }), json: { error: 'x' } })
+  const page = (role: string, said: string) =>
+    made({
+      path: '/conversations/c1/messages?limit=1000',
+      json: { before: null, conversationId: 'c1', messages: [{ messageId: 'm1', role, text: said, timestamp: null }] },
+    })
+  const judged = (id: string, ...others: Exchange[]) => verdicts(judgeAlone(row, sent(id), 'here', true, others))
+  expect(judged('c1', page('user', 'Looks good to me.'))).toEqual([`undecided ${row.id}`])
+  // An agent that woke by itself is busy, and was so before: what was refused gives it no work.
+  const status = (sentMs: number, busy: boolean) =>
+    made({ path: '/conversations/c1', sentMs, endMs: sentMs + 1, json: { busy } })
+  expect(judged('c1', status(10_000, true))).toEqual([`undecided ${row.id}`])
+  expect(judged('c1', status(10_000, false), status(20_000, true))).toEqual([`broken ${row.id}`])
+  // Elsewhere, or by the agent; ours, in another form or without such a word.
+  const plain = made({ method: 'POST', requestBody: JSON.stringify({ conversationId: 'c1', text: 'hello' }) })
+  for (const seen of [
+    judged('c2', page('user', 'Looks good to me.')),
+    judged('c1', page('assistant', 'Looks good to me.')),
+    judged('c1', page('user', `> ${text}`)),
+    judged('c1', page('user', 'hello'), plain),
+    judged('c1'),
+  ])
+    expect(seen).toEqual([`broken ${row.id}`])
 })
 
 test('every start is alone', () => {

@@ -6,6 +6,7 @@ import { byGateway, isBareGateway, jsonOf, retryAfterOf, unheard } from '../../r
 import { isNotAcceptable } from '../../reading/not-acceptable.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
+import { mayConflict } from '../../reading/unjudgeable.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { statusCodes } from './rows.ts'
@@ -70,11 +71,22 @@ function observeOthers(exchange: Exchange): Outcome[] {
   ]
 }
 
-/** Readings 40: nothing conflicts with a send that is alone: no turn of its conversation is under way. */
-export function judgeAlone(row: Requirement, exchange: Exchange, at: string, isAlone = true): Outcome {
+/**
+ * Readings 40: nothing conflicts with a send that is alone: no turn of its conversation is under way. `others`: what else
+ * its scene saw, where somebody else may show who writes there.
+ */
+export function judgeAlone(
+  row: Requirement,
+  exchange: Exchange,
+  at: string,
+  isAlone = true,
+  others: readonly Exchange[] = [],
+): Outcome {
   const where = { at, exchange: exchange.id }
   if (isAccepted(exchange)) return held(row, where)
   if (!isAlone) return undecided(row, 'the turn before it was not seen to end', where)
+  const why = exchange.status === 409 ? mayConflict(exchange, others) : undefined
+  if (why !== undefined) return undecided(row, why, where)
   if (exchange.status === 409) return broken(row, where, 'no conflict', shownStatus(exchange))
   return undecided(row, unheard(exchange) ?? `it got ${shownStatus(exchange)}`, where)
 }

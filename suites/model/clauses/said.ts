@@ -24,10 +24,10 @@ export function wordsInLog(talk: Talk, log: Log): Conflict[] {
   })
 }
 
-/** A page has to be read and the answer to be on its way: what comes so much later was not given at once (readings 13). */
-const promptMs = 500
-
-/** Readings 38, 13: what waits for words is answered with the first of them, and what waits for nothing before any of them. */
+/**
+ * Readings 38, 13: what waits for words is answered with the first of them, and what waits for nothing before any of them. Time
+ * is held against a long pause of the agent alone: a service may wait a little for more, and its answer is on its way.
+ */
 function late(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
   const isNone = send.reply === 'none' && send.status === 202
   const isWords = send.reply === 'required' && send.tells === 'words'
@@ -38,7 +38,8 @@ function late(send: SendFact, { talk, log, own, turn }: Place): Conflict[] {
     : reply === undefined
       ? undefined
       : log.byId.get(reply.id)
-  if (first === undefined || first.paged.ms + 2 * talk.timing.lagMs + promptMs >= send.gaveMs) return []
+  const { lagMs, longPauseMs } = talk.timing
+  if (first === undefined || first.paged.ms + 2 * lagMs + longPauseMs / 2 >= send.gaveMs) return []
   const what = isNone
     ? 'a send that awaits nothing was answered after its turn had words'
     : 'a send that asks for words was answered long after there were some'
