@@ -55,7 +55,7 @@ function toldIn({ method, requestBody }: Exchange): string[] {
 function agentWordsIn(exchange: Exchange): string[] {
   if (exchange.chunks !== null) {
     const said = eventsOf(exchange.chunks).filter((each) => each.name === 'message')
-    return said.flatMap((each) => textsIn(each.data).reverse()).filter(isNoScript)
+    return said.flatMap((each) => textsIn(each.data).toReversed()).filter(isNoScript)
   }
   const value = jsonOf(exchange.body)
   if (!isObject(value)) return []

@@ -1,4 +1,5 @@
 import { boundedJson } from '../json-bounds.ts'
+import { Recent } from '../recent.ts'
 import { compareText } from '../text/text.ts'
 import type { StreamEvent } from './events.ts'
 
@@ -29,13 +30,17 @@ export function carriesId(carrier: string, id: string): boolean {
 
 /** Whether an event's data carries a text (readings 22): some string in it is the text, or the data is. */
 export function carriesText(data: string, text: string): boolean {
-  return textsIn(data).some((each) => compareText(text, each).same)
+  return texts.of(data).some((each) => compareText(text, each).same)
 }
 
+/** Many words are looked for in one event. */
+const texts = new Recent({ texts: 1000, letters: 4_000_000 }, (data): readonly string[] => [
+  ...new Set([data, ...leavesOf(boundedJson(data))]),
+])
+
 /** All that an event's data may mean as a text: the data itself, and every string in its JSON. */
-export function textsIn(data: string): string[] {
-  const value = boundedJson(data)
-  return [...new Set([data, ...leavesOf(value)])]
+export function textsIn(data: string): readonly string[] {
+  return texts.of(data)
 }
 
 /** The strings and the numbers in JSON or, in plain text, its lines, and its words: any of them may be an id. */
