@@ -178,13 +178,16 @@ function mixedLimits(random: Random): number[] {
   return [...some<number>(8, small), ...some<number>(4, wide), 1000]
 }
 
+/** Small ones, so that there are cursors; at last large ones, which reach beyond what is no message at the end of a turn. */
+const neighboursLimits = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 100, 100] as const
+
 async function visit(
   stage: Stage,
   id: string,
   beside: { id: string; told: Told },
   points: readonly CursorPoint[],
 ): Promise<NeighbourRecord> {
-  const pages = await readBack(stage.api, beside.id, { limits: [1, 2], name: 'neighbours', most: 12 })
+  const pages = await readBack(stage.api, beside.id, { limits: neighboursLimits, name: 'neighbours', most: 12 })
   const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
   const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined
   const show = async (to: string, before: string | undefined, name: string): Promise<Exchange | null> =>
