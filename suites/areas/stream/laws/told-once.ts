@@ -30,7 +30,8 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
     const row = stream[isRequired ? 'send-required-stream-only-said' : 'send-stream-only-said']
     const where = { at: 'POST /messages, stream', exchange: post.id }
     const messages = eventsOf(post.chunks ?? []).filter(({ name }) => name === 'message')
-    const told = said.map((word) => timesTold(word, messages, texts))
+    const carried = new Map(messages.map(({ data }) => [data, carriedIn(data, texts)]))
+    const told = said.map((word) => timesTold(word, messages, carried))
     const twice = told.findIndex((times) => times > 1)
     if (twice >= 0) return [broken(row, where, `one event for ${JSON.stringify(said[twice])}`, `${told[twice]}`)]
     return told.includes(1) ? [held(row, where)] : []
@@ -38,11 +39,20 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
 }
 
 /** How often. An event may carry what was said before it as well: only one that carries just the same is the same again. */
-function timesTold(word: string, messages: readonly Pick<StreamEvent, 'data'>[], texts: readonly string[]): number {
+function timesTold(
+  word: string,
+  messages: readonly Pick<StreamEvent, 'data'>[],
+  carried: ReadonlyMap<string, string>,
+): number {
   const events = messages.filter(({ data }) => carriesText(data, word))
   if (events.length < 2) return events.length
-  const carried = events.map(({ data }) => JSON.stringify(texts.filter((text) => carriesText(data, text))))
-  return Math.max(...carried.map((each) => carried.filter((other) => other === each).length))
+  const all = events.map(({ data }) => carried.get(data))
+  return Math.max(...all.map((each) => all.filter((other) => other === each).length))
+}
+
+/** Which of all that the agent said an event carries. */
+function carriedIn(data: string, texts: readonly string[]): string {
+  return JSON.stringify(texts.filter((text) => carriesText(data, text)))
 }
 
 /** What the agent said, as the last whole page that was read at rest shows it. */
