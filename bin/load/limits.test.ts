@@ -7,7 +7,7 @@ const limits: Limits = {
   ports: { first: 32_768, last: 60_999 },
   availableBytes: 8 * gib,
 }
-const needs: Needs = { open: 16_000, instances: 1, destinations: 1, ownService: true }
+const needs: Needs = { open: 16_000, kind: 'wait', tls: false, instances: 1, destinations: 1, ownService: true }
 
 describe('limits of this machine', () => {
   it('suffice for what the machine can hold', () => {
@@ -43,9 +43,13 @@ describe('limits of this machine', () => {
   it('name the memory that is missing', () => {
     const little = { ...limits, availableBytes: gib / 2 }
     expect(() => checkLimits(little, needs)).toThrow(
-      /^Too little memory: 16000 open requests need about 1167 MiB .* 512 MiB are free/,
+      /^Too little memory: 16000 open requests need about 777 MiB .* 512 MiB are free/,
     )
     expect(() => checkLimits(little, { ...needs, open: 1000 })).not.toThrow()
+    const alone = { ...needs, open: 19_000, ownService: false }
+    expect(() => checkLimits(little, alone)).not.toThrow()
+    expect(() => checkLimits(little, { ...alone, kind: 'stream' })).toThrow(/565 MiB \(27 KiB each in k6\)/)
+    expect(() => checkLimits(little, { ...alone, tls: true })).toThrow(/639 MiB \(31 KiB each in k6\)/)
   })
 
   it('are read from the machine that this runs on', () => {

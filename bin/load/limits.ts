@@ -14,6 +14,9 @@ export interface Limits {
 export interface Needs {
   /** Requests that are open at once, over all instances. */
   open: number
+  /** What stands in one: an answer that is awaited, or a stream that is read (where both do, a stream). */
+  kind: 'wait' | 'stream'
+  tls: boolean
   instances: number
   /** Addresses that the host name of the target stands for. */
   destinations: number
@@ -26,8 +29,17 @@ const ownFiles = 50
 /** Ports that others use, and those of connections that are just closing. */
 const sparePorts = 200
 const kib = 1024
-/** Measured: k6 for each open wait at its peak, and before the first; the built-in service likewise. */
-const memory = { perWait: 37 * kib, base: 64 * kib * kib, servicePerWait: 24 * kib, serviceBase: 150 * kib * kib }
+/**
+ * Measured, and a tenth more: k6 for each open request at its peak, and before the first; the built-in service likewise. With
+ * TLS every request is read by Go's own transport.
+ */
+const memory = {
+  perOpen: { wait: 12 * kib, stream: 27 * kib },
+  perOpenTls: { wait: 31 * kib, stream: 37 * kib },
+  base: 64 * kib * kib,
+  servicePerWait: 24 * kib,
+  serviceBase: 150 * kib * kib,
+}
 
 /**
  * Throws UsageError, before anything is started, where this machine cannot hold what was asked for: which limit, how much
@@ -68,14 +80,15 @@ function portsProblem({ ports }: Limits, { open, destinations }: Needs): string 
   )
 }
 
-function memoryProblem({ availableBytes }: Limits, { open, instances, ownService }: Needs): string | undefined {
+function memoryProblem({ availableBytes }: Limits, { open, kind, tls, instances, ownService }: Needs): string | undefined {
   if (availableBytes === null) return undefined
+  const perOpen = (tls ? memory.perOpenTls : memory.perOpen)[kind]
   const needed =
-    open * (memory.perWait + (ownService ? memory.servicePerWait : 0)) +
+    open * (perOpen + (ownService ? memory.servicePerWait : 0)) +
     instances * memory.base +
     (ownService ? memory.serviceBase : 0)
   if (needed <= availableBytes) return undefined
-  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${memory.perWait / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free; lower it, or spread it over more machines (\`load --kubernetes\`, \`load merge\`).`
+  return `Too little memory: ${open} open requests need about ${mib(needed)} MiB (${perOpen / kib} KiB each in k6${ownService ? `, ${memory.servicePerWait / kib} KiB in the built-in service` : ''}), and ${mib(availableBytes)} MiB are free; lower it, or spread it over more machines (\`load --kubernetes\`, \`load merge\`).`
 }
 
 function mib(bytes: number): number {

@@ -126,6 +126,8 @@ export async function plan({ shape, target }: Pick<LoadTold, 'shape' | 'target'>
   const config = configFor(shape, target ?? placeholder(shape), { demonstration: target === undefined, workload })
   checkLimits(limitsHere(), {
     open: expectedOpen(config),
+    kind: shape.scenario.id === 'waits' ? 'wait' : 'stream',
+    tls: new URL(config.baseUrl).protocol === 'https:',
     instances: config.instances,
     destinations: await destinationsOf(config.baseUrl),
     ownService: config.demonstration,
