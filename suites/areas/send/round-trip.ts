@@ -33,7 +33,7 @@ export function judgeRoundTrip(sent: Sent, token: string, { exchanges }: Around)
       return refused.status === 400
         ? held(row, { ...where, exchange: refused.id })
         : undecided(row, `such a text got ${refused.status}`, where)
-    const kept = keptIn(stored, kind, token)
+    const kept = keptIn(sent.text, stored, kind, token)
     if (kept.kind === 'kept') return held(row, where)
     if (kept.kind === 'cut') return undecided(row, 'the text was cut off before it', where)
     return broken(row, where, `${kind} as they were sent`, kept.difference)

@@ -217,6 +217,37 @@ export const sendText = [
   stored('send/blanks-joined-send', rows['send-text-blanks'], 'send', 'with each run of blanks as one', (text) =>
     text.replace(/ {2,}/g, ' '),
   ),
+  stored(
+    'send/formula-lines-marked-start',
+    rows['start-text-line-breaks'],
+    'start',
+    'with a mark before each later line that begins as a formula does',
+    (text) => text.replace(/\n(?=[=+@-])/g, "\n'"),
+  ),
+  stored(
+    'send/signature-lost-send',
+    rows['send-text-line-breaks'],
+    'send',
+    'without the dashes of a signature',
+    (text) => text.replaceAll('\n-- \n', '\n'),
+  ),
+  stored(
+    'send/addresses-masked-start',
+    rows['start-text-escapes'],
+    'start',
+    'with three stars for an address',
+    (text) => text.replace(/[\w.]+@[\w.]+\.[a-z]+/g, '***'),
+  ),
+  stored('send/thoughts-lost-send', rows['send-text-markup'], 'send', 'without what looks like a thought', (text) =>
+    text.replace(/<think>.*?<\/think>/gs, ''),
+  ),
+  stored(
+    'send/zero-width-lost-start',
+    rows['start-text-compatibility'],
+    'start',
+    'without blanks and hyphens that do not show',
+    (text) => text.replace(/[\u00ad\u200b]/g, ''),
+  ),
 ]
 
 /** A change that leaves a script, the first line, as it is: it has characters of many kinds. */
