@@ -34,10 +34,27 @@ export const listLimits: Scene<BoundsRecord> = scene(
     }
     const whole = [first, await read(100)]
     const again = limited.some((each) => isOdd(each, whole)) ? await readAgain(stage, read) : undefined
+    await readOldest(stage, whole)
     const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
     return { whole, limited, unlimited, twenty, odd, ...(again === undefined ? {} : { again }) }
   },
 )
+
+/** So many conversations of ours are read once more. */
+const mostRead = 4
+
+/** What was read long ago is the same now: laws hold the pages against each other. What a ticket's row shows is open (readings 35, 79). */
+async function readOldest(stage: Stage, whole: readonly Exchange[]): Promise<void> {
+  const ours = whole.flatMap(rowsOf).filter(({ title, ticketId, members }) => {
+    const isOurs = typeof title === 'string' && title.includes(stage.run.runId)
+    return isOurs && ticketId === undefined && members === undefined
+  })
+  const ids = new Set(ours.flatMap(({ conversationId: id }) => (typeof id === 'string' ? [id] : [])))
+  for (const id of [...ids].slice(-mostRead)) {
+    await stage.api.status(id, { name: 'oldest' })
+    await stage.api.history(id, { limit: 20 }, { name: 'oldest' })
+  }
+}
 
 const short = [2, 3, 5, 7]
 

@@ -99,7 +99,7 @@ export function idIn(path: string): string | undefined {
 }
 
 /** A time in which a conversation rested. */
-interface Rest {
+export interface Rest {
   fromMs: number
   untilMs: number
 }

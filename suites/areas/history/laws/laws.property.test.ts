@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../../../../schemas/types.ts'
 import { type Alone, findDamage, heldIn, holdNothing } from '../../../reading/kit/alone.ts'
@@ -224,6 +225,35 @@ describe('pages agree', () => {
     holdNothing({ ...pages, models: whole }, () => [])
     const outcomes = judgePagesAgree(
       damage(exchangesOf({ turns: [{ text: 'a', replies: ['b'] }], limits: [20] }), lagMs),
+      lagMs,
+    )
+    expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])
+  })
+
+  const thriceRead = drawnConversations.map((model) => ({ ...model, limits: [20, 20, 20] }))
+  /** The times of what each page shows, by how many were read before it. */
+  const timed = (kept: Kept, hourOf: (read: number) => number): Kept => {
+    let reads = 0
+    return kept.map((each) => {
+      if (!isPage(each)) return each
+      const timestamp = `2026-01-01T0${hourOf(reads++ % 3)}:00:00Z`
+      return inMessages((items) => items.map((item) => ({ ...item, timestamp })))(each)
+    })
+  }
+
+  it('finds a time that moves and moves again', () => {
+    findDamage(pages, {
+      to: thriceRead,
+      damage: (kept) => timed(kept, (read) => read % 2),
+      breaks: ['history/pages-agree'],
+    })
+  })
+
+  it('has nothing against a time that moves once', () => {
+    const [model] = fc.sample(thriceRead, { numRuns: 1, seed: 81 })
+    const kept = exchangesOf({ ...(model ?? expect.fail('nothing was drawn')), turns: [{ text: 'a', replies: ['b'] }] })
+    const outcomes = judgePagesAgree(
+      timed(kept, (read) => Math.min(read, 1)),
       lagMs,
     )
     expect(outcomes.filter((each) => 'held' in each && !each.held)).toEqual([])

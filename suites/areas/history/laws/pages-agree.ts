@@ -3,6 +3,7 @@ import { broken, held, type Outcome, type Where } from '../../../reading/finding
 import {
   conversationsIn,
   type PageRead,
+  type Rest,
   restOf,
   restsOf,
   type SeenConversation,
@@ -43,7 +44,7 @@ export function judgePagesAgree(exchanges: readonly Exchange[], lagMs: number): 
 function judgeConversation(conversation: SeenConversation, lagMs: number): Outcome[] {
   const limits = conversation.pages.map(judgeLimit)
   const reads = readsOf(conversation, lagMs)
-  const wrong = limits.find((each) => !each.held) ?? disagreement(reads, lagMs)
+  const wrong = limits.find((each) => !each.held) ?? disagreement(reads, lagMs) ?? movedTime(conversation, lagMs)
   if (wrong !== undefined) return [wrong]
   const settled = reads.filter((read) => read.restedUntilMs !== undefined && read.ids.length > 1)
   const [first] = settled
@@ -161,6 +162,79 @@ function lostFrom(earlier: Read, later: Read, sinceMs: number, lagMs: number) {
   const isBehind = !earlier.ids.slice(place + 1).some((each) => later.places.has(each))
   const mayLagMs = isBehind ? lagsBehind * lagMs : lagMs
   return sinceMs < mayLagMs ? undefined : lacks(history['pages-agree'], id, earlier, later)
+}
+
+/** RFC 3339: what any reader takes for the same moment, seconds and their fraction or not. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?([.,]\d+)?(Z|[+-]\d\d:\d\d)$/i
+
+/** A time of a message as a page at rest told it. */
+interface Told {
+  timestamp: string
+  ms: number
+  /** How far off it may be: by the lag, and by what its form leaves out. */
+  offMs: number
+  exchange: Exchange
+}
+
+/**
+ * Messages whose time is another one when they are read again (spec 2.8). One move of one message is none of that: what a
+ * service does after a turn may move a time once. A time that moves again within one rest is nobody's, and so are the times of
+ * a page that moved by just as much as passed between two reads of it. Times that are not known now and then, and those in
+ * other forms, tell nothing (readings 29, 32, 81).
+ */
+function movedTime(conversation: SeenConversation, lagMs: number) {
+  const rests = restsOf(conversation, lagMs)
+  const first = new Map<string, Told>()
+  const last = new Map<string, { told: Told; rest: Rest; moves: number }>()
+  for (const { exchange, page } of conversation.pages) {
+    const rest = restOf(rests, exchange)
+    // Whose time it is cannot be told where two messages of a page have one id.
+    const isEach = new Set(page.messages.map(({ messageId }) => messageId)).size === page.messages.length
+    if (rest === undefined || !isEach) continue
+    const times = page.messages.flatMap(({ messageId, timestamp }) => {
+      const told = toldIn(timestamp, exchange, lagMs)
+      return messageId === undefined || told === undefined ? [] : [{ id: messageId, told }]
+    })
+    const again = times.flatMap(({ id, told }) => {
+      const before = first.get(id)
+      return before === undefined ? [] : [{ id, told, before }]
+    })
+    const [one] = again
+    if (one !== undefined && again.length > 1 && again.every(isTimeOfReading))
+      return moved(one.id, one.before, one.told)
+    for (const { id, told } of times) {
+      if (!first.has(id)) first.set(id, told)
+      const known = last.get(id)
+      const before = known?.rest === rest ? known : undefined
+      const isMoved = before !== undefined && isApart(before.told, told)
+      const moves = (before?.moves ?? 0) + (isMoved ? 1 : 0)
+      if (before !== undefined && isMoved && moves > 1) return moved(id, before.told, told)
+      if (before === undefined || isMoved) last.set(id, { told, rest, moves })
+    }
+  }
+  return undefined
+}
+
+function isApart(one: Told, other: Told): boolean {
+  return Math.abs(one.ms - other.ms) > Math.max(one.offMs, other.offMs)
+}
+
+function isTimeOfReading({ before, told }: { before: Told; told: Told }): boolean {
+  const offMs = Math.max(before.offMs, told.offMs)
+  const passedMs = told.exchange.sentMs - before.exchange.sentMs
+  return passedMs > 2 * offMs && Math.abs(told.ms - before.ms - passedMs) <= offMs
+}
+
+function moved(id: string, before: Told, told: Told) {
+  const expected = `${id} at ${before.timestamp}, as in ${before.exchange.id}`
+  return broken(history['pages-agree'], whereOf(told.exchange), expected, told.timestamp)
+}
+
+function toldIn(timestamp: string | null | undefined, exchange: Exchange, lagMs: number): Told | undefined {
+  const [, seconds] = moment.exec(timestamp ?? '') ?? []
+  const ms = moment.test(timestamp ?? '') ? Date.parse((timestamp ?? '').replace(',', '.').toUpperCase()) : Number.NaN
+  if (typeof timestamp !== 'string' || Number.isNaN(ms)) return undefined
+  return { timestamp, ms, offMs: lagMs + (seconds === undefined ? 60_000 : 1000), exchange }
 }
 
 function lacks(row: Requirement, id: string, shows: Read, without: Read) {

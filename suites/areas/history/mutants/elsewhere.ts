@@ -1,6 +1,6 @@
 import { override } from '../../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
-import type { Conversation } from '../../../../fixtures/service/world.ts'
+import type { Conversation, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { send } from '../../send/rows.ts'
 import { status } from '../../status/rows.ts'
 import { history as rows } from '../rows.ts'
@@ -65,7 +65,36 @@ export const historyElsewhere = [
       ),
     ),
   ),
+  mutant(
+    'history/time-of-reading',
+    rows['pages-agree'],
+    'The time of a message is that at which it is read.',
+    timed((_, nowMs) => nowMs),
+  ),
+  mutant(
+    'history/time-of-two-clocks',
+    rows['pages-agree'],
+    'Each second time that a message is read, its time is an hour later.',
+    timed((atMs, _, reads) => atMs + (reads % 2) * HOUR_MS),
+  ),
 ]
+
+/** Tells the time of each message on a page otherwise. */
+function timed(time: (atMs: number, nowMs: number, reads: number) => number): Change {
+  return (policies) => {
+    const reads = new WeakMap<StoredMessage, number>()
+    return override('history', ({ message: shown }) => ({
+      message(world, message) {
+        const count = (reads.get(message) ?? 0) + 1
+        reads.set(message, count)
+        const atMs = time(message.atMs ?? 0, world.policies.clock.nowMs(), count)
+        return { ...shown(world, message), timestamp: new Date(atMs).toISOString() }
+      },
+    }))(policies)
+  }
+}
+
+const HOUR_MS = 3_600_000
 
 interface Paged {
   shown: { [name: string]: unknown }[]
