@@ -55,7 +55,7 @@ function judgeBetweenWords({ conversation, reads, turns, lagMs }: Turns): Outcom
       const inside = showing.filter(
         ({ exchange }) => exchange.sentMs >= first.endMs + lagMs && exchange.endMs + lagMs <= last.sentMs,
       )
-      const idle = inside.find((read) => !works(read) && waitOf(read.body) === undefined && read.busy === false)
+      const idle = inside.find((read) => !works(read) && !mayWait(read) && read.busy === false)
       const one = idle ?? inside[0]
       if (one === undefined) continue
       const where = { at: 'GET /conversations/{id}, between two words of a turn', exchange: one.exchange.id }
@@ -94,7 +94,9 @@ function judgeBeforeWords({ conversation, reads, turns, lagMs }: Turns): Outcome
           unsaid.some((word) => hasWord(page, word)),
       )
       if (later === undefined) continue
-      const isAlone = posts.every((each) => isOver(each, read.exchange.sentMs) || each.sentMs >= later.exchange.endMs)
+      const isAlone = posts.every(
+        (each) => isOver(each, read.exchange.sentMs) || each.sentMs >= later.exchange.endMs || isRefused(each),
+      )
       if (!isAlone) continue
       const where = { at: 'GET /conversations/{id}, before the last words of a turn', exchange: read.exchange.id }
       const expected = `busy true, since words of this turn came later (${later.exchange.id})`
@@ -102,6 +104,11 @@ function judgeBeforeWords({ conversation, reads, turns, lagMs }: Turns): Outcome
     }
   }
   return []
+}
+
+/** Refused for what it lacks: it adds nothing, and has no turn (spec 7). */
+function isRefused({ status: code }: Exchange): boolean {
+  return code !== null && [400, 401, 402, 403, 404].includes(code)
 }
 
 function hasWord({ messages }: Page, word: string): boolean {
