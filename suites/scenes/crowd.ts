@@ -15,7 +15,8 @@ const inOneConversation: readonly { mode: Mode; silent?: true }[] = [
   { mode: 'stream' },
   { mode: 'required' },
 ]
-const sends: readonly Mode[] = ['stream', 'none', 'default']
+/** To one each: what was started for a stream gets no stream unless it is asked for again. */
+const sends: readonly Mode[] = ['default', 'none', 'stream']
 
 /** How the sends to one conversation share turns is open; none may be lost or doubled. */
 export const crowded = scene(

@@ -3,6 +3,7 @@ import type { OtherAccountPlay } from '../records/access.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { stringIn } from '../run/stage/api.ts'
+import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 
 /** A conversation of the other account, and the full key, which is good for everything else, as the stranger. */
@@ -21,6 +22,7 @@ export const otherAccount = scene(
     const started = await owner.api.start(startBody(stage, text), { name: 'start' })
     const id = stage.idOf(started)
     const lists = await listedBetween(owner, stage, id)
+    await ownersViews(owner, id)
     const message = quiet(stage)
     const refused = {
       list: lists.other,
@@ -41,6 +43,10 @@ export const otherAccount = scene(
       cursor === undefined
         ? undefined
         : await stage.api.history(id, { before: cursor }, { name: 'stranger-older', owned: true })
+    // Where a status said too soon that the agent was done, its words come later.
+    const { lagMs } = owner.timing
+    await owner.sleep(Math.max(0, started.endMs + listedForMs(owner.timing) + lagMs - owner.now()))
+    await owner.api.history(id, {}, { name: 'owner-end' })
     const stranger = { ...refused, older }
     return {
       conversationId: id,
@@ -50,6 +56,15 @@ export const otherAccount = scene(
     }
   },
 )
+
+/** What the owner is shown while the agent works: a status, and a page that tells what was not said by then. */
+async function ownersViews(owner: Stage, id: string): Promise<void> {
+  const apartMs = 1.1 * owner.timing.lagMs
+  await owner.sleep(apartMs)
+  await owner.api.status(id, { name: 'owner-working' })
+  await owner.sleep(apartMs)
+  await owner.api.history(id, {}, { name: 'owner-working' })
+}
 
 /** What reads on from a page; undefined where the page is the last one. */
 function cursorOf(page: Exchange): string | undefined {

@@ -16,7 +16,7 @@ export const scopes = scene(
       'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 6 * lagMs,
   },
   async (stage): Promise<ScopesPlay & RefusedScope> => {
     const lastsMs = listedForMs(stage.timing)
@@ -53,6 +53,9 @@ export const scopes = scene(
       send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
       start: await stage.api.start(startBody(stage, quiet(stage).text, title), by('writeOnly', 'start')),
     }
+    // What that key sent is in the history that the other one reads.
+    await stage.rest(id, 0, 'taken')
+    await stage.walk(id, [1000], 'taken')
     return {
       conversationId: id,
       text,

@@ -3,7 +3,7 @@ import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Entry, Sent, Turn, World } from '../../../fixtures/service/world.ts'
-import { only } from '../../../fixtures/tools/only.ts'
+import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, atLimit } from '../../../fixtures/tools/sends.ts'
 import { sideBySide } from '../../../fixtures/tools/side-by-side.ts'
 import { crowd } from '../crowd/rows.ts'
@@ -34,6 +34,19 @@ export const status = [
       rows['busy-while-working'],
       'busy is always false.',
       shown('busy', () => false),
+    ),
+  ),
+  mutant(
+    'status/idle-for-the-second-account',
+    rows['busy-while-working'],
+    'What another account started is idle while it works.',
+    when(
+      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'otherAccount',
+      together(
+        shown('busy', () => false),
+        shown('phase', () => 'idle'),
+        shown('state', () => ({ bucket: null, reason: null })),
+      ),
     ),
   ),
   mutant(

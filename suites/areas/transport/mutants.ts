@@ -1,6 +1,8 @@
 import { override } from '../../../fixtures/change.ts'
-import { mutant } from '../../../fixtures/define.ts'
+import { type Change, mutant } from '../../../fixtures/define.ts'
+import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
+import { fieldsOf } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
@@ -33,4 +35,30 @@ export const transport = [
   labelled('transport/html-send-accepted', rows['json-send-accepted'], 'send', 202, 'text/html; charset=utf-8'),
   labelled('transport/hal-send', rows['json-send'], 'send', 200, 'application/hal+json'),
   labelled('transport/jsonp-send-accepted', rows['json-send-accepted'], 'send', 202, 'application/jsonp'),
+  mutant(
+    'transport/streams-again',
+    rows['json-send'],
+    'A message that says nothing of streams is streamed where its conversation was started so.',
+    streamsAgain(),
+  ),
 ]
+
+function streamsAgain(): Change {
+  return (policies) => {
+    const streamed = new WeakSet<Conversation>()
+    return override('endpoints', ({ start, answer }) => ({
+      start(world, attempt) {
+        const sent = start(world, attempt)
+        const { order } = attempt
+        if ('value' in order && order.value.stream) streamed.add(sent.turn.conversation)
+        return sent
+      },
+      answer(world, sent, attempt, reply) {
+        const { call, order } = attempt
+        const isLike = fieldsOf(call).stream === undefined && streamed.has(sent.turn.conversation)
+        const asked = isLike && 'value' in order ? { value: { ...order.value, stream: true } } : order
+        answer(world, sent, { ...attempt, order: asked }, reply)
+      },
+    }))(policies)
+  }
+}
