@@ -5,7 +5,7 @@ import type { Sent, TooLong } from '../records/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
-import type { Stage, Turn } from '../run/stage/stage.ts'
+import { longestPlainTitle, type Stage, type Turn } from '../run/stage/stage.ts'
 import { readBack } from '../run/stage/walk.ts'
 import { atLimit } from './parts/padded.ts'
 import { sendTooLong } from './parts/too-long.ts'
@@ -24,11 +24,18 @@ export interface Matrix {
 const waiting = ['optional', 'required', 'stream', 'required-stream'] as const
 type Waiting = (typeof waiting)[number]
 
+/** What is said, beyond a word each. */
+interface Spoken {
+  first?: string
+  last?: string
+  also?: boolean
+}
+
 /**
  * Words, a long pause, words: what is said when can be told from what is said at the end. Two of these, since an answer
  * that may end with the first words can lack the second by right, but not show what follows it.
  */
-function spoken(stage: Stage, more: { first?: string; last?: string; also?: boolean } = {}): Turn {
+function spoken(stage: Stage, more: Spoken = {}): Turn {
   const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
   const [first, second, last] = [words('first', more.first), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
@@ -42,10 +49,21 @@ const muchMore = ' and so on'.repeat(6_600)
 /** More than a packet holds, and less than a buffer of 4 KiB: where only what is long, or short, is held back, it shows. */
 const someMore = ' and so on'.repeat(200)
 
-/** What makes words long, where a conversation is started with them; short ones are said when it is sent to. */
-const rest: Partial<Record<Waiting, Parameters<typeof spoken>[1]>> = {
+/** More than a column of a thousand characters holds, and less than a status shows the end of. */
+const aLittleMore = ' and so on'.repeat(120)
+
+/** What makes words long, where a conversation is started with them; when it is sent to, they are shorter. */
+const rest: Partial<Record<Waiting, Spoken>> = {
   optional: { last: muchMore },
+  required: { first: someMore },
   stream: { first: someMore },
+}
+
+/** What makes them long there. */
+const restOfSend: Partial<Record<Waiting, Spoken>> = {
+  optional: { last: aLittleMore },
+  stream: { also: true, last: aLittleMore },
+  'required-stream': { first: aLittleMore },
 }
 
 /** What the agent does without a word. */
@@ -117,7 +135,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         spoken: {
           mode,
           beside: isStreamed(mode),
-          turn: spoken(stage, first === 'spoken' ? rest[mode] : { also: mode === 'stream' }),
+          turn: spoken(stage, first === 'spoken' ? rest[mode] : restOfSend[mode]),
         },
       }
       const both = await sendBoth(stage, forms[first], forms[second])
@@ -190,8 +208,9 @@ export const atOnce: Scene<Matrix> = scene(
     // An answer and the first look after it may each be held up there and back.
     const pauseMs = (): number => stage.timing.longPauseMs + 5 * stage.heldUpMs
     const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)])
-    // Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
-    const title = `${stage.title(4)}, \u00c4\u6f22`
+    // As long as a title may be to be kept. Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
+    const end = ', \u00c4\u6f22'
+    const title = stage.title(end.length).padEnd(longestPlainTitle - end.length, ' and more') + end
     const both = await sendBoth(
       stage,
       { mode: 'none', title, ...atLimit(later(), 'wide', 'narrow') },

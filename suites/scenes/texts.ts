@@ -2,7 +2,7 @@ import { labelledPiece, labelledText, type Tamed } from '../reading/text/labelle
 import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { note, type Step, say } from '../run/stage/script.ts'
-import { type Form, sendAndSee } from '../run/stage/sending.ts'
+import { type Form, sendAndSee, settle } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 
 /**
@@ -76,7 +76,7 @@ export const texts = scene(
     asks: ['reply'],
     sends: 4,
     turns: 2,
-    lasts: ({ lagMs }) => 7 * lagMs,
+    lasts: ({ lagMs }) => 8 * lagMs,
   },
   async (stage): Promise<Texts> => {
     const tokens = { start: stage.word(), send: stage.word() }
@@ -121,6 +121,8 @@ export const texts = scene(
     })
     // Between two statuses that are alike, the history shows what they are the end of.
     await stage.api.status(to, { name: 'after' })
+    // What was started with a folder is kept as well.
+    if (again.conversationId !== undefined) await settle(stage, again, again.conversationId)
     const { rest, history } = repeated
     const seen = rest && history ? { rest, history } : {}
     const sent = { start: { ...start, ...seen }, again, message, repeated }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../reading/finding.ts'
+import { isFinding, type Outcome } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { sendsOfLongConversation } from '../../reading/views/long-conversation-sends.ts'
@@ -200,10 +200,13 @@ export const sendChecks: readonly Check[] = [
         send['text-lone-surrogate'],
       ],
     },
-    ({ start, message, tokens }, { run, exchanges }) => {
+    ({ start, again, message, tokens }, { run, exchanges }) => {
       const around = { timing: run.timing, exchanges }
+      // The same text with a folder: where its history was not read, the other one tells alone.
+      const withFolder = judgeRoundTrip(again, tokens.start, around).filter(isFinding)
       return [
         ...judgeRoundTrip(start, tokens.start, around),
+        ...withFolder,
         ...judgeRoundTrip(message, tokens.send, around),
         ...judgeOdd(start, tokens.start, 'nul'),
         ...judgeOdd(message, tokens.send, 'half'),

@@ -355,6 +355,38 @@ export const send = [
     ),
   ),
   ...oddAnswers,
+  mutant(
+    'send/title-of-50',
+    rows['start-title-used'],
+    'A title is cut after 50 characters.',
+    override('conversations', ({ create }) => ({
+      create: (world, account, order) =>
+        create(world, account, { ...order, title: order.title === null ? null : order.title.slice(0, 50) }),
+    })),
+  ),
+  mutant(
+    'send/folded-with-a-folder',
+    rows['start-text-compatibility'],
+    'The text of a start with a folder is stored in a compatibility form (NFKC).',
+    override('endpoints', ({ start }) => ({
+      start(world, attempt) {
+        const sent = start(world, attempt)
+        const { order } = attempt
+        if ('value' in order && order.value.cwd !== null) sent.message.text = sent.message.text.normalize('NFKC')
+        return sent
+      },
+    })),
+  ),
+  mutant(
+    'send/lost-by-writers',
+    rows['send-none-stored'],
+    'A message of a key that only writes is acknowledged and lost.',
+    when(
+      () => (call, world) =>
+        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      accepting(forget),
+    ),
+  ),
 ]
 
 function inTime(): Change {

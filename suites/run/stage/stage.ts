@@ -44,7 +44,7 @@ export interface StageParts {
 
 /** What is less than this share of the lag holds nothing up. */
 const notableShare = 0.2
-const longestPlainTitle = 60
+export const longestPlainTitle = 60
 const hashLength = 6
 
 /** A look comes after this share of the time that has been waited, at least. */

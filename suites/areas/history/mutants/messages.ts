@@ -74,7 +74,7 @@ export const historyMessages = [
     saidTwice(),
   ),
   also(
-    [send['start-optional-reply-text']],
+    [send['start-optional-reply-text'], send['start-required-reply-text'], send['send-optional-reply-text']],
     mutant(
       'history/words-cut',
       rows['agent-words-unchanged'],

@@ -297,6 +297,13 @@ export const sendReplies = [
     'Replies hold the notes of the agent.',
     only(WAITING, withHidden('note')),
   ),
+  reworded(
+    'send/cut-at-1000-start-required',
+    rows['start-required-reply-text'],
+    'start-required',
+    'up to their thousandth character',
+    (text) => text.slice(0, 1000),
+  ),
 ]
 
 /** The first words come before anybody listens. */

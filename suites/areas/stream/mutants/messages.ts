@@ -381,6 +381,13 @@ export const streamMessages = [
       wording((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?')),
     ),
   ),
+  reworded(
+    'stream/cut-at-1000-send-stream',
+    rows['send-stream-text'],
+    'send-stream',
+    'up to their thousandth character',
+    (text) => text.slice(0, 1000),
+  ),
 ]
 
 const without = (name: string) => (events: StreamEvent[]) => events.filter((event) => event.name !== name)
