@@ -52,6 +52,9 @@ function judgePrefix(facts: SendFacts, matched: readonly MatchedReply[]): Outcom
     return [undecided(row, 'it returned words of an earlier turn', where)]
   if (!(sent.said ?? []).some((text) => views.wasSaid(text))) return [neverSaid(facts, row)]
   if (!facts.inTime && views.result?.timedOut === true) return [undecided(row, 'the wait ran out', where)]
+  // Words beyond its script may come first (readings 43): whether the agent said them, only a whole history can tell.
+  if (matched.length > 0 && matched.every((each) => each.kind === 'stranger') && !views.whole)
+    return [undecided(row, 'the history could not be read whole, at rest', where)]
   // Of the turn's messages is only what some view shows: an agent may leave out what it was told to say (readings 41, 43).
   const isSorted = words.every((word, at) => at === 0 || word > (words[at - 1] ?? -1))
   const skipped = (sent.said ?? []).slice(0, words.at(-1) ?? 0).filter((_, word) => !words.includes(word))

@@ -1,4 +1,5 @@
 import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { runWordsIn } from '../../reading/views/script-entries.ts'
 import { isText, viewsOf } from '../../reading/views/views.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { StreamAnswer } from './answer.ts'
@@ -170,6 +171,9 @@ export function judgeOld({ answer, matched, earlier }: Pick<Spoken, 'answer' | '
   if (endpoint !== 'send' || earlier.length === 0) return []
   const row = stream[`send-${mode}-only-new`]
   const old = matched.find((each) => each.kind === 'old')
+  // Words that any turn may hold are told from those of an earlier one by their ids in a whole history alone (readings 43).
+  if (old !== undefined && runWordsIn(old.event.data).length === 0 && seenAfter(answer.sent)?.whole !== true)
+    return [undecided(row, 'the whole history could not be read at rest', where)]
   if (old !== undefined) return [broken(row, where, 'no words of an earlier turn', quoted(old.event.data))]
   return done === undefined ? [] : [held(row, where)]
 }

@@ -15,7 +15,7 @@ import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
-import { matchReplies, toldReplies } from '../send/matched-replies.ts'
+import { type MatchedReply, matchReplies, toldReplies } from '../send/matched-replies.ts'
 import { shortPause } from '../send/pace.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from './rows.ts'
@@ -70,9 +70,11 @@ function spokeAfterAll({ views, sent, after }: Waited): boolean {
 /** Under `required` any words end the wait, also those that the agent said beyond its script (readings 43), or without one. */
 function spokeMore(facts: Waited): boolean {
   const last = (facts.sent.said ?? []).length - 1
+  // Whether the agent said what stands in no view, only a whole history can tell.
+  const mayBeMore = ({ kind }: MatchedReply): boolean => kind === 'more' || (kind === 'stranger' && !facts.views.whole)
   return (
     facts.mode === 'required' &&
-    matchReplies(facts).some((each) => each.kind === 'more' || (each.kind === 'word' && each.word < last))
+    matchReplies(facts).some((each) => mayBeMore(each) || (each.kind === 'word' && each.word < last))
   )
 }
 
