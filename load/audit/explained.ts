@@ -51,6 +51,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     rests: rested ? [...rests.map(restOf), { fromMs: at, byMs: at, toMs: at, looks: ['rest', 'rest'] }] : [],
     timing,
     isTicket: false,
+    renames: false,
     family: new Set([id]),
   }
   const sent = grouped(talk.sends, ({ text }) => text?.key ?? '')
@@ -115,6 +116,8 @@ function factOf(send: AuditedSend, conversation: string, keep: Keeping): SendFac
     gaveMs: send.overMs ?? sentMs,
     most: refused ? 0 : 1,
     messageId: messageId ?? undefined,
+    // Whether it is the one that was written to is judged beside this.
+    named: undefined,
     carried: undefined,
     // Its ids are judged beside this, with the line `id:` of the event.
     carrier: undefined,

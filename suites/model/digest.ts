@@ -183,6 +183,7 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
     gaveMs: events === undefined ? answeredFromMs(exchange) : (events.at(-1)?.beganMs ?? exchange.sentMs),
     most: outcome === 'refused' && exchange.repeats.length === 0 ? 0 : 1 + exchange.repeats.length,
     messageId: result?.messageId,
+    named: given === undefined ? undefined : result?.conversationId,
     carried: carrier === undefined ? undefined : stringsIn(carrier),
     carrier,
     replies: status === 200 ? result?.replies.flatMap(messageOf) : undefined,
@@ -191,9 +192,7 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
     tells: tellsOf(exchange, result, events, timing, reply),
     wrong:
       malformed(body, exchange) ??
-      (outcome === 'refused'
-        ? wrongView(exchange)
-        : wrongIn(exchange, { reply, stream, result, events, timing, given })),
+      (outcome === 'refused' ? wrongView(exchange) : wrongIn(exchange, { reply, stream, result, events, timing })),
   }
 }
 

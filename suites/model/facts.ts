@@ -60,6 +60,8 @@ export interface SendFact extends Moment {
   /** How many messages it may have stored: what got no answer was sent again. */
   readonly most: number
   readonly messageId: string | undefined
+  /** The conversation that its answer names, where the request named one. */
+  readonly named: string | undefined
   /** Strings in an ack: the ids are among them. Undefined where no ack came. */
   readonly carried: readonly string[] | undefined
   readonly carrier: string | undefined

@@ -37,14 +37,10 @@ interface Answered {
   result: SendReading | undefined
   events: readonly StreamEvent[] | undefined
   timing: ModelTiming
-  given: string | undefined
 }
 
 /** The answers that a send of each kind may get (spec 4.1, 4.2, 6, 8); undefined where this is one of them. */
-export function wrongIn(
-  exchange: Exchange,
-  { reply, stream, result, events, timing, given }: Answered,
-): string | undefined {
+export function wrongIn(exchange: Exchange, { reply, stream, result, events, timing }: Answered): string | undefined {
   const { status, failure } = exchange
   const took = tookOf(exchange)
   const isJson = events === undefined
@@ -60,8 +56,6 @@ export function wrongIn(
     return stream ? (orderIn(exchange, events, reply, timing) ?? noStream(exchange)) : 'a stream that was not asked for'
   }
   if (failure !== null || status === null || isBareGateway(exchange)) return undefined
-  if (given !== undefined && result?.conversationId !== undefined && result.conversationId !== given)
-    return 'the answer names another conversation'
   if (stream) return reply === 'none' ? undefined : noStream(exchange)
   switch (status) {
     case 202:

@@ -1,3 +1,4 @@
+import { type Families, joinFamily } from '../reading/views/families.ts'
 import type { Fact, ListFact, ModelTiming, PageFact, Row, SendFact, StatusFact } from './facts.ts'
 
 /** All that was seen of one conversation, each kind in the order of sending. */
@@ -10,6 +11,8 @@ export interface Talk {
   readonly timing: ModelTiming
   /** It is a ticket's, or a member of one: what its id answers is open (readings 35). */
   readonly isTicket: boolean
+  /** The service names conversations by another member of their ticket: where no list was read, nobody knows (readings 35). */
+  readonly renames: boolean
   /** Itself, and all that rows name as members of one ticket with it: they may show what is the ticket's (readings 35). */
   readonly family: ReadonlySet<string>
 }
@@ -35,8 +38,6 @@ export interface Parted {
   readonly families: Families
 }
 
-export type Families = ReadonlyMap<string, ReadonlySet<string>>
-
 export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const sorted = [...facts].sort((a, b) => a.sentMs - b.sentMs)
   const known = knownIds(sorted)
@@ -57,6 +58,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const rows = lists.flatMap((each) => each.rows)
   const tickets = new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
   const families = familiesIn(rows)
+  const renames = placed.some((each) => isRenamed(each, families))
   return {
     talks: [...talks].map(([id, talk]) => ({
       id,
@@ -64,6 +66,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
       rests: restsIn(talk.statuses, timing),
       timing,
       isTicket: tickets.has(id),
+      renames,
       family: families.get(id) ?? new Set([id]),
     })),
     lists,
@@ -74,15 +77,16 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   }
 }
 
-/** Ids that rows name together, also where no single row names all of them. */
+/** An answer that names another member of the ticket. */
+function isRenamed(fact: Fact, families: Families): boolean {
+  if (fact.kind === 'list' || fact.kind === 'other' || fact.named === undefined) return false
+  const { conversation, named } = fact
+  return conversation !== undefined && named !== conversation && families.get(conversation)?.has(named) === true
+}
+
 function familiesIn(rows: readonly Row[]): Families {
   const families = new Map<string, ReadonlySet<string>>()
-  for (const { id, members } of rows) {
-    const named = [id, ...members]
-    if (members.length === 0 || named.every((each) => families.get(each)?.has(id))) continue
-    const all = new Set(named.flatMap((each) => [each, ...(families.get(each) ?? [])]))
-    for (const each of all) families.set(each, all)
-  }
+  for (const row of rows) joinFamily(families, row)
   return families
 }
 

@@ -6,8 +6,19 @@ export interface Performed {
   performed: string
 }
 
+/**
+ * A wrong name. It counts only where no list of the run names both ids as members of one ticket: those stand for one piece
+ * of work (readings 35), which is known when all lists were seen.
+ */
+export interface Misnamed extends Finding {
+  held: false
+  asked: string
+  /** What may be the name that was given: of an answer without fields, any string in it. */
+  named: readonly string[]
+}
+
 /** What a judge may say about one place of one record. */
-export type Outcome = Finding | Undecided | Observation | Performed
+export type Outcome = Finding | Misnamed | Undecided | Observation | Performed
 
 /** Where something was looked at: a place in words, and the exchange that shows it. */
 export interface Where {
@@ -28,6 +39,15 @@ export function broken(row: Requirement, where: Where, expected: string, actual:
 /** One requirement looked at once: held where `holds`, otherwise broken with what was expected and what was seen. */
 export function judged(row: Requirement, holds: boolean, where: Where, expected: string, actual: string): Finding {
   return holds ? held(row, where) : broken(row, where, expected, actual)
+}
+
+/** A name that is not the one that was asked for. */
+export function misnamed(row: Requirement, where: Where, asked: string, named: readonly string[]): Misnamed {
+  return { requirement: row.id, held: false, expected: asked, actual: named.join(', '), ...where, asked, named }
+}
+
+export function isMisnamed(outcome: Outcome): outcome is Misnamed {
+  return 'named' in outcome
 }
 
 /**

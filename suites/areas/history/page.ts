@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { judged, type Outcome } from '../../reading/finding.ts'
+import { held, misnamed, type Outcome } from '../../reading/finding.ts'
 import { wellFormed } from '../../reading/in-path.ts'
 import { idIn } from '../../reading/views/conversations.ts'
 import { pageOf } from '../../reading/views/page.ts'
@@ -13,5 +13,6 @@ export function judgePageName(exchange: Exchange): Outcome[] {
   const asked = idIn(exchange.path)
   if (named === undefined || asked === undefined) return []
   const where = { at: exchange.name, exchange: exchange.id }
-  return [judged(history['conversation-id'], wellFormed(named) === asked, where, asked, named)]
+  const row = history['conversation-id']
+  return [wellFormed(named) === asked ? held(row, where) : misnamed(row, where, asked, [named])]
 }

@@ -1,4 +1,4 @@
-import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, misnamed, type Outcome, undecided } from '../../reading/finding.ts'
 import { compareText } from '../../reading/text/text.ts'
 import { longestText } from '../../reading/too-long.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
@@ -35,7 +35,7 @@ function judgeConversationId(facts: SendFacts): Outcome[] {
   if (conversationId === undefined) return [undecided(row, withoutId, where)]
   if (endpoint === 'send') {
     const to = sent.conversationId ?? ''
-    return [judged(row, conversationId === to, where, JSON.stringify(to), JSON.stringify(conversationId))]
+    return [conversationId === to ? held(row, where) : misnamed(row, where, to, [conversationId])]
   }
   return [judgeMade(facts, row, conversationId)]
 }
@@ -45,7 +45,7 @@ function judgeMade({ sent, views, where }: SendFacts, row: Requirement, id: stri
   const { title, history, conversationId } = sent
   if (conversationId !== undefined && conversationId !== id) {
     const expected = `${JSON.stringify(conversationId)}, which has the title`
-    return broken(row, where, expected, JSON.stringify(id))
+    return { ...misnamed(row, where, conversationId, [id]), expected }
   }
   if (views.own.length > 0) return held(row, where)
   const newest = history?.pages[0]

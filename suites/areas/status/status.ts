@@ -1,6 +1,15 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
-import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import {
+  broken,
+  held,
+  judged,
+  misnamed,
+  notPerformed,
+  type Outcome,
+  undecided,
+  undecidedOnce,
+} from '../../reading/finding.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
@@ -189,9 +198,15 @@ export function judgeIdentity(statusReads: StatusReads, startedAtMs: number): Ou
   const far = timed.find((read) => !isEpochMs(Number(read.body.updatedAtMs), nowMs(read)))
   const told = (read: StatusRead): string => `about ${Math.round(nowMs(read))}, milliseconds since 1970`
   return [
-    ...sumOf(status['conversation-id'], named, another, () => statusReads.conversationId, 'conversationId'),
+    ...named.slice(0, 1).map((first) => judgeName(statusReads.conversationId, another ?? first)),
     ...sumOf(status['updated-in-ms'], timed, far, told, 'updatedAtMs'),
   ]
+}
+
+function judgeName(asked: string, read: StatusRead): Outcome {
+  const row = status['conversation-id']
+  const name = String(read.body.conversationId)
+  return name === asked ? held(row, at(read)) : misnamed(row, at(read), asked, [name])
 }
 
 /** One finding on a field for all reads that have it: the wrong one, or that it held. */

@@ -1,5 +1,5 @@
-import { broken, held, judged, type Outcome, undecided } from '../../reading/finding.ts'
-import { carrierOf, carriesId } from '../../reading/stream/data.ts'
+import { broken, held, judged, misnamed, type Outcome, undecided } from '../../reading/finding.ts'
+import { carrierOf, carriesId, stringsIn } from '../../reading/stream/data.ts'
 import { type StreamAnswer, sequenceOf } from './answer.ts'
 import { messagesWith, seenAfter, shows } from './history.ts'
 import { stream } from './rows.ts'
@@ -31,7 +31,8 @@ function judgeConversationId({ endpoint, mode, sent, events, where }: StreamAnsw
   if (endpoint === 'start' && !shows(seenAfter(sent), sent.text)) {
     return [undecided(row, 'the conversation that was found by its title does not show the text', where)]
   }
-  return [broken(row, where, `an ack that carries ${JSON.stringify(id)}`, shortened(carrierOf(ack)))]
+  const expected = `an ack that carries ${JSON.stringify(id)}`
+  return [{ ...misnamed(row, where, id, stringsIn(carrierOf(ack))), expected, actual: shortened(carrierOf(ack)) }]
 }
 
 function judgeMessageId({ endpoint, mode, sent, events, where }: StreamAnswer): Outcome[] {

@@ -120,13 +120,15 @@ function sharedIds(talk: Talk): Conflict[] {
 
 function strayAcks(talk: Talk, log: Log): Conflict[] {
   return talk.sends.flatMap((send) => {
-    if (send.carrier === undefined) return []
+    const { carrier } = send
+    if (carrier === undefined) return []
     const entry = entryOf(send, talk, log)
     const conflict = (what: string, ...more: string[]): Conflict[] => [
       { clause: 'stream', conversation: talk.id, what, exchanges: [send.id, ...more] },
     ]
-    if (!carriesId(send.carrier, talk.id)) return conflict('an ack without the id of its conversation')
-    if (entry === undefined || carriesId(send.carrier, entry.id)) return []
+    if (![...talk.family].some((id) => carriesId(carrier, id)))
+      return conflict('an ack without the id of its conversation')
+    if (entry === undefined || carriesId(carrier, entry.id)) return []
     return conflict('an ack without the id that its message has in the history', entry.shownBy[0] ?? '')
   })
 }

@@ -17,7 +17,7 @@ export function pagesInLog(talk: Talk, log: Log): Conflict[] {
       const exchanges = [...new Set([...more.filter((each) => each !== undefined && each !== ''), page.id])] as string[]
       conflicts.push({ clause: 'log', conversation: talk.id, what, exchanges })
     }
-    if (page.named !== undefined && page.named !== talk.id && !talk.isTicket)
+    if (page.named !== undefined && page.named !== talk.id && !talk.isTicket && !talk.renames)
       conflict('a page names another conversation than was asked for')
     if (page.limit !== undefined && page.limit <= 1000 && page.messages.length > page.limit)
       conflict(`a page of ${page.messages.length} where ${page.limit} was the limit`)

@@ -16,7 +16,7 @@ export function statusesInLog(talk: Talk, log: Log): Conflict[] {
 }
 
 function named(status: StatusFact, talk: Talk): Conflict[] {
-  if (status.named === undefined || status.named === talk.id || talk.isTicket) return []
+  if (status.named === undefined || status.named === talk.id || talk.isTicket || talk.renames) return []
   return [
     {
       clause: 'identity',

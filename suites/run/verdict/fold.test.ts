@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { RequirementResult } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import type { Exchange, RequirementResult } from '../../../schemas/types.ts'
+import { broken, held, misnamed, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { made } from '../../reading/kit/made.ts'
 import { area, must, open, type Requirement, standard } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
@@ -30,6 +31,8 @@ interface Given {
   faults?: string[]
   missing?: Record<string, string[]>
   unplayed?: string[]
+  /** Ids that lists name as members of one ticket. */
+  tickets?: string[][]
   scope?: Partial<ScopeRequest>
   requirements?: Requirement[]
 }
@@ -38,6 +41,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {}, agent = 'script' } = given
   const suite: Suite = { name: 't', version: '0', requirements: given.requirements ?? Object.values(rows), checks }
   const tally = new Tally()
+  for (const members of given.tickets ?? []) tally.lookAt(listOf(members))
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
     if (by?.kind === 'law') tally.addLaw(place, by, outcomes)
@@ -54,6 +58,11 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   }).find((each) => each.id === row.id)
   if (found === undefined) throw new Error(`no row ${row.id}`)
   return found
+}
+
+function listOf([conversationId, ...others]: string[]): Exchange {
+  const members = [conversationId, ...others].map((id) => ({ conversationId: id, role: null, title: '' }))
+  return made({ path: '/conversations', json: { conversations: [{ conversationId, members }] } })
 }
 
 const holds = [held(rows.plain, at)]
@@ -393,5 +402,39 @@ describe('a law', () => {
   test('that was asked for by its id has the rows that it guards judged, by all who look at them', () => {
     const given = { checks: [inBoth, net], said: heldByJudge, scope: { only: ['t/net'] } }
     expect(folded(rows.plain, given)).toMatchObject({ verdict: 'pass' })
+  })
+})
+
+describe('a name of another member of the ticket', () => {
+  const named = (asked: string, name: string) => misnamed(rows.plain, at, asked, [name])
+  const said = { 't/one one': [named('a', 'b')] }
+  const checks = [check('t/one', { scenes: [one], proves: [rows.plain] }, () => [])]
+
+  test('is no wrong one where a list names both', () => {
+    expect(folded(rows.plain, { checks, said, tickets: [['b', 'a']] })).toMatchObject({ verdict: 'pass', held: 1 })
+  })
+
+  test('is wrong where no list does, and told without what it hung on', () => {
+    const { verdict, findings } = folded(rows.plain, { checks, said, tickets: [['c', 'd']] })
+    expect(verdict).toBe('fail')
+    expect(findings).toEqual([{ requirement: 't/plain', held: false, at: 'somewhere', expected: 'a', actual: 'b' }])
+  })
+
+  test('is undecided where no list tells, and the service was seen to name tickets so', () => {
+    const both = { 't/one one': [named('a', 'b'), named('c', 'd')] }
+    expect(folded(rows.plain, { checks, said: both, tickets: [['b', 'a']] })).toMatchObject({
+      verdict: 'inconclusive',
+      broken: 0,
+    })
+    expect(
+      folded(rows.plain, {
+        checks,
+        said: both,
+        tickets: [
+          ['b', 'a'],
+          ['c', 'e'],
+        ],
+      }).verdict,
+    ).toBe('fail')
   })
 })

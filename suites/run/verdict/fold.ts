@@ -1,4 +1,6 @@
-import type { Finding, Outage, RequirementResult, Result } from '../../../schemas/types.ts'
+import type { Finding, Outage, RequirementResult, Result, Undecided } from '../../../schemas/types.ts'
+import { isMisnamed, type Misnamed } from '../../reading/finding.ts'
+import type { Families } from '../../reading/views/families.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Check } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
@@ -41,17 +43,27 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
       text: row.text,
       held: tally.held,
       broken: tally.broken,
-      findings: tally.findings,
+      findings: tally.findings.map(plain),
     }
     return { ...common, ...verdictOf(row, tally, checks, facts) }
   })
 }
 
+/** As it is told: what a name hung on is in its words. */
+function plain(finding: Finding): Finding {
+  if (!isMisnamed(finding)) return finding
+  const { asked: _, named: __, ...told } = finding
+  return told
+}
+
 /** What counts of all that was said of each row. */
 function talliesOf({ requirements, tally, scope }: FoldFacts): Map<string, RowTally> {
-  const { disobeyed, performed } = tally
+  const { disobeyed, performed, families } = tally
+  const renames = requirements.some(({ id }) =>
+    tally.row(id).misnamed.some(({ finding }) => isOneTicket(finding, families)),
+  )
   const judged = requirements.map((row): [string, RowTally] => {
-    const said = tally.row(row.id)
+    const said = withTickets(tally.row(row.id), families, renames)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
     const unseen = unseenStep(row.id, performed, scope.checks)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
@@ -60,6 +72,47 @@ function talliesOf({ requirements, tally, scope }: FoldFacts): Map<string, RowTa
   const must = new Set(requirements.flatMap(({ id, level }) => (level === 'must' && scope.rows.has(id) ? [id] : [])))
   const broken = new Set(judged.flatMap(([id, { broken }]) => (broken > 0 && must.has(id) ? [id] : [])))
   return new Map(judged.map(([id, each]) => [id, withLaws(each, id, broken)]))
+}
+
+function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
+  return named.some((each) => families.get(asked)?.has(each))
+}
+
+/**
+ * With the names that were wrong. One of another member of the same ticket is the name of the same piece of work, whatever
+ * the member that was asked for answers (readings 35): there the rule held. `renames`: the service was seen to name tickets
+ * so, and of a conversation that no list shows as a ticket's, nobody knows whether it has become one.
+ */
+function withTickets(tally: RowTally, families: Families, renames: boolean): RowTally {
+  if (tally.misnamed.length === 0 && tally.byLaw.length === 0) return tally
+  const isOpen = (each: Misnamed): boolean => renames && !families.has(each.asked)
+  const byLaw = tally.byLaw.filter(
+    ({ finding }) => !isMisnamed(finding) || !(isOneTicket(finding, families) || isOpen(finding)),
+  )
+  const same = tally.misnamed.filter(({ finding }) => isOneTicket(finding, families))
+  const [open] = tally.misnamed.filter(({ finding }) => isOpen(finding))
+  const wrong = tally.misnamed.filter((each) => !same.includes(each) && !isOpen(each.finding))
+  const findings = wrong.map(({ finding }) => finding)
+  const scripted = wrong.filter((each) => each.scripted).map(({ finding }) => finding)
+  return {
+    ...tally,
+    held: tally.held + same.length,
+    heldIn: new Set([...tally.heldIn, ...same.flatMap(({ proves, place }) => (proves ? [place] : []))]),
+    broken: tally.broken + wrong.length,
+    findings: [...tally.findings, ...findings].slice(0, 5),
+    scripted: {
+      ...tally.scripted,
+      broken: tally.scripted.broken + scripted.length,
+      findings: new Set([...tally.scripted.findings, ...scripted]),
+    },
+    byLaw,
+    undecided: [...tally.undecided, ...(open === undefined ? [] : [ofUnknownTicket(open.finding)])],
+  }
+}
+
+function ofUnknownTicket({ requirement, asked, named, at, exchange }: Misnamed): Undecided {
+  const undecided = `no list tells whether ${named[0]} is a member of the ticket of ${asked}, as it is elsewhere in this run`
+  return { requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 
 /** With what laws found, where no judge has told of the same fault: then it would be blamed twice. */

@@ -1,10 +1,22 @@
-import type { Finding, Observation, Undecided } from '../../../schemas/types.ts'
-import { isFinding, isObservation, isUndecided, type Outcome } from '../../reading/finding.ts'
+import type { Exchange, Finding, Observation, Undecided } from '../../../schemas/types.ts'
+import {
+  isFinding,
+  isMisnamed,
+  isObservation,
+  isUndecided,
+  type Misnamed,
+  type Outcome,
+} from '../../reading/finding.ts'
+import { type Families, joinFamily } from '../../reading/views/families.ts'
+import { rowsIn } from '../../reading/views/listing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { Deeds } from './deeds.ts'
 
 /** How many broken findings and reasons of one row are kept as evidence. */
 const keptEvidence = 5
+
+/** How many wrong names of one row are kept until all lists were seen. */
+const keptNames = 1000
 
 /** All that the judges said of one row. */
 export interface RowTally {
@@ -19,6 +31,8 @@ export interface RowTally {
   scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
   /** What laws found broken: it counts where no judge that looks for the same has told of it already. */
   byLaw: { finding: Finding; after: readonly Requirement[] }[]
+  /** Names that are wrong, unless both ids turn out to be members of one ticket. */
+  misnamed: { finding: Misnamed; place: string; proves: boolean; scripted: boolean }[]
   /** Why a check on this row failed of itself: our own fault. */
   errors: string[]
 }
@@ -26,10 +40,23 @@ export interface RowTally {
 /** Adds up what judges say, row by row, so that records need not be kept. */
 export class Tally {
   readonly #rows = new Map<string, RowTally>()
+  readonly #families = new Map<string, ReadonlySet<string>>()
   readonly performed = new Set<string>()
   readonly deeds = new Deeds()
   /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */
   disobeyed: string | undefined
+
+  /** What all lists of the run name together. */
+  get families(): Families {
+    return this.#families
+  }
+
+  /** Looks for tickets in an answer. */
+  lookAt(exchange: Exchange): void {
+    for (const { conversationId, members = [] } of rowsIn(exchange) ?? []) {
+      if (conversationId !== undefined) joinFamily(this.#families, { id: conversationId, members })
+    }
+  }
 
   row(id: string): RowTally {
     let row = this.#rows.get(id)
@@ -43,6 +70,7 @@ export class Tally {
         heldIn: new Set(),
         scripted: { places: new Set(), broken: 0, findings: new Set() },
         byLaw: [],
+        misnamed: [],
         errors: [],
       }
       this.#rows.set(id, row)
@@ -91,6 +119,11 @@ export class Tally {
     if (finding.held) {
       row.held += 1
       if (proven.has(finding.requirement)) row.heldIn.add(place)
+      return
+    }
+    if (isMisnamed(finding)) {
+      if (row.misnamed.length < keptNames)
+        row.misnamed.push({ finding, place, proves: proven.has(finding.requirement), scripted: isScripted })
       return
     }
     row.broken += 1

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../schemas/types.ts'
-import { held, judged, type Outcome } from '../../../reading/finding.ts'
+import { held, judged, misnamed, type Outcome } from '../../../reading/finding.ts'
 import { jsonOf } from '../../../reading/gateway.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { conversationsIn, restOf, restsOf, type SeenConversation } from '../../../reading/views/conversations.ts'
@@ -32,7 +32,8 @@ function judgeName({ id, posts, statuses }: SeenConversation): Outcome[] {
   const one = wrong ?? named[0]
   if (one === undefined) return []
   const where = { at: 'GET /conversations/{id}', exchange: one.exchange.id }
-  return [judged(status['conversation-id'], wrong === undefined, where, id, one.name)]
+  const row = status['conversation-id']
+  return [wrong === undefined ? held(row, where) : misnamed(row, where, id, [wrong.name])]
 }
 
 function judgeDone(conversation: SeenConversation, lagMs: number): Outcome[] {
