@@ -176,6 +176,8 @@ export function judgeNewest(statusReads: StatusReads, older: readonly string[]):
   if (isEndOf(last, text)) return [held(end, where(read)), held(newest, where(read))]
   // What the history shows as newest was said last, whatever the script (readings 43).
   const newestText = texts.at(-1)
+  // A message may be blank, as what stands round the use of a tool is: then so is its end.
+  if (newestText?.trim() === '' && text.trim() === '') return [held(end, where(read)), held(newest, where(read))]
   if (newestText !== undefined && isEndOf(newestText, text) && !older.includes(newestText)) {
     return [held(end, where(read)), held(newest, where(read))]
   }

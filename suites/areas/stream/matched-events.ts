@@ -66,7 +66,9 @@ export function matchEvents(
 
 /** Each message of the history stands for one event; those that were matched as expected texts are taken first. */
 function moreThan(matched: readonly MatchedEvent[], words: readonly string[], turn: readonly string[]): MatchedEvent[] {
-  const left = turn.filter((text) => text.trim() !== '')
+  const left = turn.filter((text) => !isBlank(text))
+  // A message may be blank, as what stands round the use of a tool is.
+  let blanks = turn.length - left.length
   const take = (fits: (text: string) => boolean): string | undefined => {
     const at = left.findIndex(fits)
     return at === -1 ? undefined : left.splice(at, 1)[0]
@@ -76,8 +78,20 @@ function moreThan(matched: readonly MatchedEvent[], words: readonly string[], tu
   }
   return ifStranger(matched, (event) => {
     const text = take((each) => carriesText(event.data, each))
-    return text === undefined ? undefined : { kind: 'more', event, text }
+    if (text !== undefined) return { kind: 'more', event, text }
+    if (blanks === 0 || !mayCarryBlank(event)) return undefined
+    blanks -= 1
+    return { kind: 'more', event, text: '' }
   })
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** Whether some string in an event is blank, or empty. */
+function mayCarryBlank({ data }: StreamEvent): boolean {
+  return textsIn(data).some(isBlank) || /(^|[[:,])\s*""/.test(data)
 }
 
 /** The expected texts that events showed, exact or altered, in the order of the events. */

@@ -36,6 +36,8 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
     { clause: 'newest-words', conversation: talk.id, what, exchanges: [...more, status.id] },
   ]
   if (last === null || last.trim() === '') {
+    // A message may be blank: then so is its end, and which one is the newest no status tells.
+    if (words.some(({ text }) => text.tail.trim() === '')) return []
     const [first] = words
     return first !== undefined && first.by.ms < heldMs
       ? conflict('a status shows no words, and the agent had spoken', [first.by.by])
