@@ -28,7 +28,7 @@ export const pieces: Readonly<Record<CharacterKind, string>> = {
   // Lines that begin as a formula, a quotation, a command or an address do: the first of a text is not the only one that tables,
   // mails and chats put a mark before, or take off.
   'line-breaks':
-    'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six\rseven\n\n\neight\n=nine\n+ten\n-eleven\n@twelve\n.13\nFrom 14\n/sixteen\n-- \nseventeen \\\n18\u2029nineteen',
+    'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six\rseven\n\n\neight\n=nine\n+ten\n-eleven\n@twelve\n.13\nFrom 14\n/sixteen\n-- \nseventeen\n18\u2029nineteen',
   tokens:
     '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0 b25lIHR3byB0aHJlZSBmb3VyIGZpdmUgc2l4IHNldmVuIGVpZ2h0IG5pbmUgdGVu 9b2f6c1e-5a7d-4e3b-8c2a-1f0e9d8c7b6a',
   markup:
