@@ -80,7 +80,10 @@ function portsProblem({ ports }: Limits, { open, destinations }: Needs): string 
   )
 }
 
-function memoryProblem({ availableBytes }: Limits, { open, kind, tls, instances, ownService }: Needs): string | undefined {
+function memoryProblem(
+  { availableBytes }: Limits,
+  { open, kind, tls, instances, ownService }: Needs,
+): string | undefined {
   if (availableBytes === null) return undefined
   const perOpen = (tls ? memory.perOpenTls : memory.perOpen)[kind]
   const needed =
