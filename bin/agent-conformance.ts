@@ -4,6 +4,7 @@ import { fileProblem } from '../suites/run/file-problem.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
 import { version } from '../suites/version.ts'
 import { examplesOf } from './examples.ts'
+import { lineWidth } from './terminal.ts'
 
 /** A command's module: its options, and what it does. A number that it gives is the exit code; anything else means 0. */
 interface CommandModule {
@@ -123,7 +124,7 @@ export async function main(args: readonly string[]): Promise<number> {
     )
     .help()
     .alias('h', 'help')
-    .wrap(Math.min(110, process.stdout.columns ?? 100))
+    .wrap(lineWidth(110))
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
       // A command's own fault comes without a message of yargs.

@@ -13,20 +13,31 @@ export type Baseline = ReadonlyMap<string, Known>
 
 const shapes = 'give an earlier result.json, or an object ID → reason or ID → { "reason", "owner", "until" }'
 
+/** What a baseline can know, and the sentence where an id is none of it. */
+export interface Knowable {
+  ids: readonly string[]
+  isNone: (id: string) => string
+}
+
+export function knowableIn(requirements: readonly Pick<Requirement, 'id'>[]): Knowable {
+  return {
+    ids: requirements.map(({ id }) => id),
+    isNone: (id) => `no requirement has the id ${id}; \`agent-conformance list requirements\` shows them`,
+  }
+}
+
 /**
  * Reads what a baseline knows to fail: the failed rows of an earlier result, or an object with a reason for each id, and an owner
- * and the last day too where it has them. Throws UsageError where it is neither, for an id that no requirement has (a known failure
+ * and the last day too where it has them. Throws UsageError where it is neither, for an id that is none (a known failure
  * that nobody can meet hides nothing), and for one whose day has passed. `today` is a date such as 2026-12-31.
  */
-export function readBaseline(file: string, requirements: readonly Pick<Requirement, 'id'>[], today: string): Baseline {
+export function readBaseline(file: string, knowable: Knowable, today: string): Baseline {
   const value = parsed(file)
   const baseline = new Map(isResult(value) ? failedIn(value) : entriesIn(value, file))
-  const ids = new Set(requirements.map((row) => row.id))
+  const ids = new Set(knowable.ids)
   const unknown = [...baseline.keys()].filter((id) => !ids.has(id))
   if (unknown.length > 0)
-    throw new UsageError(
-      `--baseline ${file}: no requirement has the id ${unknown[0]}${more(unknown)}; \`agent-conformance list requirements\` shows them.`,
-    )
+    throw new UsageError(`--baseline ${file}: ${knowable.isNone(`${unknown[0]}${more(unknown)}`)}.`)
   const expired = [...baseline].filter(([, { until }]) => until !== undefined && until < today)
   const [[id, { until, owner }] = ['', {} as Known]] = expired
   if (expired.length > 0)

@@ -11,7 +11,7 @@ import { mendTranscript } from '../suites/run/transcript/mend.ts'
 import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
-import { againstBaseline, readBaseline } from './baseline.ts'
+import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
 import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
@@ -21,6 +21,7 @@ import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
 import { renderPlan } from './plan-text.ts'
 import { renderingOf } from './rendering.ts'
 import { meansOf, planOfAll, playRepeatedly } from './repeat.ts'
+import { lineWidth } from './terminal.ts'
 
 /** What `run` was told. */
 export interface Told {
@@ -53,7 +54,8 @@ export interface Told {
 export async function certify(told: Told, starting: Promise<Demonstration> | undefined): Promise<number> {
   const { maxSends, concurrency } = told
   const signing = told.sign === undefined ? undefined : signingOf(told.sign, told)
-  const baseline = told.baseline === undefined ? undefined : readBaseline(told.baseline, suite.requirements, today())
+  const baseline =
+    told.baseline === undefined ? undefined : readBaseline(told.baseline, knowableIn(suite.requirements), today())
   if (told.repeat > 1 && told.resume !== undefined)
     throw new UsageError('--repeat begins runs of its own: leave out --resume, or go on with the one run first.')
   const earlier = told.resume === undefined ? undefined : await readRun(join(told.resume, 'transcript.jsonl'))
@@ -103,7 +105,7 @@ async function report(result: Result, folder: string, told: Told): Promise<numbe
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
   const rendering = await renderingOf(result, transcript)
   const context = { command, colour: false, width: 100 }
-  const width = Math.min(120, process.stdout.columns ?? 100)
+  const width = lineWidth()
   const colour = wantsColour(process.stdout, process.env)
   const text = await rendering.text('text', { command, colour, width })
   try {

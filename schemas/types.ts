@@ -1025,7 +1025,7 @@ export interface LoadComparison {
     name: string
     runs: string[]
   }
-  verdict: 'worse' | 'nothing-worse'
+  verdict: 'worse' | 'nothing-worse' | 'undecided'
   changes: LoadChange[]
   notes: string[]
 }

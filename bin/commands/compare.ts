@@ -6,6 +6,7 @@ import { wantsColour } from '../colour.ts'
 import { latencySamplesOf } from '../latency-samples.ts'
 import { readsDisk } from '../on-disk.ts'
 import { readResult, writeOut } from '../outputs.ts'
+import { lineWidth } from '../terminal.ts'
 
 const formats = ['text', 'markdown', 'html'] as const
 /** So many results stand side by side on a page that opens at once. */
@@ -82,6 +83,6 @@ async function renderedAs(
   if (format === 'html') return (await import('../../reports/compare/compare-page.ts')).renderComparePage(comparison)
   const { renderCompareText } = await import('../../reports/compare/compare-text.ts')
   const colour = out === undefined && wantsColour(process.stdout, process.env)
-  const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
+  const width = out === undefined ? lineWidth() : 100
   return renderCompareText(comparison, { colour, width })
 }

@@ -168,6 +168,13 @@ describe('load', () => {
       [['waits', '--image', 'x'], '--image belongs to --kubernetes.'],
       [['waits', '--kubernetes'], '--kubernetes needs --image NAME'],
       [['waits', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
+      [
+        ['waits', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
+        '--scrape says nothing to --kubernetes',
+      ],
+      [['merge', '.', '--objective', 'x'], '--objective says nothing to `load merge`; leave it out.'],
+      [['compare', '.', '.', '--rate', '3'], '--rate says nothing to `load compare`; leave it out.'],
+      [['record', 'x', '--seed', '3'], '--seed says nothing to `load record`; leave it out.'],
       [['merge'], 'Name the folders to join'],
       [['merge', 'nowhere'], 'There is no folder nowhere.'],
       [['merge', '.'], '. holds no instance-*.json'],

@@ -12,6 +12,7 @@ import type { manifestOf } from '../load/manifest.ts'
 import type { LoadArguments } from '../load/options.ts'
 import { outFolder, writeOut } from '../outputs.ts'
 import { targetFlags, targetOf, withTarget } from '../target-options.ts'
+import { lineWidth } from '../terminal.ts'
 
 const text = { type: 'string', requiresArg: true } as const
 
@@ -114,6 +115,8 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     secrets,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
+  const unread = ['out', 'scrape', 'series'].find((name) => args.kubernetes && Reflect.get(args, name) !== undefined)
+  if (unread !== undefined) throw new UsageError(`--${unread} says nothing to --kubernetes, which prints a manifest.`)
   if (args.kubernetes) return manifest(told, { image: args.image, storageClass: args['storage-class'] })
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
   if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
@@ -161,12 +164,15 @@ async function capacity(args: Arguments, secrets: Secrets): Promise<number> {
   }
 }
 
-async function compare({ folders, out, baseline }: Arguments): Promise<number> {
+async function compare(args: Arguments): Promise<number> {
+  refuseBut(args, 'load compare', ['baseline', 'out'])
+  const { folders, out, baseline } = args
   const { compareLoads } = await import('../load/compare/command.ts')
   return compareLoads(folders, { out: out ?? 'results', baseline, today: new Date().toISOString().slice(0, 10) })
 }
 
 async function mergeResults(args: Arguments): Promise<number> {
+  refuseBut(args, 'load merge', ['logs', 'out'])
   const { merge } = await import('../load/merge.ts')
   const { folders, logs = [] } = args
   const result = merge({ folders, logs })
@@ -174,7 +180,9 @@ async function mergeResults(args: Arguments): Promise<number> {
   return report(result, outFolder(args.out ?? 'results'), `agent-conformance load merge ${sources.join(' ')}`)
 }
 
-async function recordWorkload({ folders, baseUrl, out }: Arguments, secrets: Secrets): Promise<number> {
+async function recordWorkload(args: Arguments, secrets: Secrets): Promise<number> {
+  refuseBut(args, 'load record', ['base-url', 'out'])
+  const { folders, baseUrl, out } = args
   const [file, more] = folders
   if (file === undefined || more !== undefined)
     throw new UsageError(
@@ -201,7 +209,7 @@ async function manifest(told: LoadTold, how: Parameters<typeof manifestOf>[1]): 
 async function report(result: Load, folder: string, command: string, secrets?: Secrets): Promise<number> {
   const { exitCodeOfLoad } = await import('../load/result.ts')
   const { renderLoadPage } = await import('../../reports/load/load-page.ts')
-  const width = Math.min(120, process.stdout.columns ?? 100)
+  const width = lineWidth()
   const files: string[] = []
   try {
     files.push(writeOut(join(folder, 'load.json'), `${JSON.stringify(result, null, 2)}\n`, secrets))
@@ -215,6 +223,33 @@ async function report(result: Load, folder: string, command: string, secrets?: S
 function afterDashes(args: Arguments): string[] {
   const given: unknown = Reflect.get(args, '--')
   return Array.isArray(given) ? given.map(String) : []
+}
+
+/** What a load is, how it is played, and against what: nothing that reads results has these. */
+const ofRuns = [
+  ...[
+    'target',
+    'base-url',
+    'key-env',
+    'seed',
+    'scrape',
+    'series',
+    'kubernetes',
+    'image',
+    'storage-class',
+    'baseline',
+    'logs',
+  ],
+  ...['out'],
+]
+
+/** Throws UsageError for an option that the command would leave unread. */
+function refuseBut(args: Arguments, command: string, read: readonly string[]): void {
+  const unread = [...names, ...ofRuns].find((name) => {
+    const value: unknown = Reflect.get(args, name)
+    return !read.includes(name) && value !== undefined && value !== false
+  })
+  if (unread !== undefined) throw new UsageError(`--${unread} says nothing to \`${command}\`; leave it out.`)
 }
 
 const names = [

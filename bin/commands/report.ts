@@ -6,6 +6,7 @@ import { type Format, formats } from '../formats.ts'
 import { readsDisk } from '../on-disk.ts'
 import { readResult, writeOutPieces } from '../outputs.ts'
 import { renderingOf } from '../rendering.ts'
+import { lineWidth } from '../terminal.ts'
 
 export function builder(argv: Argv) {
   return argv
@@ -26,7 +27,7 @@ export async function handler({ results, format, out }: Arguments): Promise<unde
       throw new UsageError(`No result at ${file}; a run writes result.json into its --out folder.`)
     const transcript = join(dirname(file), 'transcript.jsonl')
     const colour = out === undefined && wantsColour(process.stdout, process.env)
-    const width = out === undefined ? Math.min(120, process.stdout.columns ?? 100) : 100
+    const width = out === undefined ? lineWidth() : 100
     const command = `agent-conformance run --seed ${result.seed}`
     const rendering = await renderingOf(result, transcript)
     rendered.push(await rendering.pieces(format, { command, colour, width }))

@@ -12,7 +12,10 @@ export function durationMs(name: string, given: string | undefined, leastMs = 1)
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(given) ?? []
   if (!isUnit(unit)) throw new UsageError(`--${name} is a time such as 500ms, 60s, 10m or 1h, not "${given}".`)
   const ms = Math.round(Number(number) * unitsMs[unit])
-  if (ms < leastMs) throw new UsageError(`--${name} ${given} is over before it began; give a time such as 60s.`)
+  if (ms < leastMs)
+    throw new UsageError(
+      `--${name} ${given} is over before it began; give ${leastMs > 1 ? `${durationText(leastMs)} or more` : 'a time such as 60s'}.`,
+    )
   if (ms > longestMs) throw new UsageError(`--${name} ${given} would not end within a week; give a time such as 60s.`)
   return ms
 }

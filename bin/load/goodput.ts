@@ -3,11 +3,11 @@ import { sendKinds } from '../../load/config.ts'
 import { objectiveText } from '../../load/objective.ts'
 import { rankOf, type Threshold } from '../../load/thresholds.ts'
 import type { Load, LoadGoodput } from '../../schemas/types.ts'
-import { type Joined, sumOver } from './joined.ts'
+import { goodIn, type Joined, sumOver } from './joined.ts'
 import type { RunConfig } from './plan.ts'
 
 /**
- * Sends per second that met every objective: taken, their answer without a fault, each of their own times within the bound of each
+ * Sends per second that met every objective: taken, without a fault in their answer or afterwards in the history, each of their own times within the bound of each
  * objective. Undefined where no send ended.
  */
 export function goodputOf(
@@ -18,14 +18,14 @@ export function goodputOf(
   const ended = sumOver(counters, 'ended')
   const seconds = secondsOf(config, series)
   if (ended === 0 || seconds === 0) return undefined
-  const good = sumOver(counters, 'good')
+  const good = goodIn(counters)
   const of = (kind: SendKind): number => counters[`ended{${kind}}`] ?? 0
   const kinds = sendKinds.filter((kind) => of(kind) > 0)
   return {
     perSecond: good / seconds,
     good,
     share: good / ended,
-    kinds: Object.fromEntries(kinds.map((kind) => [kind, (counters[`good{${kind}}`] ?? 0) / of(kind)])),
+    kinds: Object.fromEntries(kinds.map((kind) => [kind, goodIn(counters, kind) / of(kind)])),
     objectives: objectives.filter((each) => rankOf(each) !== undefined).map(objectiveText),
   }
 }

@@ -1,5 +1,5 @@
 import { faultNames } from '../../load/audit/fault.ts'
-import { sendKinds } from '../../load/config.ts'
+import { type SendKind, sendKinds } from '../../load/config.ts'
 import { mergeHistograms, percentile } from '../../load/histogram.ts'
 import { sliceIn } from '../../load/slices.ts'
 import type {
@@ -127,6 +127,13 @@ function sums(parts: readonly Readonly<Record<string, number>>[]): Record<string
 /** A count of sends over all ways to send. */
 export function sumOver(counters: Readonly<Record<string, number>>, name: string): number {
   return sendKinds.reduce((sum, kind) => sum + (counters[`${name}{${kind}}`] ?? 0), 0)
+}
+
+/** Good sends, of one way to send or of all: without those of which the audit found later that something befell them. */
+export function goodIn(counters: Readonly<Record<string, number>>, kind?: SendKind): number {
+  const of = (name: string): number =>
+    kind === undefined ? sumOver(counters, name) : (counters[`${name}{${kind}}`] ?? 0)
+  return of('good') - of('spoilt')
 }
 
 function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceSecond[]> {

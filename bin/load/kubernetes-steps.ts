@@ -1,5 +1,6 @@
 import { longestMs } from '../../load/engine/run.ts'
 import type { Scenario } from '../../load/scenario.ts'
+import { count } from '../../reports/words.ts'
 import { durationText } from './duration.ts'
 import type { RunConfig } from './plan.ts'
 
@@ -23,7 +24,7 @@ export function stepsOf({ scenario, config, storageClass }: Facts, name: string)
   const runners = `-l k6_cr=${name},runner=true`
   const kinds = ['testrun', 'configmap', ...(storageClass === undefined ? [] : ['persistentvolumeclaim'])]
   return [
-    `A load of ${config.scenario} on ${config.baseUrl}, by ${config.instances} runners of k6-operator.`,
+    `A load of ${config.scenario} on ${config.baseUrl}, by ${count(config.instances, 'runner')} of k6-operator.`,
     'The key stays outside of this file:',
     `  kubectl create secret generic agent-load ${literals.join(' ')}`,
     'Then (apply alone would refuse the script, which is larger than an annotation may be):',

@@ -71,11 +71,14 @@ export function nothingTaken({ counters }: Pick<Joined, 'counters'>, baseUrl: st
   }
 }
 
+/** Of sends that we ended ourselves: what was still open when the drain was over, and what a caller left as planned. */
+const endedByUs = ['send.cancelled', 'send.left']
+
 /** How sends ended, but for those that we ended ourselves. */
 export function endsOf(counters: Readonly<Record<string, number>>): Ends {
   return Object.fromEntries(
     Object.entries(counters).flatMap(([name, times]): [string, number][] =>
-      name.startsWith('send.') && name !== 'send.cancelled' && times > 0 ? [[name.slice(5), times]] : [],
+      name.startsWith('send.') && !endedByUs.includes(name) && times > 0 ? [[name.slice(5), times]] : [],
     ),
   )
 }

@@ -73,6 +73,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
     early ??
     reasons.latency ??
+    reasons.unanswered ??
     reasons.unsettled ??
     (nothing === undefined ? unmeasured(thresholds) : undefined)
   const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
@@ -220,7 +221,7 @@ function invalidReasons(
     unsettled: number
     unfinished: number
   },
-): { latency: string | undefined; unsettled: string | undefined } {
+): Record<'latency' | 'unanswered' | 'unsettled', string | undefined> {
   const dropped = counters.dropped ?? 0
   const latency =
     service?.bottleneck === true
@@ -239,7 +240,12 @@ function invalidReasons(
       : unsettled > 0
         ? `${many} ${unsettled === 1 ? 'is' : 'are'} in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
         : undefined
-  return { latency, unsettled: left }
+  const { sent = 0, 'send.cancelled': open = 0 } = counters
+  const unanswered =
+    open > 0
+      ? `${open.toLocaleString('en')} of ${count(sent, 'send')} had no answer when --drain was over, so nothing can be said of ${open === 1 ? 'it' : 'them'}: give it longer than the service may take`
+      : undefined
+  return { latency, unanswered, unsettled: left }
 }
 
 /** Beyond this, what a wait takes is mostly the wait for the service's event loop. */

@@ -4,7 +4,7 @@ import { shareAbove } from '../../load/histogram.ts'
 import { objectiveText } from '../../load/objective.ts'
 import { rankOf, type Threshold } from '../../load/thresholds.ts'
 import type { LoadSlice, LoadStretch } from '../../schemas/types.ts'
-import { histogramFor, type Joined, type JoinedSlice, metricOf, sumOver } from './joined.ts'
+import { goodIn, histogramFor, type Joined, type JoinedSlice, metricOf, sumOver } from './joined.ts'
 import type { RunConfig } from './plan.ts'
 
 /** A run slice by slice: what became of the sends that were due in each; of sends that are held open, of those that ended in it. */
@@ -15,12 +15,12 @@ export function slicesOf({ slices: cut }: Pick<RunConfig, 'slices'>, { slices }:
       atMs: at * cut.everyMs,
       untilMs: (at + 1) * cut.everyMs,
       ended: sumOver(counters, 'ended'),
-      good: sumOver(counters, 'good'),
+      good: goodIn(counters),
       refused: counters.refused ?? 0,
       kinds: Object.fromEntries(
         sendKinds.flatMap((kind): [string, { ended: number; good: number }][] => {
           const ended = counters[`ended{${kind}}`] ?? 0
-          return ended === 0 ? [] : [[kind, { ended, good: counters[`good{${kind}}`] ?? 0 }]]
+          return ended === 0 ? [] : [[kind, { ended, good: goodIn(counters, kind) }]]
         }),
       ),
       faults: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isHeldBy, rankOf, type Threshold } from '../../load/thresholds.ts'
 import { listed } from '../../reports/words.ts'
 import type { LoadThreshold } from '../../schemas/types.ts'
-import { type Joined, percentileMs, sumOver } from './joined.ts'
+import { goodIn, type Joined, percentileMs, sumOver } from './joined.ts'
 
 /**
  * Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing; so
@@ -53,7 +53,7 @@ function measured(
 function shareOf(metric: string, counters: Joined['counters']): number | null {
   const ended = sumOver(counters, 'ended')
   if (ended === 0) return null
-  const some = metric === 'good' ? sumOver(counters, 'good') : (counters.refused ?? 0)
+  const some = metric === 'good' ? goodIn(counters) : (counters.refused ?? 0)
   return (100 * some) / ended
 }
 

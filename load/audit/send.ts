@@ -51,6 +51,8 @@ export interface LedgerEntry {
   overMs: number | null
   /** A stream without done when our own time was up. */
   givenUp?: true
+  /** It was counted among the good ones when it was answered. */
+  good?: true
 }
 
 /** An entry with what its send intended. */

@@ -145,8 +145,8 @@ export class Caller {
     this.onDelay(delayMs, audit.entry.accepted)
     this.#moved.delete(index)
     vu.refusals.note(exchange)
-    vu.hands.wire.count(`send.${endOf(answer, exchange)}`)
     const isLeft = answer.kind === 'cancelled' && planned.leavesAfterMs !== undefined
+    vu.hands.wire.count(`send.${isLeft ? 'left' : endOf(answer, exchange)}`)
     if (!isLeft) this.#slice(answer, audit, planned.kind, dueMs, delayMs)
     vu.tell(vu.doubts.settle(exchange), conversationId)
     this.#note(audit, intent, conversationId, dueMs)
@@ -165,7 +165,9 @@ export class Caller {
     const { wire, config } = vu.hands
     const times = timesOf(answer, vu.beganUs + dueMs * 1000, delayMs, wire.isStock !== true)
     const atMs = config.open > 0 ? entry.endMs : dueMs
-    const isGood = entry.accepted && faults.length === 0 && meetsAll(config.bounds ?? [], kind, times)
+    const isWhole = entry.accepted && faults.length === 0 && answer.kind !== 'cancelled'
+    const isGood = isWhole && meetsAll(config.bounds ?? [], kind, times)
+    if (isGood) entry.good = true
     for (const name of isGood ? ['ended', 'good'] : ['ended']) {
       wire.count(`${name}{${kind}}`)
       vu.countAt(`${name}{${kind}}`, atMs)

@@ -94,7 +94,7 @@ describe('callers who leave', () => {
     expect(counters.found).toBe(counters.acknowledged)
     expect(counters.unsettled ?? 0).toBe(0)
     expect(counters.left).toBeGreaterThan(80)
-    expect(counters.left).toBe(counters['send.cancelled'])
+    expect(counters.left).toBe(counters['send.left'])
     expect(counters.returned).toBeGreaterThan(30)
     // Who left is no send that missed an objective.
     expect(
@@ -174,6 +174,26 @@ describe('a service with a fault that shows only under load', () => {
     const { faults, evidence } = await played(parts, damages, service)
     expect(Object.keys(faults)).toEqual([name])
     expect(evidence[0]).toMatchObject({ name })
+  })
+})
+
+describe('good sends', () => {
+  const sum = (counters: Record<string, number>, name: string): number =>
+    ['none', 'optional', 'required', 'stream'].reduce((all, kind) => all + (counters[`${name}{${kind}}`] ?? 0), 0)
+
+  it('are no longer good where the audit finds their message lost', async () => {
+    const { counters } = await played(busy, { forgets: (send) => send % 40 === 17 })
+    expect(counters.lost).toBe(6)
+    expect([sum(counters, 'good'), sum(counters, 'spoilt')]).toEqual([240, 6])
+    const { counters: lawful } = await played(busy)
+    expect([sum(lawful, 'good'), sum(lawful, 'spoilt')]).toEqual([240, 0])
+  })
+
+  it('are none that were never answered', async () => {
+    const streams: Partial<LoadConfig> = { scenario: 'streams', open: 60, holdMs: 500, eventsPerSecond: 200 }
+    const { counters } = await played({ ...streams, drainMs: 2000 }, { hangs: (send) => send % 20 === 5 })
+    expect(counters['send.cancelled']).toBe(3)
+    expect([sum(counters, 'ended'), sum(counters, 'good')]).toEqual([60, 57])
   })
 })
 

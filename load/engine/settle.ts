@@ -2,7 +2,7 @@ import { segment } from '../../suites/reading/in-path.ts'
 import { isQuiet } from '../../suites/reading/views/quiet.ts'
 import { judgeReadAgain } from '../audit/again.ts'
 import { judgeConversation } from '../audit/conversation.ts'
-import { fault } from '../audit/fault.ts'
+import { type Fault, fault } from '../audit/fault.ts'
 import type { AuditedConversation, SeenRest } from '../audit/history.ts'
 import { judgeKept, type KeptAudit } from '../audit/kept.ts'
 import { judgePassively } from '../audit/passive.ts'
@@ -115,16 +115,31 @@ export class Settling {
     if (end === 'broken' && status === 404 && rested) {
       const taken = conversation.sends.filter(({ accepted }) => accepted)
       const at = `the history of ${conversation.id}`
-      this.#vu.tell(taken.map(({ sendId }) => fault('lost', sendId, at, 'the conversation that was begun', '404')))
+      this.#found(
+        conversation,
+        taken.map(({ sendId }) => fault('lost', sendId, at, 'the conversation that was begun', '404')),
+      )
       return
     }
     // Callers that wait for nothing learn only here that the agent does what scripts say.
     this.#agent.performed ||= isPerformed(conversation)
     const { faults, found, unsettled, unspoken } = judgeConversation(conversation, kept)
-    this.#vu.tell(faults, conversation.id)
+    this.#found(conversation, faults)
     if (found > 0) wire.count('found', found)
     if (unsettled > 0) wire.count('unsettled', unsettled)
     if (unspoken > 0) wire.count('unspoken', unspoken)
+  }
+
+  /** Tells faults that a history shows: what was answered well, and befell them, was no good send. */
+  #found({ id, sends }: AuditedConversation, faults: readonly Fault[]): void {
+    const vu = this.#vu
+    vu.tell(faults, id)
+    const befell = new Set(faults.map(({ sendId }) => sendId))
+    for (const { sendId, kind, endMs, good } of sends) {
+      if (good !== true || !befell.has(sendId)) continue
+      vu.hands.wire.count(`spoilt{${kind}}`)
+      vu.countAt(`spoilt{${kind}}`, vu.hands.config.open > 0 ? endMs : (vu.beganAt(sendId) ?? endMs))
+    }
   }
 
   /** Readings 28; undefined where it is not at rest. A conversation that is not known is at rest, and gone. */

@@ -1,6 +1,6 @@
 import type { Capacity, CapacityStep } from '../../schemas/types.ts'
 import { painter } from '../paint.ts'
-import { duration, printable, wrap } from '../words.ts'
+import { count, duration, printable, wrap } from '../words.ts'
 import { figure } from './figure.ts'
 import type { LoadContext } from './load-text.ts'
 
@@ -15,7 +15,7 @@ export function renderCapacityText(result: Capacity, { colour, width, command, f
       capacityHeadline(result),
     ),
     printable(
-      `${result.scenario} against ${target.name}, ${target.baseUrl}, seed ${seed}, ${duration(durationMs)}, ${steps.length} steps`,
+      `${result.scenario} against ${target.name}, ${target.baseUrl}, seed ${seed}, ${duration(durationMs)}, ${count(steps.length, 'step')}`,
     ),
     '',
     ...wrap(printable(stoppedText(result)), width, ''),

@@ -18,7 +18,13 @@ export async function renderLoadComparisonPage(
 ): Promise<string> {
   // Loaded when needed: it is large.
   const { colours, pictureOf } = await import('../page/chart.ts')
-  const isWorse = parts.some(({ comparison }) => comparison.verdict === 'worse')
+  const is = (wanted: LoadComparison['verdict']): boolean =>
+    parts.some(({ comparison }) => comparison.verdict === wanted)
+  const [look, title] = is('worse')
+    ? ['worse', 'Worse under load']
+    : is('undecided')
+      ? ['undecided', 'No time could be compared']
+      : ['same', 'Nothing worse under load']
   const sections = parts.map(({ comparison, curves }, part) => {
     const { older, newer, changes, notes } = comparison
     return html`<h2>${comparisonLine(comparison)}</h2>
@@ -48,17 +54,17 @@ ${curves.map((curve, at) => {
   return figureOf(id, curve, svg)
 })}`
   })
-  const body = html`<header class="${isWorse ? 'worse' : 'same'}">
-<h1>${isWorse ? 'Worse under load' : 'Nothing worse under load'}</h1>
+  const body = html`<header class="${look}">
+<h1>${title}</h1>
 </header>
 <main>
 ${sections}
 </main>`
-  return documentOf({ title: isWorse ? 'Worse under load' : 'Nothing worse under load', style, body })
+  return documentOf({ title, style, body })
 }
 
 const style = `
-header.same { border-color: var(--good) } header.worse { border-color: var(--bad) }
+header.same { border-color: var(--good) } header.worse { border-color: var(--bad) } header.undecided { border-color: var(--other) }
 figure h3 { margin-bottom: 0 }
 `
 

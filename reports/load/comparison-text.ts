@@ -12,7 +12,7 @@ export function renderLoadComparisonText(
   const parts = comparisons.flatMap((comparison) => {
     const { changes, notes, verdict } = comparison
     return [
-      paint(['bold', verdict === 'worse' ? 'red' : 'green'], printable(comparisonLine(comparison))),
+      paint(['bold', colourOf[verdict]], printable(comparisonLine(comparison))),
       '',
       ...table([changeColumns, ...changes.map(changeCells)]),
       '',
@@ -23,13 +23,18 @@ export function renderLoadComparisonText(
   return [...parts, ...files.map((file) => printable(`wrote ${file}`))].join('\n')
 }
 
+const colourOf = { worse: 'red', 'nothing-worse': 'green', undecided: 'yellow' } as const
+
 /** The verdict and what it rests on, in one line. */
 export function comparisonLine({ older, newer, scenario, verdict, changes }: LoadComparison): string {
   const names = (wanted: LoadChange['verdict']): string[] =>
     changes.filter((each) => each.verdict === wanted && each.known !== true).map(({ name }) => name)
   const [worse, better] = [names('worse'), names('better')]
-  const told =
-    verdict === 'worse' ? `worse: ${listed(worse)}` : `nothing worse in ${count(changes.length, 'thing')} looked at`
+  const told = {
+    worse: `worse: ${listed(worse)}`,
+    'nothing-worse': `nothing worse in ${count(changes.length, 'thing')} looked at`,
+    undecided: 'not told, since no time could be compared',
+  }[verdict]
   const known = changes.filter((each) => each.known === true).map(({ name }) => name)
   return `${scenario}, ${newer.name} against ${older.name}: ${told}${better.length === 0 ? '' : `; better: ${listed(better)}`}${known.length === 0 ? '' : `; known to be worse: ${listed(known)}`}`
 }

@@ -104,7 +104,16 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   const beganMs = standing.now()
   const shape = plan.shapeAt(load, phase === 'growth', number)
   const run = await runs.play(shape, resolve(outFolder(join(folder, `step-${String(number).padStart(2, '0')}`))))
-  if (runs.interrupt.aborted) throw new InterruptedError('The search was interrupted.')
+  if (runs.interrupt.aborted) {
+    const { sends = 0 } = run.result.achieved
+    if (sends === 0 && steps.length === 0)
+      throw new InterruptedError('The search was interrupted before anything was sent.')
+    return {
+      by: 'interrupt',
+      why: `it was interrupted in step ${number}, ${sends === 0 ? 'before its first send' : `after ${sends} of its sends`}; what became of them counts for nothing`,
+      verdict: 'interrupted',
+    }
+  }
   const { step, own } = judgeStep(run, { objectives, warmUpMs: plan.warmUpMs(shape) })
   steps.push({ step: number, phase, load, ...step, processors: busyBetween(before, cpus()) })
   const besideMs = standing.now() - beganMs - windowMs(shape)

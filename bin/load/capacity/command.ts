@@ -3,6 +3,7 @@ import { renderCapacityText } from '../../../reports/load/capacity-text.ts'
 import type { Capacity } from '../../../schemas/types.ts'
 import { wantsColour } from '../../colour.ts'
 import { writeOut } from '../../outputs.ts'
+import { lineWidth } from '../../terminal.ts'
 import type { LoadTold } from '../load.ts'
 import { findCapacity } from './capacity.ts'
 import type { CapacityPlan } from './plan.ts'
@@ -15,7 +16,7 @@ export async function capacityCommand(told: LoadTold, plan: CapacityPlan, comman
     writeOut(join(folder, 'capacity.json'), `${JSON.stringify(result, null, 2)}\n`, told.secrets),
     writeOut(join(folder, 'capacity.html'), await renderCapacityPage(result, { command }), told.secrets),
   ]
-  const width = Math.min(120, process.stdout.columns ?? 100)
+  const width = lineWidth()
   console.log(renderCapacityText(result, { colour: wantsColour(process.stdout, process.env), width, command, files }))
   return exitCodeOfCapacity(result)
 }

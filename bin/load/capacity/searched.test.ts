@@ -27,6 +27,8 @@ interface Made {
   noise?: number
   lagMs?: (load: number) => number
   interruptAt?: number
+  /** Of the step that is interrupted. */
+  sendsThen?: number
 }
 
 /** What a queue that so much goes into, and so much comes out of, leaves in the files of a run of this shape. */
@@ -88,7 +90,9 @@ async function search(
       nowMs += one.durationMs + 10_000
       steps += 1
       if (steps === made.interruptAt) stop.abort(new InterruptedError('stopped'))
-      return play(one)
+      const run = play(one)
+      if (steps !== made.interruptAt) return run
+      return { ...run, result: { ...run.result, achieved: { ...run.result.achieved, sends: made.sendsThen ?? 40 } } }
     },
   }
   const target = {
@@ -183,5 +187,17 @@ describe('the search for a capacity', () => {
     const result = await search({ perSecond: 120, interruptAt: 3 })
     expect(result).toMatchObject({ verdict: 'interrupted', stopped: { by: 'interrupt' } })
     expect(result.steps).toHaveLength(2)
+  })
+
+  it('keeps what was sent in a first step that was interrupted, and is no search before anything was', async () => {
+    const result = await search({ perSecond: 120, interruptAt: 1 })
+    expect(result).toMatchObject({
+      verdict: 'interrupted',
+      steps: [],
+      stopped: { why: expect.stringContaining('in step 1, after 40 of its sends') },
+    })
+    expect(validate.capacity(JSON.parse(JSON.stringify(result)))).toEqual([])
+    expect(await renderCapacityPage(result, { command: 'again' })).toContain('in step 1')
+    await expect(search({ perSecond: 120, interruptAt: 1, sendsThen: 0 })).rejects.toThrow('before anything was sent')
   })
 })

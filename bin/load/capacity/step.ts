@@ -4,7 +4,7 @@ import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
 import { faultsIn } from '../faults.ts'
-import { histogramFor, type Joined, join, metricOf, percentileMs, sumOver } from '../joined.ts'
+import { goodIn, histogramFor, type Joined, join, metricOf, percentileMs, sumOver } from '../joined.ts'
 import type { PlayedLoad } from '../load.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../thresholds.ts'
 import type { Outcome } from './edge.ts'
@@ -36,7 +36,7 @@ export function judgeStep(
   const ended = sumOver(measured.counters, 'ended')
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
-  const good = sumOver(measured.counters, 'good')
+  const good = goodIn(measured.counters)
   const broken = brokenBy(result, held, { cancelled, sends: joined.counters.sent ?? 0 })
   const isFault = faultsIn(result.audit) > 0 && own === undefined
   const outcome: Outcome = isFault ? 'broken' : own !== undefined ? 'ours' : broken !== undefined ? 'broken' : 'held'

@@ -4,20 +4,25 @@ import { objectiveMetrics } from '../../../load/objective.ts'
 import { renderLoadComparisonText } from '../../../reports/load/comparison-text.ts'
 import type { LoadComparison } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
-import { readBaseline } from '../../baseline.ts'
+import { type Knowable, readBaseline } from '../../baseline.ts'
 import { wantsColour } from '../../colour.ts'
 import { outFolder, writeOut } from '../../outputs.ts'
+import { lineWidth } from '../../terminal.ts'
 import { comparisonOf, type Side } from './comparison.ts'
 import { curvesOf } from './curves.ts'
 import { readSide } from './read.ts'
 
 /** Everything that a change can be about, and that a baseline can know. */
-const names = [
-  ...objectiveMetrics.flatMap((metric) => ['p50', 'p90', 'p99', 'rank'].map((rank) => `${metric} ${rank}`)),
-  ...['good', 'refused', ...faultNames],
-]
+const changing: Knowable = {
+  ids: [
+    ...objectiveMetrics.flatMap((metric) => ['p50', 'p90', 'p99', 'rank'].map((rank) => `${metric} ${rank}`)),
+    ...['good', 'refused', ...faultNames],
+  ],
+  isNone: (name) =>
+    `nothing that is compared is called ${name}; write NAME → reason, with names such as "${objectiveMetrics[0]} p99", "good" and "${faultNames[0]}", as the table of a comparison shows them`,
+}
 
-/** Compares, writes and shows what changed, and gives the exit code: 0 nothing worse, 1 worse. Throws UsageError for bad input. */
+/** Compares, writes and shows what changed, and gives the exit code: 0 nothing worse, 1 worse, 3 too little to tell. Throws UsageError for bad input. */
 export async function compareLoads(
   places: readonly string[],
   { out, baseline, today }: { out: string; baseline: string | undefined; today: string },
@@ -27,14 +32,7 @@ export async function compareLoads(
     throw new UsageError(
       '`load compare` takes the older run and newer ones, as in `agent-conformance load compare old results`.',
     )
-  const known =
-    baseline === undefined
-      ? []
-      : readBaseline(
-          baseline,
-          names.map((id) => ({ id })),
-          today,
-        ).keys()
+  const known = baseline === undefined ? [] : readBaseline(baseline, changing, today).keys()
   const knownNames = new Set(known)
   const comparisons = newer.map((each) => comparisonOf(older, each, knownNames))
   const folder = outFolder(out)
@@ -43,9 +41,10 @@ export async function compareLoads(
     writeOut(join(folder, 'compare.json'), `${JSON.stringify(comparisons, null, 2)}\n`),
     writeOut(join(folder, 'compare.html'), await renderLoadComparisonPage(comparisons.map(withCurves(older, newer)))),
   ]
-  const width = Math.min(120, process.stdout.columns ?? 100)
+  const width = lineWidth()
   console.log(renderLoadComparisonText(comparisons, { colour: wantsColour(process.stdout, process.env), width, files }))
-  return comparisons.some(({ verdict }) => verdict === 'worse') ? 1 : 0
+  const is = (wanted: LoadComparison['verdict']): boolean => comparisons.some(({ verdict }) => verdict === wanted)
+  return is('worse') ? 1 : is('undecided') ? 3 : 0
 }
 
 function withCurves(older: Side, newer: readonly Side[]) {

@@ -4,7 +4,7 @@ import { holm } from '../../../reports/compare/rank-test.ts'
 import type { Load, LoadChange, LoadComparison, LoadHistogram } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { ownLimitOf } from '../capacity/own-limit.ts'
-import { type Joined, type JoinedSlice, sumOver } from '../joined.ts'
+import { goodIn, type Joined, type JoinedSlice, sumOver } from '../joined.ts'
 import { suite } from '../suite-of-load.ts'
 import { type Block, type Shift, shareShift, shiftsOf } from './statistics.ts'
 
@@ -54,6 +54,7 @@ export function comparisonOf(older: Side, newer: Side, known: ReadonlySet<string
       ...(isWorse && known.has(name) ? { known: true } : {}),
     }
   })
+  const hasTimes = tested.some(({ unit }) => unit === 'ms')
   const faults = faultsIn(older, newer, known)
   const all = [...faults, ...changes]
   return {
@@ -63,10 +64,16 @@ export function comparisonOf(older: Side, newer: Side, known: ReadonlySet<string
     newer: { name: newer.name, runs: newer.runs.map(({ place }) => place) },
     verdict: all.some(({ verdict, known: isKnown }) => verdict === 'worse' && isKnown !== true)
       ? 'worse'
-      : 'nothing-worse',
+      : hasTimes
+        ? 'nothing-worse'
+        : 'undecided',
     changes: all,
     notes: areTimed
-      ? notes
+      ? hasTimes
+        ? notes
+        : [
+            `no time was compared: it takes ${fewestSamples} answers on each side, in three slices of a run or in three runs; a longer run has more`,
+          ]
       : [
           ...notes,
           'times were not compared: the generator or the machine was the limit of a run, so that none of its latencies counts',
@@ -149,7 +156,7 @@ function sharesIn(older: Side, newer: Side, random: Random): Tested[] {
     return [{ name, unit: 'share', shift, isFelt: Math.abs(shift.effect) >= least.share, worse }]
   }
   return [
-    ...share('good', ({ counters }) => sumOver(counters, 'good'), -1),
+    ...share('good', ({ counters }) => goodIn(counters), -1),
     ...share('refused', ({ counters }) => counters.refused ?? 0, 1),
   ]
 }

@@ -34,6 +34,8 @@ export interface Damages {
   /** Of reads, since this many sends had come. */
   readStatus?: (sends: number) => number | undefined
   cuts?: (send: number) => boolean
+  /** Never answered. */
+  hangs?: (send: number) => boolean
   /** Cursors count from the newest message, so that new ones shift what they lead to. */
   driftingCursors?: boolean
 }
@@ -84,7 +86,7 @@ export class MadeService {
     const send = this.sends
     this.sends += 1
     const asked = JSON.parse(body) as Record<string, unknown>
-    const { slowMs = 0, slowFrom, status, cuts } = this.#damages
+    const { slowMs = 0, slowFrom, status, cuts, hangs } = this.#damages
     const isSlow = slowFrom !== undefined && this.#nowMs >= slowFrom.fromMs && this.#nowMs < slowFrom.untilMs
     const slowly = isSlow ? slowFrom.slowMs : 0
     const refused = status?.(send)
@@ -92,6 +94,7 @@ export class MadeService {
       this.#later(1, () => reply(json(refused, { error: 'not now' })))
       return
     }
+    if (hangs?.(send)) return
     if (cuts?.(send)) {
       this.#later(5, () => reply({ kind: 'reset', message: 'connection reset' }))
       return

@@ -61,7 +61,9 @@ const around = ([credential, endpoint, code]: Case): (Partial<Exchange> & { json
 }
 
 test('a key that is nowhere let in may be that of an account which may not come yet', () => {
-  const barred = Object.values(requests).map((each) => ({ ...each, ...refusal(403) }))
+  const barred = ['full', 'readOnly', 'writeOnly'].flatMap((credential) =>
+    Object.values(requests).map((each) => ({ ...each, ...refusal(403), credential })),
+  )
   expect(told(barred)).toEqual([])
   expect(told([...served, ...barred])).not.toEqual([])
 })

@@ -16,6 +16,9 @@ export const unissued = [
   'word',
 ]
 
+/** Keys of the one account that a run is about. */
+const owners = ['full', 'readOnly', 'writeOnly']
+
 /**
  * Spec 5.5, 7: a well-formed request with one fault is refused for that fault, and one without a fault is not refused for
  * what it has. Which of several faults is told is open (readings 20), so the conversation is one that was shown before.
@@ -39,8 +42,8 @@ export function refusedForWhat(parts: Parted): Conflict[] {
     if (status === 401 && !seen.isLetInAfter(credential, fact.sentMs) && !unissued.includes(credential)) return []
     // The spec writes the word Bearer in one way; that others are understood is a rule of HTTP (readings 37).
     if (status === 401 && !fact.isKeyShown && !unissued.includes(credential)) return []
-    // A key that is nowhere let in may be another than the target file says, or of an account that may not come yet.
-    if (status === 403 && credential === 'full' && !seen.isTakenAnywhere) return []
+    // Where the full key is nowhere let in, the account of all three may be one that may not come yet.
+    if (status === 403 && owners.includes(credential) && !seen.isTakenAnywhere) return []
     const isOwn = shown === undefined || shown.account === fact.account
     const expected = expectedOf(credential, { isPost, isOwn, isNamed: conversation !== undefined }, seen)
     if (expected === undefined || status === null) return []
@@ -59,8 +62,8 @@ export function refusedForWhat(parts: Parted): Conflict[] {
  * before and after is not what is wrong with it.
  */
 function keyDoubted({ id, credential, status, isKeyShown, sentMs }: Fact, seen: Seen): Conflict[] {
-  const isOurs = ['full', 'readOnly', 'writeOnly'].includes(credential)
-  if (status !== 401 || !isOurs || !isKeyShown || !seen.isLetInAround(credential, sentMs)) return []
+  if (status !== 401 || !owners.includes(credential) || !isKeyShown || !seen.isLetInAround(credential, sentMs))
+    return []
   const what = `401 ${withWhat(credential)}, which is let in before and after`
   return [{ clause: 'access', conversation: undefined, what, exchanges: [id] }]
 }
