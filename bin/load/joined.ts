@@ -143,12 +143,14 @@ function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceS
   return new Map([...seconds].sort(([a], [b]) => a - b))
 }
 
-/** Of one process its own maximum; of several the most in any second, since their maxima may lie apart. */
+/**
+ * Of one process its own maximum; of several the most at the end of any second, since their maxima may lie apart, and no less than
+ * one of them had open by itself.
+ */
 function mostOpen(
   instances: readonly LoadInstance[],
   seconds: ReadonlyMap<number, LoadInstanceSecond[]>,
 ): Joined['most'] {
-  const [only] = instances
   const gauge = (second: LoadInstanceSecond, name: string): number => second.gauges[name] ?? 0
   const most = (count: (second: LoadInstanceSecond) => number): number =>
     [...seconds.values()].reduce(
@@ -159,7 +161,7 @@ function mostOpen(
         ),
       0,
     )
-  const own = (name: string): number => (instances.length === 1 ? (only?.gauges[name]?.max ?? 0) : 0)
+  const own = (name: string): number => Math.max(0, ...instances.map(({ gauges }) => gauges[name]?.max ?? 0))
   const waits = Math.max(
     own('open_waits'),
     most((second) => gauge(second, 'open_waits')),

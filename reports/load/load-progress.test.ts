@@ -50,6 +50,16 @@ describe('progress of a load', () => {
     )
   })
 
+  it('counts each of several loads from its own beginning', () => {
+    const text = shown((progress) => {
+      progress.planned(plan)
+      progress.second(0, second({ 'status.200': 3, lost: 1 }, { open_waits: 400 }))
+      progress.planned(plan)
+      progress.second(0, second({ 'status.200': 2 }, { open_waits: 300 }))
+    })
+    expect(text).toContain('300 of 1,000 open · 2 answers · no faults')
+  })
+
   it('is silent about a run that never began, but for its notices', () => {
     expect(shown((progress) => progress.notice('building k6'))).toBe('building k6\n')
   })

@@ -22,13 +22,13 @@ export interface LoadPlan {
   faults: readonly string[]
 }
 
-/** Shows on a stream how a load goes: a live line on a terminal, a plain line now and then on anything else. */
+/** Shows on a stream how a load goes, or one after the other, each from its `planned` on: a live line on a terminal, a plain line now and then on anything else. */
 export function createLoadProgress(stream: ProgressStream): LoadProgress & { planned(plan: LoadPlan): void } {
   const standing = new LoadStanding()
   const display = displayOn(stream, standing)
   return {
     planned(plan) {
-      standing.plan = plan
+      standing.begin(plan)
     },
     second(instance, second) {
       const before = standing.mark()
@@ -42,9 +42,17 @@ export function createLoadProgress(stream: ProgressStream): LoadProgress & { pla
 
 class LoadStanding {
   plan: LoadPlan | undefined
-  readonly #startedMs = performance.now()
+  #startedMs = performance.now()
   readonly #totals = new Map<string, number>()
   readonly #last = new Map<number, LoadInstanceSecond>()
+
+  /** Another load: nothing of the one before counts. */
+  begin(plan: LoadPlan): void {
+    this.plan = plan
+    this.#startedMs = performance.now()
+    this.#totals.clear()
+    this.#last.clear()
+  }
 
   add(instance: number, second: LoadInstanceSecond): void {
     for (const [name, growth] of Object.entries(second.counters))

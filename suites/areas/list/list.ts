@@ -121,10 +121,15 @@ function judgeAbsence(listed: Listed, rows: SeenRow[], exchange: Exchange, where
   // Who leaves it out of a list that has room says nothing about order in one that has none.
   if (listed.leftOut || rows.length < (limitOf(exchange) ?? defaultRows)) return []
   const ownMs = listed.reads.findLast((read) => read.exchange.endMs <= exchange.sentMs)?.body.updatedAtMs
-  const since = typeof ownMs === 'number' ? ownMs : undefined
+  const since = typeof ownMs === 'number' ? ownMs - (ownMs % unitOf(rows)) : undefined
   const older = rows.find((row) => isOlder(listed.older, row, since, exchange))
   if (older === undefined || !isLate(listed, exchange)) return []
   return [broken(list['newest-first'], where, 'the newest conversation', `only others, such as ${tell(older)}`)]
+}
+
+/** Rows may round what a status tells exactly, to a minute at the most: milliseconds. */
+function unitOf(rows: readonly SeenRow[]): number {
+  return [60_000, 1000].find((unit) => rows.every(({ updatedAtMs = 0 }) => updatedAtMs % unit === 0)) ?? 1
 }
 
 /** A conversation whose agent works is in the list (spec 4.3); whether one at rest is, is open (readings 10). */

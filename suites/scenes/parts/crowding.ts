@@ -13,13 +13,13 @@ const betweenWordsMs = 60
 
 /**
  * One send of a crowd; without `to` a start. Under `required` the agent uses a tool before it speaks: work is no reply, and
- * ends no wait. `silent`: it says nothing.
+ * ends no wait. `silent`: it says nothing, and takes as long as others, so that whatever comes first the rest waits behind it.
  */
 export async function crowdSend(stage: Stage, mode: Mode, to?: string, silent = false): Promise<CrowdSend> {
   const word = stage.word()
   const spoken = [say(`one of ${word}`), pause(betweenWordsMs), say(`two of ${word}`)]
   const work = mode === 'required' ? [tool(`look-${word}`)] : []
-  const turn = stage.turn(silent ? [] : [...work, ...spoken], `asked by ${word}`)
+  const turn = stage.turn(silent ? [pause(2 * betweenWordsMs)] : [...work, ...spoken], `asked by ${word}`)
   const title = stage.title()
   const body = { text: turn.text, ...modeFields[mode] }
   const answer =
