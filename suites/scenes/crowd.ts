@@ -2,7 +2,7 @@ import type { Crowd, CrowdOfAll } from '../records/crowd.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import { crowdSend, settled, statusesUntil } from './parts/crowding.ts'
+import { betweenWordsMs, crowdSend, settled, statusesUntil } from './parts/crowding.ts'
 
 const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
 /**
@@ -15,6 +15,8 @@ const inOneConversation: readonly { mode: Mode; silent?: true }[] = [
   { mode: 'stream' },
   { mode: 'required' },
 ]
+/** The first is at work when the others come, so that all of these wait behind it: a twelfth of what its turn lasts. */
+const headStartMs = betweenWordsMs / 12
 /** To one each: what was started for a stream gets no stream unless it is asked for again. */
 const sends: readonly Mode[] = ['default', 'none', 'stream']
 
@@ -56,7 +58,12 @@ async function another(stage: Stage): Promise<string> {
 }
 
 async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
-  const all = Promise.all(inOneConversation.map(({ mode, silent }) => crowdSend(stage, mode, id, silent)))
+  const all = Promise.all(
+    inOneConversation.map(async ({ mode, silent }, index) => {
+      if (index > 0) await stage.sleep(headStartMs)
+      return crowdSend(stage, mode, id, silent)
+    }),
+  )
   const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])
   return { sends: sent, meanwhile }
 }

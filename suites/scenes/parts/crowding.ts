@@ -9,7 +9,7 @@ import { confirmed } from '../../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
-const betweenWordsMs = 60
+export const betweenWordsMs = 60
 
 /**
  * One send of a crowd; without `to` a start. Under `required` the agent uses a tool before it speaks: work is no reply, and

@@ -15,7 +15,7 @@ const records = services.flatMap((service) => scenes.map((scene) => service.of<u
 describe('an answer without timedOut has all words of its turn', () => {
   it('holds for lawful services, whatever else the agent does and however sends overlap', () => {
     const held = rowsHeld(records, ({ exchanges }) => judgeWholeAnswers(exchanges))
-    expect(held).toEqual(['send/send-optional-complete', 'send/start-optional-complete'])
+    expect(held).toEqual(['send/send-default-complete', 'send/send-optional-complete', 'send/start-optional-complete'])
   })
 
   it('finds an answer that comes when the agent enters a stage', async () => {
