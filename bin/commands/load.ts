@@ -115,8 +115,7 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     secrets,
     scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
   }
-  const unread = ['out', 'scrape', 'series'].find((name) => args.kubernetes && Reflect.get(args, name) !== undefined)
-  if (unread !== undefined) throw new UsageError(`--${unread} says nothing to --kubernetes, which prints a manifest.`)
+  if (args.kubernetes) refuse(args, ['out', 'scrape', 'series'], '--kubernetes, which prints a manifest')
   if (args.kubernetes) return manifest(told, { image: args.image, storageClass: args['storage-class'] })
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
   if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
@@ -165,14 +164,14 @@ async function capacity(args: Arguments, secrets: Secrets): Promise<number> {
 }
 
 async function compare(args: Arguments): Promise<number> {
-  refuseBut(args, 'load compare', ['baseline', 'out'])
+  refuse(args, allBut('baseline', 'out'), '`load compare`')
   const { folders, out, baseline } = args
   const { compareLoads } = await import('../load/compare/command.ts')
   return compareLoads(folders, { out: out ?? 'results', baseline, today: new Date().toISOString().slice(0, 10) })
 }
 
 async function mergeResults(args: Arguments): Promise<number> {
-  refuseBut(args, 'load merge', ['logs', 'out'])
+  refuse(args, allBut('logs', 'out'), '`load merge`')
   const { merge } = await import('../load/merge.ts')
   const { folders, logs = [] } = args
   const result = merge({ folders, logs })
@@ -181,7 +180,7 @@ async function mergeResults(args: Arguments): Promise<number> {
 }
 
 async function recordWorkload(args: Arguments, secrets: Secrets): Promise<number> {
-  refuseBut(args, 'load record', ['base-url', 'out'])
+  refuse(args, allBut('base-url', 'out'), '`load record`')
   const { folders, baseUrl, out } = args
   const [file, more] = folders
   if (file === undefined || more !== undefined)
@@ -225,37 +224,25 @@ function afterDashes(args: Arguments): string[] {
   return Array.isArray(given) ? given.map(String) : []
 }
 
-/** What a load is, how it is played, and against what: nothing that reads results has these. */
-const ofRuns = [
-  ...[
-    'target',
-    'base-url',
-    'key-env',
-    'seed',
-    'scrape',
-    'series',
-    'kubernetes',
-    'image',
-    'storage-class',
-    'baseline',
-    'logs',
-  ],
-  ...['out'],
-]
-
-/** Throws UsageError for an option that the command would leave unread. */
-function refuseBut(args: Arguments, command: string, read: readonly string[]): void {
-  const unread = [...names, ...ofRuns].find((name) => {
-    const value: unknown = Reflect.get(args, name)
-    return !read.includes(name) && value !== undefined && value !== false
-  })
-  if (unread !== undefined) throw new UsageError(`--${unread} says nothing to \`${command}\`; leave it out.`)
-}
-
 const names = [
   ...['open', 'hold', 'events', 'rate', 'duration', 'drain', 'workload', 'arrivals', 'mix', 'compress', 'send-lag'],
   ...['objective', 'step', 'instances'],
 ] as const
+
+/** Every option but some. */
+function allBut(...read: readonly string[]): string[] {
+  const others = ['target', 'base-url', 'key-env', 'seed', 'out', 'scrape', 'series', 'baseline', 'logs']
+  return [...names, ...others, 'kubernetes', 'image', 'storage-class'].filter((name) => !read.includes(name))
+}
+
+/** Throws UsageError for an option that `command` would leave unread. */
+function refuse(args: Arguments, unread: readonly string[], command: string): void {
+  const given = unread.find((name) => {
+    const value: unknown = Reflect.get(args, name)
+    return value !== undefined && value !== false
+  })
+  if (given !== undefined) throw new UsageError(`--${given} says nothing to ${command}; leave it out.`)
+}
 
 /** The options as they were typed, for a command that can be copied. */
 function flagsOf(args: LoadArguments): string {
