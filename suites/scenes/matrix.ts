@@ -131,7 +131,8 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
     async (stage) => {
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
       const forms = {
-        silent: { mode, ...atLimit(quiet, 'narrow') },
+        // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
+        silent: { mode, ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')) },
         spoken: {
           mode,
           beside: isStreamed(mode),
