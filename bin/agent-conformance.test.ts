@@ -45,7 +45,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
     /^`list` needs to be told what: requirements, .*, as in `agent-conformance list requirements`; `agent-conformance list --help` /,
   ],
   [['explain'], /^`explain` needs to be told what: the id of /],
-  [['load', 'waits', '--logs', 'a.log'], /^--logs belongs to `load merge`\.$/],
+  [['load', 'waits', '--logs', 'a.log'], /^Nothing is called --logs here; `agent-conformance load --help` /],
   [['load', 'waits', '--storage-class', 'x'], /^--storage-class belongs to --kubernetes\.$/],
   [['load'], /^`load` needs to be told what: a scenario, /],
   [['rejudge'], /^`rejudge` needs to be told what: the transcript /],

@@ -15,7 +15,16 @@ interface CommandModule {
 }
 
 /** Loaded when called: `list` shall not wait for the service's framework. */
-const commands: readonly { command: string; describe: string; load: () => Promise<CommandModule> }[] = [
+interface Command {
+  /** Its name, and what follows that has none. */
+  command: string
+  describe: string
+  load: () => Promise<CommandModule>
+  /** What it does instead where one of these names comes next. */
+  forms?: readonly Command[]
+}
+
+const commands: readonly Command[] = [
   {
     command: 'run',
     describe: 'Certify a service: the built-in one, or the one that a target file names',
@@ -32,9 +41,31 @@ const commands: readonly { command: string; describe: string; load: () => Promis
     load: () => import('./commands/prove.ts'),
   },
   {
-    command: 'load <scenario> [folders..]',
-    describe: 'Drive a service with realistic traffic, and audit every message; `load merge DIR…` joins results',
-    load: () => import('./commands/load.ts'),
+    command: 'load <scenario>',
+    describe: 'Drive a service with realistic traffic, and audit every message',
+    load: () => import('./commands/load/play.ts'),
+    forms: [
+      {
+        command: 'capacity <scenario>',
+        describe: 'Search for the highest load at which the objectives hold',
+        load: () => import('./commands/load/capacity.ts'),
+      },
+      {
+        command: 'compare <older> <newer..>',
+        describe: 'Say what moved beyond noise from one load to others: exit 1 where anything is worse',
+        load: () => import('./commands/load/compare.ts'),
+      },
+      {
+        command: 'merge [folders..]',
+        describe: 'Join what several machines measured, or what the pods of a cluster printed',
+        load: () => import('./commands/load/merge.ts'),
+      },
+      {
+        command: 'record <recording>',
+        describe: 'Turn a transcript or a HAR into a workload: times and sizes alone',
+        load: () => import('./commands/load/record.ts'),
+      },
+    ],
   },
   {
     command: 'list <what>',
@@ -131,11 +162,15 @@ export async function main(args: readonly string[]): Promise<number> {
       if (error !== undefined && (message ?? '') === '') throw error
       throw wrongUsage(message ?? 'The command line cannot be read', args)
     })
-  for (const { command, describe, load } of commands) {
-    parser.command({
+  const add = (to: Argv, { command, describe, load, forms = [] }: Command, within = ''): Argv => {
+    const name = `${within}${nameOf(command)}`
+    return to.command({
       command,
       describe,
-      builder: async (argv) => (await load()).builder(withExamples(argv, command)) as Argv,
+      builder: async (argv) => {
+        const own = (await load()).builder(withExamples(argv, name)) as Argv
+        return forms.reduce((all, form) => add(all, form, `${name} `), own)
+      },
       handler: async (argv) => {
         checkValues(args, argv)
         const given = await (await load()).handler(argv as ArgumentsCamelCase<never>, secrets)
@@ -143,6 +178,7 @@ export async function main(args: readonly string[]): Promise<number> {
       },
     })
   }
+  for (const each of commands) add(parser, each)
   try {
     await parser.parseAsync()
     return code
@@ -153,16 +189,27 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Each in a line of its own, so that it can be copied: in two columns yargs would break it. */
-function withExamples(argv: Argv, command: string): Argv {
-  const [name = ''] = command.split(' ')
+function withExamples(argv: Argv, name: string): Argv {
   const lines = (examplesOf[name] ?? []).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])
   return argv.epilogue(['Examples:', ...lines].join('\n'))
 }
 
+/** Without what follows. */
+function nameOf(command: string): string {
+  return command.split(' ')[0] ?? ''
+}
+
+/** The command that was typed, such as `load capacity`; empty where it is none. */
+function typedCommand([name = '', form = '']: readonly string[]): string {
+  const found = commands.find(({ command }) => nameOf(command) === name)
+  if (found === undefined) return ''
+  return found.forms?.some(({ command }) => nameOf(command) === form) === true ? `${name} ${form}` : name
+}
+
 function wrongUsage(message: string, args: readonly string[]): UsageError {
-  const [name = ''] = args
-  const own = commands.some(({ command }) => command.split(' ')[0] === name) ? ` ${name}` : ''
-  return new UsageError(`${sentence(message, args)}; \`agent-conformance${own} --help\` shows what there is.`)
+  const name = typedCommand(args)
+  const command = ['agent-conformance', ...(name === '' ? [] : [name])].join(' ')
+  return new UsageError(`${sentence(message, args)}; \`${command} --help\` shows what there is.`)
 }
 
 /** Tells a fault, and gives its exit code. */
@@ -196,6 +243,9 @@ const examples: Readonly<Record<string, string>> = {
   list: 'requirements, checks, scenes, mutants, variants or scenarios, as in `agent-conformance list requirements`',
   explain: 'the id of a requirement, a check or a scene, as in `agent-conformance explain list/newest-first`',
   load: 'a scenario, as in `agent-conformance load waits` (`agent-conformance list scenarios` shows them)',
+  'load capacity': 'a scenario, as in `agent-conformance load capacity sessions`',
+  'load compare': 'an older folder and newer ones, as in `agent-conformance load compare old results`',
+  'load record': 'a transcript.jsonl or a HAR, as in `agent-conformance load record results/transcript.jsonl`',
   rejudge: 'the transcript of a run, as in `agent-conformance rejudge results/transcript.jsonl`',
   verify: 'the certificate of a run, as in `agent-conformance verify results/certificate.json`',
   report: 'the result of a run, as in `agent-conformance report results/result.json`',
@@ -216,7 +266,7 @@ function sentence(message: string, args: readonly string[]): string {
   const unknown = /^Unknown (?:argument|command)s?: (.*)/.exec(message)
   if (unknown) return `Nothing is called ${(unknown[1] ?? '').split(', ').map(typed).join(', ')} here`
   if (message.startsWith('Not enough non-option arguments'))
-    return `\`${args[0] ?? ''}\` needs to be told what: ${exampleOf(args[0])}`
+    return `\`${typedCommand(args)}\` needs to be told what: ${exampleOf(typedCommand(args))}`
   return message.replace(/\s+/g, ' ').replace(/[.;]\s*$/, '')
 }
 
@@ -231,7 +281,8 @@ function checkValues(args: readonly string[], argv: Record<string, unknown>): vo
     const typed = args.some((each) => each === `--${name}` || each.startsWith(`--${name}=`)) ? `--${name}` : name
     throw new UsageError(`${typed} is empty; give it a value.`)
   }
-  if (argv['--'] !== undefined && args[0] !== 'load') throw new UsageError('Only `load` passes on what follows --.')
+  if (argv['--'] !== undefined && !['load', 'load capacity'].includes(typedCommand(args)))
+    throw new UsageError('Only `load` and `load capacity` pass on what follows --.')
   for (const each of args) {
     const [, name = '', value = ''] = /^--([a-z-]+)=(.*)$/s.exec(each) ?? []
     if (typeof argv[name] === 'boolean' && value !== 'true' && value !== 'false')

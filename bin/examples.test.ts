@@ -7,18 +7,26 @@ import { commands } from './kit/command.ts'
 const { call, close } = commands()
 afterAll(close)
 
-/** The commands that the help of the whole names. */
+/** The commands that the help of the whole names, and the forms that theirs name. */
 async function named(): Promise<string[]> {
-  const { stdout } = await call(['--help'])
-  return [...stdout.matchAll(/^ {2}agent-conformance ([a-z]+)/gm)].map(([, name]) => name ?? '')
+  const within = async (...name: string[]): Promise<string[]> => {
+    const { stdout } = await call([...name, '--help'])
+    const [, listed = ''] = /^Commands:\n((?: +.*\n)+)/m.exec(stdout) ?? []
+    const path = ['agent-conformance', ...name].join(' ')
+    return [...listed.matchAll(new RegExp(`^ {2}${path} ([a-z]+)`, 'gm'))].map(([, each]) => each ?? '')
+  }
+  const all = await within()
+  return [...all, ...(await within('load')).map((form) => `load ${form}`)]
 }
 
 describe('the help of each command', () => {
   test('has examples, each in a line that can be copied, with options that there are', async () => {
     const all = (await named()).filter((name) => name !== 'completion')
     expect(all.length).toBeGreaterThan(10)
+    expect(all).toContain('load capacity')
+    expect(Object.keys(examplesOf).sort()).toEqual([...all].sort())
     for (const name of all) {
-      const { code, stdout } = await call([name, '--help'])
+      const { code, stdout } = await call([...name.split(' '), '--help'])
       expect(code).toBe(0)
       const examples = examplesOf[name] ?? []
       expect(examples, name).not.toEqual([])

@@ -26,14 +26,22 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   load: [
     ['agent-conformance load waits --open 300 --hold 5s', 'the built-in service, in a quarter of a minute'],
     ['agent-conformance load sessions --target target.json --rate 20 --duration 5m', 'recorded sessions'],
+  ],
+  'load capacity': [
     [
       "agent-conformance load capacity waits --objective 'service_delay p99 < 2s'",
       'how many waits the built-in service holds',
     ],
+  ],
+  'load compare': [
     ['agent-conformance load compare old results', 'what changed from one build to another under the same load'],
+  ],
+  'load merge': [
     ['agent-conformance load merge node-1 node-2 --out results', 'joins what several machines measured'],
-    ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],
+  ],
+  'load record': [
+    ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
   ],
   list: [
     ['agent-conformance list requirements', 'all rules, section by section'],

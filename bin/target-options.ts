@@ -2,16 +2,16 @@ import type { Argv } from 'yargs'
 import type { Target } from '../schemas/types.ts'
 import { UsageError } from '../suites/run/errors.ts'
 
+/** What names a target. */
+export const targetOptions = {
+  target: { type: 'string', requiresArg: true, describe: 'Target file; `init` writes one to start from' },
+  'base-url': { type: 'string', requiresArg: true, describe: 'Address ending in /v1, in place of a target file' },
+  'key-env': { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' },
+} as const
+
 /** Adds the options that name a target. */
 export function withTarget<T>(argv: Argv<T>) {
-  return argv
-    .option('target', { type: 'string', requiresArg: true, describe: 'Target file; `init` writes one to start from' })
-    .option('base-url', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Address ending in /v1, in place of a target file',
-    })
-    .option('key-env', { type: 'string', requiresArg: true, describe: 'Variable that holds the key for --base-url' })
+  return argv.options(targetOptions)
 }
 
 export interface TargetArguments {

@@ -3,7 +3,6 @@ import { faultNames } from '../../../load/audit/fault.ts'
 import { objectiveMetrics } from '../../../load/objective.ts'
 import { renderLoadComparisonText } from '../../../reports/load/comparison-text.ts'
 import type { LoadComparison } from '../../../schemas/types.ts'
-import { UsageError } from '../../../suites/run/errors.ts'
 import { type Knowable, readBaseline } from '../../baseline.ts'
 import { wantsColour } from '../../colour.ts'
 import { outFolder, writeOut } from '../../outputs.ts'
@@ -24,14 +23,10 @@ const changing: Knowable = {
 
 /** Compares, writes and shows what changed, and gives the exit code: 0 nothing worse, 1 worse, 3 too little to tell. Throws UsageError for bad input. */
 export async function compareLoads(
-  places: readonly string[],
+  places: { older: string; newer: readonly string[] },
   { out, baseline, today }: { out: string; baseline: string | undefined; today: string },
 ): Promise<number> {
-  const [older, ...newer] = places.map(readSide)
-  if (older === undefined || newer.length === 0)
-    throw new UsageError(
-      '`load compare` takes the older run and newer ones, as in `agent-conformance load compare old results`.',
-    )
+  const [older, newer] = [readSide(places.older), places.newer.map(readSide)]
   const known = baseline === undefined ? [] : readBaseline(baseline, changing, today).keys()
   const knownNames = new Set(known)
   const comparisons = newer.map((each) => comparisonOf(older, each, knownNames))

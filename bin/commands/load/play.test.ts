@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Load, validate } from '../../schemas/index.ts'
-import { socketTrial } from '../../suites/run/kit/trial.ts'
-import { commands } from '../kit/command.ts'
-import { fakeK6 } from '../load/kit/fake-program.ts'
+import { type Load, validate } from '../../../schemas/index.ts'
+import { socketTrial } from '../../../suites/run/kit/trial.ts'
+import { commands } from '../../kit/command.ts'
+import { fakeK6 } from '../../load/kit/fake-program.ts'
 
 const { folder, call, start, close } = commands()
 afterAll(close)
@@ -161,10 +161,7 @@ describe('load', () => {
       [['sessions', '--rate', '0'], '--rate must be a number above 0'],
       [['sessions', '--workload', 'none.csv'], '/none.csv cannot be read: there is no such file.'],
       [['sessions', '--workload', 'broken.csv'], 'Line 3 of the workload: thinkMs is "soon"'],
-      [
-        ['waits', 'more'],
-        '`load waits` takes no more; only `load merge` and `load record` are followed by names of files.',
-      ],
+      [['waits', 'more'], 'Nothing is called more here; `agent-conformance load --help` shows what there is.'],
       [['waits', '--image', 'x'], '--image belongs to --kubernetes.'],
       [['waits', '--kubernetes'], '--kubernetes needs --image NAME'],
       [['waits', '--kubernetes', '--image', 'x'], '--kubernetes needs --target FILE'],
@@ -172,9 +169,13 @@ describe('load', () => {
         ['waits', '--kubernetes', '--image', 'x', '--scrape', 'http://127.0.0.1:1/'],
         '--scrape says nothing to --kubernetes',
       ],
-      [['merge', '.', '--objective', 'x'], '--objective says nothing to `load merge`; leave it out.'],
-      [['compare', '.', '.', '--rate', '3'], '--rate says nothing to `load compare`; leave it out.'],
-      [['record', 'x', '--seed', '3'], '--seed says nothing to `load record`; leave it out.'],
+      [['merge', '.', '--objective', 'x'], 'Nothing is called --objective here; `agent-conformance load merge --help`'],
+      [['compare', '.', '.', '--rate', '3'], 'Nothing is called --rate here; `agent-conformance load compare --help`'],
+      [['compare', '.'], '`load compare` needs to be told what: an older folder and newer ones'],
+      [['record', 'x', '--seed', '3'], 'Nothing is called --seed here; `agent-conformance load record --help`'],
+      [['record'], '`load record` needs to be told what: a transcript.jsonl or a HAR'],
+      [['capacity', 'sessions', '--scrape', 'x'], 'Nothing is called --scrape here; `agent-conformance load capacity'],
+      [['merge', '.', '--', '--out', 'x'], 'Only `load` and `load capacity` pass on what follows --.'],
       [['merge'], 'Name the folders to join'],
       [['merge', 'nowhere'], 'There is no folder nowhere.'],
       [['merge', '.'], '. holds no instance-*.json'],

@@ -1,0 +1,37 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { InterruptedError } from '../../../suites/run/errors.ts'
+import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { capacityCommand } from '../../load/capacity/command.ts'
+import { capacityPlanOf } from '../../load/capacity/plan.ts'
+import { targetFlags, targetOf } from '../../target-options.ts'
+import { afterDashes, flagsOf, text, withShape } from './options.ts'
+
+export function builder(argv: Argv) {
+  return withShape(argv)
+    .option('duration', { ...text, describe: 'Bounds the whole search; 10m without it' })
+    .option('step', { ...text, describe: 'Scenarios with a rate: how long sends of one step are begun' })
+    .option('out', { ...text, describe: 'Folder for capacity.json and capacity.html, results without it' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Exit codes as the search gives them; 130 where it was interrupted before its first step. Throws UsageError where nothing could be sent. */
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
+  const { scenario } = args
+  const { shape, plan } = capacityPlanOf(scenario, args)
+  const told = {
+    shape,
+    target: await targetOf(args),
+    out: args.out ?? 'results',
+    k6Arguments: afterDashes(args),
+    secrets,
+  }
+  const command = `agent-conformance load capacity ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`
+  try {
+    return await capacityCommand(told, plan, command)
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error
+    console.error(`agent-conformance: ${error.message}`)
+    return 130
+  }
+}

@@ -1,0 +1,28 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { compareLoads } from '../../load/compare/command.ts'
+import { text } from './options.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('older', {
+      type: 'string',
+      demandOption: true,
+      describe: 'The load.json that is compared with, or its folder',
+    })
+    .positional('newer', {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'One or more load.json, or their folders',
+    })
+    .option('baseline', { ...text, describe: 'JSON of what is known to be worse, NAME → reason' })
+    .option('out', { ...text, describe: 'Folder for what is written, results without it' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Exit codes as the comparison gives them. */
+export async function handler({ older, newer, baseline, out }: Arguments): Promise<number> {
+  const today = new Date().toISOString().slice(0, 10)
+  return compareLoads({ older, newer }, { out: out ?? 'results', baseline, today })
+}

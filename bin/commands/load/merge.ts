@@ -1,0 +1,26 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { merge } from '../../load/merge.ts'
+import { outFolder } from '../../outputs.ts'
+import { text } from './options.ts'
+import { tell } from './tell.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('folders', {
+      type: 'string',
+      array: true,
+      default: [] as string[],
+      describe: 'Folders with what each process of a load left',
+    })
+    .option('logs', { ...text, array: true, describe: 'What `kubectl logs` printed of the pods, in place of folders' })
+    .option('out', { ...text, describe: 'Folder for load.json and load.html, results without it' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Exit codes as those of a load. Throws UsageError for what cannot be joined. */
+export async function handler({ folders, logs = [], out }: Arguments): Promise<number> {
+  const result = merge({ folders, logs })
+  const sources = [...folders, ...(logs.length === 0 ? [] : ['--logs', ...logs])]
+  return tell(result, outFolder(out ?? 'results'), `agent-conformance load merge ${sources.join(' ')}`)
+}

@@ -1,0 +1,87 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { InterruptedError, UsageError } from '../../../suites/run/errors.ts'
+import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import type { LoadTold } from '../../load/load.ts'
+import type { manifestOf } from '../../load/manifest.ts'
+import { targetFlags, targetOf, targetOptions } from '../../target-options.ts'
+import { afterDashes, flagsOf, shapeOptions, text, withShape } from './options.ts'
+import { tell } from './tell.ts'
+
+const ownOptions = {
+  duration: { ...text, describe: 'Scenarios with a rate: how long sends are begun' },
+  scrape: { ...text, describe: 'Address of a Prometheus endpoint of the service, sampled during the run' },
+  series: { ...text, array: true, describe: 'With --scrape: names of what is drawn, such as http_*' },
+  out: { ...text, describe: 'Folder for load.json and load.html, results without it' },
+  kubernetes: {
+    type: 'boolean',
+    default: false,
+    describe: 'Print a manifest for k6-operator instead; needs --image',
+  },
+  image: { ...text, describe: 'With --kubernetes: the image that holds k6 with our extension' },
+  'storage-class': {
+    ...text,
+    describe: 'With --kubernetes: results also as files, on a volume of this class that all runners can write to',
+  },
+} as const
+
+export function builder(argv: Argv) {
+  const own = withShape(argv).options(ownOptions)
+  // Other forms of `load` have their own; the types lack that this can be said of several at once.
+  const { global }: { global: (names: readonly string[], isGlobal: boolean) => unknown } = own
+  global.call(own, ['scenario', 'seed', ...[targetOptions, shapeOptions, ownOptions].flatMap(Object.keys)], false)
+  return own
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/**
+ * Exit codes: 0 every threshold holds and there is no fault, 1 a fault or a crossed threshold, 3 invalid, 4 aborted, 130
+ * interrupted; UsageError where nothing could be sent.
+ */
+export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
+  const { scenario } = args
+  const { shapeOf } = await import('../../load/options.ts')
+  const { scenarioNamed } = await import('../../load/scenario-named.ts')
+  const shape = shapeOf(scenarioNamed(scenario), args)
+  const target = await targetOf(args)
+  const { scrapeOf } = await import('../../load/scrape/sampler.ts')
+  const told = {
+    shape,
+    target,
+    out: args.out ?? 'results',
+    k6Arguments: afterDashes(args),
+    secrets,
+    scrape: scrapeOf(args.scrape, args.series, target?.baseUrl),
+  }
+  if (args.kubernetes) return manifest(args, told)
+  if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
+  if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
+  const { load } = await import('../../load/load.ts')
+  try {
+    const { result, folder } = await load(told)
+    return await tell(
+      result,
+      folder,
+      `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`,
+      secrets,
+    )
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error
+    console.error(`agent-conformance: ${error.message}`)
+    return 130
+  }
+}
+
+/** Prints a manifest. Throws UsageError for an option that it would leave unread. */
+async function manifest(args: Arguments, told: LoadTold): Promise<number> {
+  const unread = (['out', 'scrape', 'series'] as const).find((name) => args[name] !== undefined)
+  if (unread !== undefined)
+    throw new UsageError(`--${unread} says nothing to --kubernetes, which prints a manifest; leave it out.`)
+  const how: Parameters<typeof manifestOf>[1] = { image: args.image, storageClass: args['storage-class'] }
+  const { manifestOf } = await import('../../load/manifest.ts')
+  const text = await manifestOf(told, how)
+  process.stdout.write(text)
+  // Piped into kubectl, nobody would see what is to be done.
+  if (!process.stdout.isTTY) process.stderr.write(`${text.slice(0, text.indexOf('\n---\n')).replace(/^# ?/gm, '')}\n`)
+  return 0
+}

@@ -1,0 +1,26 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs'
+import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import { workloadFrom } from '../../load/record.ts'
+import { writeOut } from '../../outputs.ts'
+import { text } from './options.ts'
+
+export function builder(argv: Argv) {
+  return argv
+    .positional('recording', {
+      type: 'string',
+      demandOption: true,
+      describe: 'The transcript.jsonl of a run, or a HAR',
+    })
+    .option('base-url', { ...text, describe: 'Of a HAR: the address of the service in it, ending in /v1' })
+    .option('out', { ...text, describe: 'The CSV file; printed without it' })
+}
+
+type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
+
+/** Turns recorded traffic into a workload. Throws UsageError for what is no recording. */
+export async function handler({ recording, baseUrl, out }: Arguments, secrets: Secrets): Promise<void> {
+  const { csv, about } = await workloadFrom(recording, { baseUrl, secrets })
+  if (out === undefined) process.stdout.write(csv)
+  else writeOut(out, csv)
+  console.error(`${about}${out === undefined ? '' : `: ${out}`}; no text, id or name is in it`)
+}
