@@ -44,6 +44,17 @@ describe('the plots of a load run', () => {
     expect(rate?.svg.length).toBeLessThan(60_000)
   })
 
+  it('calls no two rows of a table the same where the first second is a part of one', () => {
+    const timesOf = (series: ReturnType<typeof exampleSeries>): string[] =>
+      (plotsOf(exampleLoad({ series }))[0]?.table ?? []).slice(1).map(([time = '']) => time)
+    const series = exampleSeries(5)
+    expect(timesOf(series)).toEqual(series.map(({ atMs }) => `${atMs / 1000} s`))
+    const late = timesOf(
+      series.map((second, at) => (at === 1 ? { ...second, atMs: 300 } : { ...second, atMs: at * 1000 })),
+    )
+    expect(late.slice(0, 3)).toEqual(['0.0 s', '0.3 s', '2.0 s'])
+  })
+
   it('are left out where no second was told', () => {
     expect(plotsOf(exampleLoad({ series: [] }))).toEqual([])
   })

@@ -216,15 +216,12 @@ function svgOf({ id, lines, unit, bars, logarithmic }: Drawn, points: readonly L
 
 function tableOf({ lines, unit }: Drawn, points: readonly LoadSecond[]): string[][] {
   const step = Math.max(1, Math.ceil(points.length / shownRows))
-  const rows = points.flatMap((point, at) =>
-    at % step === 0
-      ? [
-          [
-            `${Math.round(point.atMs / 1000)} s`,
-            ...lines.map(({ values }) => (values[at] === null ? '-' : figure(values[at] ?? 0))),
-          ],
-        ]
-      : [],
-  )
+  const shown = points.flatMap((point, at) => (at % step === 0 ? [{ ...point, at }] : []))
+  // The first second is cut short where an instance begins late: two rows must not have one name.
+  const digits = new Set(shown.map(({ atMs }) => Math.round(atMs / 1000))).size === shown.length ? 0 : 1
+  const rows = shown.map(({ atMs, at }) => [
+    `${(atMs / 1000).toFixed(digits)} s`,
+    ...lines.map(({ values }) => (values[at] === null ? '-' : figure(values[at] ?? 0))),
+  ])
   return [['time', ...lines.map(({ name }) => `${name} (${unit})`)], ...rows]
 }
