@@ -1,6 +1,6 @@
 import type { Conflict, Message, PageFact } from './facts.ts'
 import { isAlone, overMs, restAfter, type Talk } from './talk.ts'
-import { isBeginningOf, isSame, type KeptText } from './text.ts'
+import { isBeginningOf, isSame, isStored, type KeptText } from './text.ts'
 
 /** A bound on a time, and the exchange that tells it. */
 export interface Bound {
@@ -144,7 +144,7 @@ function settle(talk: Talk, byId: ReadonlyMap<string, Entry>): void {
 
 function sentAs(messageId: string | undefined, entry: Entry, text: Message['text'] | undefined): boolean {
   if (messageId !== undefined) return messageId === entry.id
-  return text !== undefined && isSame(text, entry.text)
+  return text !== undefined && isStored(text, entry.text)
 }
 
 /** What a page shows that has its place by then. */
@@ -298,9 +298,9 @@ export function entryOf(send: Talk['sends'][number], talk: Talk, log: Log): Entr
   const { messageId, text } = send
   if (messageId !== undefined) {
     const entry = log.byId.get(messageId)
-    return entry !== undefined && text !== undefined && isSame(entry.text, text) ? entry : undefined
+    return entry !== undefined && text !== undefined && isStored(text, entry.text) ? entry : undefined
   }
-  if (text === undefined || text.isOdd) return undefined
+  if (text === undefined || text.before !== undefined) return undefined
   const alike = [...log.byId.values()].filter((each) => each.role === 'user' && each.text.key === text.key)
   const sends = talk.sends.filter((each) => each.most > 0 && each.text?.key === text.key)
   return alike.length === 1 && sends.length === 1 ? alike[0] : undefined

@@ -12,8 +12,13 @@ export interface KeptText {
   readonly length: number
   /** The words in it that only a run makes: nobody else says them by chance. */
   readonly words: readonly string[]
-  /** It holds half of a character, for which a service may show something else (readings 30): nothing is told by it. */
+  /** It holds half of a character, or what may stand for one: where it is shown, nothing is told by it. */
   readonly isOdd: boolean
+  /**
+   * Of one with half of a character or U+0000, for which a service may show something else (readings 30): the lines before
+   * it, in their plain form; empty where they are too long to be held against anything.
+   */
+  readonly before?: string
 }
 
 const longestKey = 120
@@ -30,13 +35,29 @@ export const keptText = (text: string): KeptText => known.of(text)
 function made(text: string): KeptText {
   const plain = plainForm(text)
   const isOdd = /[\ud800-\udfff]/.test(text) && /\p{Cs}/u.test(text)
+  const isOpen = isOdd || text.includes('\0')
   return {
     key: plain.length <= longestKey ? plain : `${plain.length} ${sumOf(plain)}`,
     tail: text.slice(-longestTail),
     length: text.length,
     words: wordsIn(text),
     isOdd: isOdd || text.includes('\ufffd'),
+    ...(isOpen ? { before: linesBefore(text) } : {}),
   }
+}
+
+/** The lines before the first character for which something else may be shown. */
+function linesBefore(text: string): string {
+  const at = text.search(/\0|\p{Cs}/u)
+  const before = text.slice(0, Math.max(0, text.lastIndexOf('\n', at)))
+  return before.length > longestTail ? '' : plainForm(before)
+}
+
+/** Whether a text that was sent is the one that is shown (spec 4.5): nothing is lost, cut or replaced in it (readings 30). */
+export function isStored(sent: KeptText, shown: KeptText): boolean {
+  if (sent.key === shown.key) return true
+  if (sent.before === undefined) return false
+  return shown.length > longestTail || plainForm(shown.tail).startsWith(sent.before)
 }
 
 /** The same for one of a set of texts of which none is another in another form: looking at its letters would tell no more. */

@@ -3,7 +3,7 @@ import type { Conflict, SendFact } from '../facts.ts'
 import { grouped } from '../grouped.ts'
 import { entryOf, type Log, type Walk } from '../log.ts'
 import type { Talk } from '../talk.ts'
-import { isSame } from '../text.ts'
+import { isStored } from '../text.ts'
 
 /** Where texts of ours were sent: by all sends of the transcript, to know a text again that stands where none of them sent it. */
 export type SentTexts = ReadonlyMap<string, readonly SendFact[]>
@@ -27,7 +27,7 @@ function altered(talk: Talk, log: Log): Conflict[] {
   return talk.sends.flatMap((send) => {
     const { text, messageId, outcome } = send
     const entry = outcome !== 'taken' || messageId === undefined ? undefined : log.byId.get(messageId)
-    if (entry === undefined || text === undefined || isSame(entry.text, text)) return []
+    if (entry === undefined || text === undefined || isStored(text, entry.text)) return []
     const what = 'a message that was taken stands there with another text'
     return [{ clause: 'kept', conversation: talk.id, what, exchanges: [send.id, entry.shownBy[0] ?? send.id] }]
   })
@@ -49,7 +49,7 @@ function lost(talk: Talk, log: Log): Conflict[] {
           ? 'the id of an answer is that of no message, though its text is there'
           : 'a message that was taken is lost',
       )
-    if (text.isOdd) return []
+    if (text.before !== undefined) return []
     const isThere =
       messageId === undefined ? alike.some(({ role }) => role === 'user') : alike.some(({ id }) => id === messageId)
     if (isThere)
