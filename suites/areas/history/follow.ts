@@ -30,8 +30,8 @@ export interface Followed {
 }
 
 /**
- * Follows a walk. `present`: the places that are known to be shown somewhere; `twice`: those that one page shows more
- * than once, which are no fault of the walk; `below`: the place that the walk began behind.
+ * Follows a walk. `present`: the places that are known to be shown somewhere; `twice`: those that were said more
+ * than once, which is no fault of the walk; `below`: the place that the walk began behind.
  */
 export function follow(
   pageRun: SeenPageRun,
@@ -55,30 +55,33 @@ export function follow(
     lastPage: pageRun.pages.at(-1),
   }
   let low = below
+  /** The same, with what was said twice. */
+  let lowest = below
   for (const page of pageRun.pages) {
     const places = [...new Set(page.places)]
     if (places.length === 0) continue
     followed.withWords += 1
-    for (const at of places) {
-      if (shown.has(at)) {
-        if (!twice.has(at)) followed.again.push({ at, page })
-      } else if (at >= low) followed.late.push({ at, page })
+    // What was said twice has no one place (readings 43): it may stand on two pages, and tells not how far the walk has come.
+    const placed = places.filter((at) => !twice.has(at))
+    for (const at of placed) {
+      if (shown.has(at)) followed.again.push({ at, page })
+      else if (at >= low) followed.late.push({ at, page })
     }
-    const older = places.filter((at) => at < low)
-    if (older.length === 0) {
-      // What was said twice may stand on two pages.
-      if (!places.every((at) => twice.has(at))) followed.notOlder.push(page)
-    } else {
+    const older = placed.filter((at) => at < low)
+    if (older.length === 0 && placed.length > 0) followed.notOlder.push(page)
+    const reached = places.filter((at) => at < lowest)
+    if (reached.length > 0 && lowest !== Number.POSITIVE_INFINITY) {
+      followed.older.push(page)
+      followed.edges.push([lowest, Math.max(...reached)])
+    }
+    lowest = Math.min(lowest, ...reached)
+    if (older.length > 0) {
       const [top, bottom] = [Math.max(...older), Math.min(...older)]
-      const isFirst = shown.size === 0 && pageRun.from === null
+      const isFirst = low === Number.POSITIVE_INFINITY && pageRun.from === null
       for (const at of known) {
         if (at >= low || at <= bottom || older.includes(at)) continue
-        if (isFirst && at > top) followed.skippedNewest.push({ at, page })
+        if (isFirst && at > top && !twice.has(at)) followed.skippedNewest.push({ at, page })
         else passed.set(at, page)
-      }
-      if (low !== Number.POSITIVE_INFINITY) {
-        followed.older.push(page)
-        followed.edges.push([low, top])
       }
       low = bottom
     }

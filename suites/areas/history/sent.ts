@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import { isAcknowledged, matchedIn, tellsWholeTurn, wordsToldBy } from '../../reading/views/long-conversation.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import { seenPageRun } from '../../reading/views/page-run.ts'
+import { seenPageRun, twiceIn } from '../../reading/views/page-run.ts'
 import { ScriptEntries } from '../../reading/views/script-entries.ts'
 import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -50,6 +50,7 @@ function judgeConversation(sents: readonly Sent[]): Outcome[] {
     ]),
     toldWhole: sents.flatMap(({ answer }) => (tellsWholeTurn(answer) ? wordsToldBy(answer) : [])),
     pages: pageRun.pages,
+    twice: twiceIn([pageRun]),
     complete: true,
     // That a message is lost breaks one rule, and areas send and stream have it.
     keptElsewhere: true,

@@ -27,6 +27,8 @@ export interface Read {
   /** The same of those answers alone that hold a whole turn: what they show once was said once. */
   toldWhole: readonly string[]
   pages: readonly SeenPage[]
+  /** Places that stand twice in the history: what another page shows there may be the other message. */
+  twice: ReadonlySet<number>
   /** Whether some walk came to the start, so that what no page shows is not there. */
   complete: boolean
   /** Another judge looks for each message that was sent: here it counts only how often it is there. */
@@ -178,7 +180,7 @@ function judgeText(read: Read, entry: Entry, shown: readonly Shown[]): Outcome[]
   return [held(row, placed(scripted, entry, shown[0]?.page))]
 }
 
-function judgeIds({ scripted }: Read, shown: ReadonlyMap<number, readonly Shown[]>): Outcome[] {
+function judgeIds({ scripted, twice }: Read, shown: ReadonlyMap<number, readonly Shown[]>): Outcome[] {
   const outcomes: Outcome[] = []
   const owners = new Map<string, number>()
   for (const [at, reads] of shown) {
@@ -186,9 +188,8 @@ function judgeIds({ scripted }: Read, shown: ReadonlyMap<number, readonly Shown[
     const [first] = reads
     if (entry === undefined || first === undefined) continue
     const changed = reads.find(({ seen }) => fieldsOf(seen) !== fieldsOf(first.seen))
-    // Two on one page are two messages, which is judged above.
-    const pages = new Set(reads.map(({ page }) => page))
-    if (reads.length > 1 && pages.size === reads.length) {
+    // Two messages of one text are judged above.
+    if (reads.length > 1 && !twice.has(at)) {
       const where = placed(scripted, entry, (changed ?? first).page)
       const seen = changed === undefined ? '' : fieldsOf(changed.seen).slice(0, 120)
       outcomes.push(

@@ -2,12 +2,11 @@ import type { Exchange } from '../../../schemas/types.ts'
 import type { LongConversationRecord } from '../../records/long-conversation.ts'
 import type { PageRun } from '../../records/walk.ts'
 import { jsonOf } from '../gateway.ts'
-import { repeatedIn } from '../repeated.ts'
 import { isObject } from '../resources.ts'
 import { textsIn } from '../stream/data.ts'
 import { eventsOf } from '../stream/events.ts'
 import { messageOf, messagesOf, type SeenMessage } from './page.ts'
-import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun } from './page-run.ts'
+import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun, twiceIn } from './page-run.ts'
 import { type Entry, ScriptEntries } from './script-entries.ts'
 
 /** One place to which a cursor pointed, read before and after more was said. */
@@ -44,7 +43,7 @@ export interface LongConversation {
   present: ReadonlySet<number>
   /** Some walk came to the start, so that what no page shows is not there. */
   complete: boolean
-  /** Places that one page showed more than once. */
+  /** Places that stand twice in the history. */
   twice: ReadonlySet<number>
 }
 
@@ -67,7 +66,6 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
   const late = [...Object.values(walks).flat(), ...points.flatMap(({ again }) => again ?? [])]
   const early = points.flatMap(({ reached, first }) => [reached, ...(first === undefined ? [] : [first])])
   const latePages = late.flatMap(({ pages }) => pages)
-  const pages = [...early.flatMap((each) => each.pages), ...latePages]
   return {
     conversationId: record.conversationId,
     scripted,
@@ -81,10 +79,10 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
     isToldWhole: record.told.every(({ answer }) => tellsWholeTurn(answer)),
     points,
     ...walks,
-    pages,
+    pages: [...early.flatMap(({ pages }) => pages), ...latePages],
     complete: late.some(({ end, from }) => end === 'start' && from === null),
     present: new Set(latePages.flatMap(({ places }) => places)),
-    twice: new Set(pages.flatMap(({ places }) => repeatedIn(places))),
+    twice: twiceIn([...early, ...late]),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { PageRun } from '../../records/walk.ts'
+import { repeatedIn } from '../repeated.ts'
 import { type Page, pageOf, type SeenMessage } from './page.ts'
 import type { Recognised, ScriptEntries } from './script-entries.ts'
 
@@ -47,6 +48,24 @@ export function seenPageRun(scripted: ScriptEntries, name: string, pageRun: Page
 /** The places of what a message is, or of all that it shows in one. */
 export function placesIn({ at, together }: Recognised): number[] {
   return at === undefined ? together.map((entry) => entry.at) : [at]
+}
+
+/**
+ * The places that stand twice in a history: one page shows them twice, or one page run shows words of the agent under two
+ * ids, which is more than pages that overlap would do. Such an agent repeats itself (readings 43).
+ */
+export function twiceIn(pageRuns: readonly SeenPageRun[]): ReadonlySet<number> {
+  return new Set(
+    pageRuns.flatMap(({ pages }) => {
+      const ids = new Map<number, Set<string>>()
+      for (const { at, message } of pages.flatMap(({ seen }) => seen)) {
+        if (at === undefined || message.messageId === undefined || message.role === 'user') continue
+        ids.set(at, (ids.get(at) ?? new Set()).add(message.messageId))
+      }
+      const underTwoIds = [...ids].flatMap(([at, some]) => (some.size > 1 ? [at] : []))
+      return [...pages.flatMap(({ places }) => repeatedIn(places)), ...underTwoIds]
+    }),
+  )
 }
 
 /** The limits of a page run in words. */
