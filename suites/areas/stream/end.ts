@@ -63,7 +63,8 @@ export interface LastWords {
 /**
  * Judges that done comes when the turn has ended, and not only when the wait runs out (spec 6). A stream that ends well
  * before the limit did so; one that lasted longer did so where done followed the last words without a long pause. Where
- * the agent paused after them the turn may have gone on, or have been cut short by the limit (readings 4).
+ * the agent paused after them the turn may have gone on, or have been cut short by the limit (readings 4). That it did not
+ * go on shows in statuses alone: an agent may work for long after its last words.
  */
 export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing: Timing): Outcome[] {
   const { endpoint, mode, done, outlasted, where, timed, sent } = answer
@@ -82,6 +83,8 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
     const why = 'it lasted to the wait limit; the turn may have gone on after the last words'
     return [(isNear ? undecidedOnce : undecided)(row, why, where)]
   }
+  if (openAfterRestMs(answer, sent.reads ?? [], timing, last.atMs) < promptMs)
+    return [undecided(row, 'it lasted to the wait limit, and no status shows that the turn was over before', where)]
   const expected = `done within ${Math.round(promptMs)} ms of the end of the turn`
   const actual = `done ${told(gap)} after the last words, at the wait limit`
   return [broken(row, { ...where, timed: true }, expected, actual)]
@@ -96,10 +99,7 @@ export function judgeEndInSilence(answer: StreamAnswer, statusReads: readonly Ex
   const row = stream[`${endpoint}-${mode}-ends-with-turn`]
   if (done === undefined) return []
   if (!outlasted || wasShort(answer, timing)) return [held(row, where)]
-  const restMs = restBefore(answer, statusReads, timing)
-  // Done may have been sent sooner than we saw it, by all that held it up.
-  const offMs = lateAt(answer.sent.answer, answer.overMs) + wayMs(answer.sent.answer)
-  const heldMs = Math.round(answer.overMs - offMs - restMs)
+  const heldMs = openAfterRestMs(answer, statusReads, timing)
   if (heldMs < Math.max(timing.lagMs, timing.longPauseMs / 2)) {
     return [undecided(row, 'it lasted to the wait limit; the turn may have begun late', where)]
   }
@@ -110,6 +110,18 @@ export function judgeEndInSilence(answer: StreamAnswer, statusReads: readonly Ex
 /** That its beginning came late, on the way or on our side, does not make a stream wait for the limit. */
 function wasShort({ events, overMs, timed }: StreamAnswer, timing: Timing): boolean {
   return timed && overMs - (events[0]?.atMs ?? overMs) < mayRunOutMs(timing)
+}
+
+/** How long a stream stayed open once statuses showed rest, and after `fromMs`; below 0 where none showed it. */
+function openAfterRestMs(
+  answer: StreamAnswer,
+  statusReads: readonly Exchange[],
+  timing: Timing,
+  fromMs = Number.NEGATIVE_INFINITY,
+): number {
+  // Done may have been sent sooner than we saw it, by all that held it up.
+  const offMs = lateAt(answer.sent.answer, answer.overMs) + wayMs(answer.sent.answer)
+  return Math.round(answer.overMs - offMs - Math.max(fromMs, restBefore(answer, statusReads, timing)))
 }
 
 /** When the conversation came to rest while the stream was open; infinite where that was not seen. */
