@@ -100,7 +100,11 @@ function more(
 ): Conflict[] {
   const owed = turn
     .slice(told)
-    .find((each) => each.from.ms < send.endMs && (each.by.ms < send.gaveMs || isAskedFor(each, send, turn)))
+    .find(
+      (each) =>
+        each.from.ms < send.endMs &&
+        (isAskedFor(each, send, turn) || (each.by.ms < send.gaveMs && !mayBeBeside(each, send, turn))),
+    )
   return owed === undefined ? [] : [conflictOf(send, talk, what, [owed.shownBy[0] ?? ''])]
 }
 
@@ -115,6 +119,14 @@ function isAskedFor(entry: Entry, { text }: SendFact, turn: readonly Entry[]): b
 /** Before a conversation's first message nobody woke, so that its first words are those of its turn. */
 function isOfTurn(entry: Entry, send: SendFact, turn: readonly Entry[]): boolean {
   return send.start || isAskedFor(entry, send, turn)
+}
+
+/**
+ * Nobody asked for it, as for other words of the turn: an agent that had woken by itself may have said it, in a turn that ran
+ * beside this one (readings 12, 43).
+ */
+function mayBeBeside(entry: Entry, send: SendFact, turn: readonly Entry[]): boolean {
+  return !isOfTurn(entry, send, turn) && turn.some((each) => isAskedFor(each, send, turn))
 }
 
 /** Words of an agent that had woken by itself may go with a message that came meanwhile; older ones, and another's, may not. */
@@ -158,7 +170,9 @@ function repliesInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict
     const around = log.entries.slice(first, last + 1).filter(isWords)
     // Turns of sends that overlap may run side by side (readings 12).
     const between = around.filter(
-      (each) => !told.includes(each) && (turn !== undefined || isAskedFor(each, send, log.entries.filter(isWords))),
+      (each) =>
+        !told.includes(each) &&
+        (turn === undefined ? isAskedFor(each, send, log.entries.filter(isWords)) : !mayBeBeside(each, send, turn)),
     )
     if (between.length > 0)
       return [
@@ -216,8 +230,10 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
   let at = 0
   for (const [index, each] of said.entries()) {
     const place = turn.findIndex((entry, place) => place >= at && isOf(each, entry))
-    // Until the first words of its own, a stream may be silent about what the agent says by itself.
-    const left = turn.slice(at, Math.max(place, at)).some((entry) => at > 0 || isOfTurn(entry, send, turn))
+    // A stream may be silent about what the agent says by itself: until the first words of its own, whatever it is.
+    const left = turn
+      .slice(at, Math.max(place, at))
+      .some((entry) => (at > 0 ? !mayBeBeside(entry, send, turn) : isOfTurn(entry, send, turn)))
     if (place >= 0 && !left) {
       at = place + 1
       continue
