@@ -9,6 +9,7 @@ import { list } from './rows.ts'
 
 /** From when to when lists showed a conversation with one last update. */
 interface Shown {
+  row: SeenRow
   fromMs: number
   untilMs: number
 }
@@ -49,7 +50,7 @@ export class OrderOfRun {
     if (rows.length > 1) this.#lists.push(exchange)
     for (const row of rows) {
       const { fromMs = exchange.endMs, untilMs = exchange.sentMs } = this.#shown.get(keyOf(row)) ?? {}
-      const shown = { fromMs: Math.min(fromMs, exchange.endMs), untilMs: Math.max(untilMs, exchange.sentMs) }
+      const shown = { row, fromMs: Math.min(fromMs, exchange.endMs), untilMs: Math.max(untilMs, exchange.sentMs) }
       this.#shown.set(keyOf(row), shown)
     }
   }
@@ -57,7 +58,24 @@ export class OrderOfRun {
   outcomes(told: readonly RequirementResult[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
+    if (!this.#isClockSteady()) return []
     return this.#lists.flatMap((exchange) => this.#wrongIn(exchange)).slice(0, 1)
+  }
+
+  /**
+   * Whether one clock may have given all last updates: each was made after its start was sent, and before a list showed it. One
+   * that steps back tells nothing of which of two was updated later (readings 78).
+   */
+  #isClockSteady(): boolean {
+    let [leastAheadMs, mostAheadMs] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (const { row, fromMs } of this.#shown.values()) {
+      const { conversationId = '', updatedAtMs } = row
+      const start = this.#starts.get(conversationId)
+      if (start === undefined || updatedAtMs === undefined) continue
+      leastAheadMs = Math.max(leastAheadMs, updatedAtMs - fromMs)
+      mostAheadMs = Math.min(mostAheadMs, updatedAtMs - start.sentMs)
+    }
+    return leastAheadMs <= mostAheadMs + this.#farMs
   }
 
   #wrongIn(exchange: Exchange): Outcome[] {
