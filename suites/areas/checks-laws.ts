@@ -15,6 +15,7 @@ import { judgeReadable } from './list/laws/readable.ts'
 import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
 import { judgeFound } from './send/laws/found.ts'
+import { answeredRows, judgeNeverTaken } from './send/laws/never-taken.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
 import { judgeWholeAnswers } from './send/laws/whole-answers.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
@@ -177,4 +178,9 @@ export const laws: readonly Check[] = [
     (exchanges, { timing }) => judgeAnswered(exchanges, timing),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
+  law(
+    'laws/never-taken',
+    { guards: answeredRows, after: [...answeredRows, ...Object.values<Requirement>(wait)] },
+    judgeNeverTaken,
+  ),
 ]

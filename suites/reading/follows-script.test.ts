@@ -56,6 +56,12 @@ describe('an agent that says what it is told', () => {
 })
 
 describe('an agent that does not', () => {
+  test('was not told what the service refused', () => {
+    const nothing = { followsScript: false, told: undefined, instead: undefined }
+    expect(followsScript([sent(says, { status: 400, json: { error: 'no' } }), made({ json: {} })])).toEqual(nothing)
+    expect(followsScript([sent(says, { status: 504, json: { error: 'no' } })]).told).toBe(`said ${word}`)
+  })
+
   test('says something else', () => {
     const replied = made({ json: { replies: [{ text: 'Thank you.' }] } })
     expect(followsScript([sent(says), replied])).toEqual({

@@ -35,9 +35,12 @@ export function followsScript(exchanges: readonly Exchange[]): ScriptFollowing {
 /** A word that the run made up; it is found again also where the text around it was changed. */
 const unique = /[bcdfghjklmnpqrstvwxz]{12}/
 
-/** What the script in a message's first line tells the agent to say. */
-function toldIn({ method, requestBody }: Exchange): string[] {
-  if (method !== 'POST') return []
+/** Statuses that say that a message was not taken (spec 7). */
+const refusals: readonly number[] = [400, 401, 402, 403, 404, 405, 409, 413, 422, 429]
+
+/** What the script in a message's first line tells the agent to say. Of a message that was refused the agent never heard. */
+function toldIn({ method, requestBody, status }: Exchange): string[] {
+  if (method !== 'POST' || (status !== null && refusals.includes(status))) return []
   const body = jsonOf(requestBody)
   const text = isObject(body) && typeof body.text === 'string' ? body.text : ''
   const end = text.indexOf('\n')

@@ -13,7 +13,9 @@ import { stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
 import { wait } from '../wait/rows.ts'
 import { sendIds } from './mutants/ids.ts'
+import { noAnswer } from './mutants/no-answer.ts'
 import { oddAnswers } from './mutants/odd-answers.ts'
+import { refused } from './mutants/refused.ts'
 import { sendReplies } from './mutants/replies.ts'
 import { sendStarts } from './mutants/starts.ts'
 import { sendText } from './mutants/text.ts'
@@ -354,6 +356,8 @@ export const send = [
       noneByDefault(),
     ),
   ),
+  ...noAnswer,
+  ...refused,
   ...oddAnswers,
   mutant(
     'send/title-of-50',
