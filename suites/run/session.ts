@@ -1,5 +1,6 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostRequests, shownCount } from '../reading/bounds.ts'
+import { endpointOf } from '../reading/endpoint.ts'
 import { isSilent, silentThrice } from '../reading/silence.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Counters, isMetered } from './counters.ts'
@@ -82,6 +83,8 @@ export class Session {
   /** Told in words and titles, so that those of a run that goes on differ from what it did before; '' in a fresh run. */
   readonly #resumed: string
   readonly #reads = new ReadLog()
+  /** The longest that an answer which waited for no agent took, by endpoint: milliseconds. */
+  readonly #slowestMs = new Map<string | null, number>()
   #exchanges: number
   /** Those in a row, without an answer to any other in between. */
   #unanswered: Exchange[] = []
@@ -213,7 +216,7 @@ export class Session {
     let mute = 0
     const make = async (outgoing: Outgoing): Promise<Exchange> => {
       const isKnown = outgoing.insist === true && mute >= muteIsKnown
-      const first = await once(isKnown ? { ...outgoing, deadlineMs: muteDeadlineMs } : outgoing)
+      const first = await once(isKnown ? { ...outgoing, deadlineMs: muteDeadlineMs, insist: false } : outgoing)
       if (outgoing.insist !== true || isKnown || !isSilent(first) || insisted >= mostInsisted) return first
       insisted += 1
       const last = await insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
@@ -273,7 +276,9 @@ export class Session {
     // On a long way an answer that is in time arrives later.
     const wayMs = isPost ? 2 * this.#reads.latelyMs(this.clock.now()) : 0
     const givenMs = outgoing.deadlineMs ?? (outgoing.insist === true ? refusalDeadlineMs : getDeadlineMs)
-    const deadlineMs = givenMs + wayMs
+    // What is slow with all that it is asked is not silent to what it should refuse.
+    const patienceMs = outgoing.insist === true ? 2 * (this.#slowestMs.get(endpointOf(outgoing)) ?? 0) : 0
+    const deadlineMs = Math.max(givenMs, Math.min(patienceMs, getDeadlineMs)) + wayMs
     const path = this.secrets.redact(outgoing.path)
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
@@ -295,6 +300,7 @@ export class Session {
       })
     if (isPost) this.openSends -= 1
     const measured = { ...this.#measured(made), owned: outgoing.owned === true }
+    this.#noteTime(measured)
     // The try still holds its place among the metered sends, so what is looked at now must take none: it reads.
     const lookAfter = () => this.#exchange(scene, attempt, `${name}-after`, rightRequest('GET', this.#quiet))
     const exchange: Exchange = insisting === undefined ? measured : await withTries(measured, insisting, lookAfter)
@@ -309,6 +315,13 @@ export class Session {
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered.length === unansweredInARow) this.lookForLife().catch(() => {})
     return { exchange, suspect }
+  }
+
+  #noteTime(exchange: Exchange): void {
+    const { method, status, sentMs, endMs } = exchange
+    if (status === null || (method === 'POST' && (status === 200 || status === 504))) return
+    const endpoint = endpointOf(exchange)
+    this.#slowestMs.set(endpoint, Math.max(this.#slowestMs.get(endpoint) ?? 0, endMs - sentMs))
   }
 
   /** Looks whether a credential is refused everywhere, or nothing at all is paid for any more. */
