@@ -1,9 +1,12 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { modeFields } from '../reading/sent.ts'
 import type { ScopesPlay } from '../records/access.ts'
 import type { RefusedScope } from '../records/refusals.ts'
+import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
+import { say } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 import { inEachMode } from './parts/refusing.ts'
@@ -50,12 +53,15 @@ export const scopes = scene(
     )
     const modes = await refusedModes(stage, id)
     const taken = {
-      send: await stage.api.send(sendBody(id, quiet(stage).text), by('writeOnly', 'send')),
-      start: await stage.api.start(startBody(stage, quiet(stage).text, title), by('writeOnly', 'start')),
+      send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
+      start: await stage.api.start({ title, ...telling(stage, 'optional') }, by('writeOnly', 'start')),
     }
-    // What that key sent is in the history that the other one reads.
-    await stage.rest(id, 0, 'taken')
-    await stage.walk(id, [1000], 'taken')
+    // What that key sent is in the history that the other one reads, and what it was told.
+    for (const each of [id, stringIn(taken.start, 'conversationId')]) {
+      if (each === undefined) continue
+      await stage.rest(each, 0, 'taken')
+      await stage.walk(each, [1000], 'taken')
+    }
     return {
       conversationId: id,
       text,
@@ -73,6 +79,15 @@ export const scopes = scene(
     }
   },
 )
+
+/**
+ * A message whose answer tells what the agent says: no scope but that to write is needed for it (spec 1). An agent that
+ * follows no script may take its time, and is not waited for.
+ */
+function telling(stage: Stage, mode: Mode): Record<string, unknown> {
+  if (stage.run.agent !== 'script') return { text: quiet(stage).text, ...modeFields.none }
+  return { text: stage.turn([say(`told ${stage.word()}`)]).text, ...modeFields[mode] }
+}
 
 async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']> {
   const before = stringIn(await stage.api.history(id, { limit: 1 }, by('full', 'newest')), 'before')

@@ -9,7 +9,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
-import { stream } from '../stream/rows.ts'
+import { stream, stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
 import { wait } from '../wait/rows.ts'
 import { sendIds } from './mutants/ids.ts'
@@ -383,12 +383,22 @@ export const send = [
   ),
   mutant(
     'send/lost-by-writers',
-    rows['send-none-stored'],
+    stream['send-stream-stored'],
     'A message of a key that only writes is acknowledged and lost.',
     when(
       () => (call, world) =>
         call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
       accepting(forget),
+    ),
+  ),
+  mutant(
+    'send/tells-writers-nothing',
+    rows['start-optional-complete'],
+    'A start by a key that only writes is answered without what the agent said.',
+    when(
+      () => (call, world) =>
+        call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      resulting((result) => ({ ...result, replies: [] })),
     ),
   ),
 ]
