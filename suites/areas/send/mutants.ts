@@ -9,7 +9,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
-import { stream, stream } from '../stream/rows.ts'
+import { stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
 import { wait } from '../wait/rows.ts'
 import { sendIds } from './mutants/ids.ts'
@@ -380,16 +380,6 @@ export const send = [
         return sent
       },
     })),
-  ),
-  mutant(
-    'send/lost-by-writers',
-    stream['send-stream-stored'],
-    'A message of a key that only writes is acknowledged and lost.',
-    when(
-      () => (call, world) =>
-        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      accepting(forget),
-    ),
   ),
   mutant(
     'send/tells-writers-nothing',

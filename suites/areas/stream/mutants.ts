@@ -80,6 +80,16 @@ export const stream = [
   ),
   lost('stream/lost-send-required-stream', rows['send-required-stream-stored'], 'send-required-stream'),
   mutant(
+    'stream/lost-by-writers',
+    rows['send-stream-stored'],
+    'A message of a key that only writes is acknowledged and lost.',
+    when(
+      () => (call, world) =>
+        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      accepting(forget),
+    ),
+  ),
+  mutant(
     'stream/clipped-send-required-stream',
     rows['send-required-stream-stored'],
     'A message with reply required that asks for a stream is stored without its last character.',
