@@ -15,13 +15,31 @@ interface Still {
 /**
  * A short list has the newest conversations (spec 4.3): what comes before one of its rows in the long lists that were
  * read around it, and did not move between those, has a row there as well. Others may use the account meanwhile, so
- * nothing else is compared.
+ * nothing else is compared. Nor is anything where such a row is there in one list and not in the next that asks for as many:
+ * one at rest may be missing (readings 10), and a service may leave out another one each time.
  */
-export function judgePicked({ whole: [before, after], limited, again }: BoundsRecord): Outcome[] {
+export function judgePicked({ whole: [before, after], limited, unlimited, twenty, again }: BoundsRecord): Outcome[] {
   if (before === undefined || after === undefined) return []
+  const still = stillIn(rowsIn(before) ?? [], rowsIn(after) ?? [])
+  if ([limited, unlimited, twenty].some((lists) => comeAndGo(still, lists))) return []
   const outcomes = limited.flatMap((exchange) => judgeShort(exchange, before, after))
   if (again === undefined) return outcomes
   return [...outcomes, ...again.limited.flatMap((exchange) => judgeShort(exchange, after, again.whole))]
+}
+
+/** Whether two lists of one limit differ in a row that did not move, although the one without it shows an older one. */
+function comeAndGo(still: readonly Still[], lists: readonly Exchange[]): boolean {
+  const shown = lists.map((exchange) => {
+    const ids = new Set((rowsIn(exchange) ?? []).map(({ conversationId }) => conversationId))
+    return { path: exchange.path, rows: new Set(still.filter(({ row }) => ids.has(row.conversationId))) }
+  })
+  return shown.some((one) =>
+    shown.some(
+      (other) =>
+        one.path === other.path &&
+        [...one.rows].some((row) => !other.rows.has(row) && [...other.rows].some((older) => comesBefore(row, older))),
+    ),
+  )
 }
 
 function judgeShort(exchange: Exchange, before: Exchange, after: Exchange): Outcome[] {
