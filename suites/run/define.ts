@@ -132,6 +132,8 @@ export interface RunCheck {
   readonly id: string
   readonly scenes: readonly AnyScene[]
   readonly proves: readonly Requirement[]
+  /** Rows that others prove, and that it may find broken as well. */
+  readonly guards: readonly Requirement[]
   readonly begin: (run: RunFacts) => RunLook
 }
 
@@ -192,15 +194,15 @@ export function law(
 
 /** The rows that a check may decide. */
 export function decidedBy(check: Check): readonly Requirement[] {
-  return check.kind === 'law' ? [...check.proves, ...check.guards] : check.proves
+  return 'guards' in check ? [...check.proves, ...check.guards] : check.proves
 }
 
 export function runCheck(
   id: string,
-  { scenes, proves }: { scenes: readonly AnyScene[]; proves: readonly Requirement[] },
+  facts: Pick<RunCheck, 'scenes' | 'proves'> & Partial<Pick<RunCheck, 'guards'>>,
   begin: RunCheck['begin'],
 ): RunCheck {
-  return { kind: 'run', id, proves, scenes, begin }
+  return { kind: 'run', id, guards: [], ...facts, begin }
 }
 
 /** Everything that a run can play and judge. */

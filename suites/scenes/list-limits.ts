@@ -1,6 +1,6 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { longestLagMs } from '../reading/views/list-runs.ts'
-import type { BoundsRecord } from '../records/listed.ts'
+import type { BoundedLists, BoundsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -36,9 +36,27 @@ export const listLimits: Scene<BoundsRecord> = scene(
     const again = limited.some((each) => isOdd(each, whole)) ? await readAgain(stage, read) : undefined
     await readOldest(stage, whole)
     const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
-    return { whole, limited, unlimited, twenty, odd, ...(again === undefined ? {} : { again }) }
+    const others: BoundedLists[] = []
+    for (const slot of otherKeys) if (stage.run.slots.includes(slot)) others.push(await readBy(stage.as(slot)))
+    return { whole, limited, unlimited, twenty, odd, others, ...(again === undefined ? {} : { again }) }
   },
 )
+
+/** The limits hold for whoever lists. */
+const otherKeys = ['readOnly', 'otherAccount'] as const
+
+async function readBy({ api }: Stage): Promise<BoundedLists> {
+  const read = (limit?: number): Promise<Exchange> =>
+    api.list(limit === undefined ? {} : { limit }, { name: `other-${limit ?? 'no-limit'}` })
+  const first = await read(100)
+  const limited = [await read(1), await read(2), await read(7)]
+  const [unlimited, twenty]: [Exchange[], Exchange[]] = [[], []]
+  for (let round = 0; round < 2; round += 1) {
+    unlimited.push(await read())
+    twenty.push(await read(20))
+  }
+  return { whole: [first, await read(100)], limited, unlimited, twenty }
+}
 
 /** So many conversations of ours are read once more. */
 const mostRead = 4

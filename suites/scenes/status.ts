@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { longestLagMs } from '../reading/views/list-runs.ts'
 import type { ModelRun, ModelStep } from '../records/model.ts'
 import type { Sent } from '../records/sent.ts'
 import type { StatusReads } from '../records/status-reads.ts'
@@ -111,11 +112,20 @@ export const usingTool = scene(
     const performed: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
     const turn = await watch(stage, stage.turn(performed), to)
     const watched = { turn, toolName, noteText, pauseMs }
+    await listDone(stage, turn.conversationId)
     if (to === undefined || before === undefined) return watched
     steps.push(stepOf(turn), ...(await lookAtRandom(stage, to, false)))
     return { ...watched, opening: { ...opening, before }, random: { steps } }
   },
 )
+
+/** Two lists, so far apart that a row cannot be behind both (readings 46), and a status after them. */
+async function listDone(stage: Stage, id: string): Promise<void> {
+  await stage.api.list({ limit: 100 }, { name: 'done' })
+  await stage.sleep(Math.max(2 * stage.timing.lagMs, longestLagMs))
+  await stage.api.list({ limit: 100 }, { name: 'done' })
+  await stage.api.status(id, { name: 'done' })
+}
 
 /** A start that waits for its turn. What is read of it afterwards, until it has a name and is at rest, is in its record. */
 async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> & { sent: Sent }> {
@@ -160,6 +170,11 @@ export const asking = scene(
       stage,
       stage.turn([enter('review'), ask(question), pause(pauseMs), say(boldWords(stage, '.'))]),
     )
+    // Another key of the account sees what this one saw all the while, and sees again.
+    if (stage.run.slots.includes('readOnly')) {
+      await stage.as('readOnly').api.status(turn.conversationId, { name: 'by-reader' })
+      await stage.api.status(turn.conversationId, { name: 'after' })
+    }
     return { turn, question, pauseMs }
   },
 )

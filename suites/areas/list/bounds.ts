@@ -1,15 +1,15 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, judged, type Outcome, observed } from '../../reading/finding.ts'
+import { broken, held, isFinding, judged, type Outcome, observed } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
-import type { BoundsRecord } from '../../records/listed.ts'
+import type { BoundedLists, BoundsRecord } from '../../records/listed.ts'
 import { list } from './rows.ts'
 
 const defaultLimit = 20
 
 /** What the limit of the list bounds, and what applies without one (spec 4.3, 8). */
-export function judgeBounds(record: BoundsRecord): Outcome[] {
+export function judgeBounds(record: BoundedLists): Outcome[] {
   // So many are surely listed that a list of a smaller limit is cut by it.
   const enough = Math.min(...record.whole.map((exchange) => rowsIn(exchange)?.length ?? 0))
   return [
@@ -18,6 +18,11 @@ export function judgeBounds(record: BoundsRecord): Outcome[] {
     ...record.whole.flatMap((exchange) => judgeCut(exchange, 0)),
     ...judgeDefault(record, enough),
   ]
+}
+
+/** The same of other keys, which are not asked for all of it: what they are listed proves nothing, and may be wrong. */
+export function judgeBoundsOfOthers({ others = [] }: BoundsRecord): Outcome[] {
+  return others.flatMap(judgeBounds).filter((each) => isFinding(each) && !each.held)
 }
 
 /** Lists of smaller limits between the first two of limit 100, read while conversations were at work: those are listed. */
@@ -48,7 +53,7 @@ function judgeCut(exchange: Exchange, enough: number): Outcome[] {
 }
 
 /** Compared only by length, and only where each kind keeps its own: conversations of others come and go. */
-function judgeDefault({ unlimited, twenty }: BoundsRecord, enough: number): Outcome[] {
+function judgeDefault({ unlimited, twenty }: BoundedLists, enough: number): Outcome[] {
   const row = list['default-20']
   const [first] = unlimited
   if (first === undefined) return []

@@ -1,8 +1,10 @@
 import { type Check, check, passiveCheck, runCheck } from '../../run/define.ts'
 import { listLimits } from '../../scenes/list-limits.ts'
 import { listed } from '../../scenes/listed.ts'
-import { judgeBounds, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
+import { auth } from '../auth/rows.ts'
+import { judgeBounds, judgeBoundsOfOthers, judgeCuts, judgeOverfull, judgeRowsOnce, observeBounds } from './bounds.ts'
 import { judgeListed, observeListed } from './list.ts'
+import { RowsOfRun } from './listed-rows.ts'
 import { OrderOfRun } from './order-of-run.ts'
 import { judgePicked } from './picked.ts'
 import { list } from './rows.ts'
@@ -53,7 +55,7 @@ export const listChecks: readonly Check[] = [
         list['fills-limit'],
       ],
     },
-    (play) => [...judgeBounds(play), ...judgePicked(play), ...observeBounds(play)],
+    (play) => [...judgeBounds(play), ...judgeBoundsOfOthers(play), ...judgePicked(play), ...observeBounds(play)],
   ),
   passiveCheck('list/overfull', [list['limit-1'], list['limit-bounds'], list['default-20']], judgeOverfull, [
     listed,
@@ -63,6 +65,15 @@ export const listChecks: readonly Check[] = [
     'list/order-of-run',
     { scenes: [listLimits], proves: [list['newest-first']] },
     ({ timing }) => new OrderOfRun(timing),
+  ),
+  runCheck(
+    'list/rows-of-run',
+    {
+      scenes: [listLimits],
+      proves: [],
+      guards: [list['title-agrees'], list['stage-agrees'], auth['same-account-list']],
+    },
+    ({ timing }) => new RowsOfRun(timing),
   ),
   passiveCheck('list/rows-once', [list['row-once']], judgeRowsOnce, [listed]),
 ]

@@ -263,6 +263,12 @@ export const list = [
     shown('stage', () => null),
   ),
   mutant(
+    'list/done-without-stage',
+    rows['stage-agrees'],
+    'The row of a conversation that is done has a null stage.',
+    shown('stage', (stage) => (stage === 'done' ? null : stage)),
+  ),
+  mutant(
     'list/seconds',
     rows['updated-in-ms'],
     'updatedAtMs of a row counts seconds.',
