@@ -30,6 +30,8 @@ export interface RefusedNowhere {
   probes: OpenProbes
   odd: OddTried[]
   illFormedId: Exchange
+  /** A message to an id without a letter. Earlier transcripts have none. */
+  emptyId?: Exchange
 }
 
 /** What is wrongly asked of a conversation that exists, and the reads that are right. */
@@ -43,8 +45,11 @@ export interface RefusedHere {
   /** Its status and its messages where a first segment stands that the API does not have. */
   elsewhere?: Exchange[]
   otherMethods: Exchange[]
-  /** Its status and its messages with the last letter of the id left out. Earlier transcripts have none. */
-  shortened?: { status: Exchange; history: Exchange }
+  /**
+   * Its status and its messages with the last letter of the id left out; a message to that id where neither finds anything.
+   * Earlier transcripts have none.
+   */
+  shortened?: { status: Exchange; history: Exchange; send?: Exchange }
   odd: OddTried
   openLimits: OpenLook[]
 }

@@ -19,7 +19,7 @@ import { judgeFaultyModes } from './other-mode.ts'
 import { judgeProvoked } from './provoked.ts'
 import { observeRefusedTitles } from './refused-titles.ts'
 import { errors } from './rows.ts'
-import { judgeShortened, judgeUnknownConversation } from './unknown-conversation.ts'
+import { judgeEmptyId, judgeShortened, judgeShortenedSend, judgeUnknownConversation } from './unknown-conversation.ts'
 import { judgeNeighbour, judgeOtherMethod, judgeUnknownRoute, judgeUnknownRouteBody } from './wrong-route.ts'
 
 /** Each endpoint in each mode that it may be refused in; 403 needs another key, and a scene of its own. */
@@ -109,6 +109,8 @@ const routeChecks: readonly Check[] = [
         ...nowhere.unknown.flatMap((each) => judgeUnknownConversation(each, known[each.endpoint], others)),
         ...short('status'),
         ...short('history'),
+        ...(nowhere.emptyId === undefined ? [] : judgeEmptyId(nowhere.emptyId)),
+        ...(here.shortened === undefined ? [] : judgeShortenedSend(here.shortened)),
       ]
     },
   ),

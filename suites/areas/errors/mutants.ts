@@ -2,9 +2,9 @@ import { override } from '../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
-import { only } from '../../../fixtures/tools/only.ts'
+import { only, when } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
-import type { Way } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, type Way } from '../../../fixtures/tools/way.ts'
 import { auth } from '../auth/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { errorBodies } from './mutants/bodies.ts'
@@ -89,10 +89,38 @@ export const errors = [
     ),
   ),
   mutant(
+    'errors/short-id-send',
+    rows['unknown-conversation-send'],
+    'A message to an id that lacks its last letter goes to the first conversation of the account that begins so.',
+    only('send', findsByBeginning()),
+  ),
+  mutant(
+    'errors/empty-id-starts',
+    rows['unknown-conversation-send'],
+    'A message to an empty id starts a conversation.',
+    override('endpoints', ({ handle }) => ({
+      handle(world, call, reply) {
+        const isStart = call.endpoint === 'send' && fieldsOf(call).conversationId === ''
+        handle(world, isStart ? { ...call, endpoint: 'start' } : call, reply)
+      },
+    })),
+  ),
+  mutant(
     'errors/empty-history',
     rows['unknown-conversation-history'],
     'The messages of an unknown conversation are an empty page.',
     only('history', findsOrMakes(false)),
+  ),
+  mutant(
+    'errors/empty-history-by-limit',
+    rows['unknown-conversation-history'],
+    'The messages of an unknown conversation are an empty page where a limit is given.',
+    when(
+      () =>
+        ({ endpoint, query }) =>
+          endpoint === 'history' && query.has('limit'),
+      findsOrMakes(false),
+    ),
   ),
   mutant(
     'errors/unknown-history-403',

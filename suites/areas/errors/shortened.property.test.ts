@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
+import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { refusal, silenced, wordings } from '../../reading/kit/refused-drawn.ts'
-import { judgeShortened } from './unknown-conversation.ts'
+import { judgeShortened, judgeShortenedSend } from './unknown-conversation.ts'
 
 describe('an id that lacks its last letter', () => {
   const other = fc.constantFrom('status', 'history', 'refused', 'silent')
@@ -47,6 +48,27 @@ describe('an id that lacks its last letter', () => {
           ['errors/unknown-conversation-history', false],
         ])
       }),
+    )
+  })
+
+  test('takes no message where neither of its views finds anything', () => {
+    const found = fc.constantFrom('nobodys', 'anothers')
+    fc.assert(
+      fc.property(
+        drawn,
+        found,
+        fc.constantFrom(200, 202, 400, 404, 409, 503),
+        ({ id, title, wording }, whose, code) => {
+          const views =
+            whose === 'nobodys'
+              ? { status: refusal(404, wording), history: refusal(404, wording) }
+              : { status: statusOf(id.slice(0, -1), title), history: refusal(404, wording) }
+          const send = made({ method: 'POST', path: '/messages', status: code, json: { conversationId: id } })
+          const told = brokenRows(judgeShortenedSend({ ...views, send }))
+          expect(told).toEqual(whose === 'nobodys' && code < 300 ? ['errors/unknown-conversation-send'] : [])
+          expect(judgeShortenedSend(views)).toEqual([])
+        },
+      ),
     )
   })
 })

@@ -5,7 +5,7 @@ import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { silentThrice } from '../../reading/silence.ts'
 import { messagesOf } from '../../reading/views/page.ts'
-import type { Asked, UnknownConversation } from '../../records/refusals.ts'
+import type { Asked, RefusedHere, UnknownConversation } from '../../records/refusals.ts'
 import { isStoppedInFront } from './api-error.ts'
 import { errors } from './rows.ts'
 
@@ -50,6 +50,22 @@ export function judgeShortened(
     exchange: shortened.id,
   }
   return [broken(errors[`unknown-conversation-${endpoint}`], where, '404', `the answer for ${realId}`)]
+}
+
+/** What neither status nor messages find is no conversation for a message either (spec 4.2, 7). */
+export function judgeShortenedSend({ status, history, send }: NonNullable<RefusedHere['shortened']>): Outcome[] {
+  if (send === undefined || !isAccepted(send) || status.status !== 404 || history.status !== 404) return []
+  const where = { at: 'POST /messages to an id that lacks its last letter', exchange: send.id }
+  return [
+    broken(errors['unknown-conversation-send'], where, '404, as its status and its messages get', shownStatus(send)),
+  ]
+}
+
+/** No conversation has an id without a letter, and a message without a conversation is none that starts one (spec 4.2). */
+export function judgeEmptyId(send: Exchange): Outcome[] {
+  if (!isAccepted(send)) return []
+  const where = { at: 'POST /messages to an empty id', exchange: send.id }
+  return [broken(errors['unknown-conversation-send'], where, '404 or 400', shownStatus(send))]
 }
 
 /** By what no two conversations share: the title that the run gave, or the id of a message. */

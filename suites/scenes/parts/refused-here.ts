@@ -4,6 +4,7 @@ import { openLimitJobs } from '../wrong-routes.ts'
 import { type LettersJudge, lettersJob } from './letters.ts'
 import type { Limiter } from './limiter.ts'
 import { type OddParts, oddHistoryJob } from './odd-requests.ts'
+import { post, quietText } from './refusing.ts'
 
 /** What is wrongly asked of a conversation that every view shows by now, and the reads that are right. */
 export async function refusedHere(
@@ -42,10 +43,15 @@ export async function refusedHere(
       Promise.all(open.map((each) => limit(each))),
       Promise.all([limit(raw('other-method', 'POST', '', '{}')), limit(raw('other-method', 'PUT', '/messages', '{}'))]),
     ])
-  const shortened = {
+  const views = {
     status: await api.status(short, shortAsk('status')),
     history: await api.history(short, { limit: 5 }, shortAsk('history')),
   }
+  // A message may only go where nobody is: such an id may be that of another conversation.
+  const isNobodys = views.status.status === 404 && views.history.status === 404
+  const message = { conversationId: short, text: quietText(stage, random.word()), reply: 'none' }
+  const send = isNobodys ? await post(stage, 'send', JSON.stringify(message), shortAsk('send')) : undefined
+  const shortened = { ...views, ...(send === undefined ? {} : { send }) }
   const refused = { below, belowMessages, elsewhere, otherMethods, letters: tried, odd: strange, openLimits }
   return { status, history, ...refused, shortened }
 }

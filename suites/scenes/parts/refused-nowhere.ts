@@ -13,8 +13,14 @@ export async function refusedNowhere(parts: OddParts, realId: string, limit: Lim
   const base = (): Record<string, unknown> => ({ conversationId: nobody, text: quietText(stage, random.word()) })
   const modes = await limit(() => inEachMode(stage, 'send', 404, base))
   const probes = await limit(() => probeOpen(stage, base()))
+  const emptyId = await limit(() =>
+    post(stage, 'send', JSON.stringify({ ...base(), conversationId: '', reply: 'none' }), {
+      name: 'empty-id',
+      owned: true,
+    }),
+  )
   const illFormedId = await stage.api.status(oddIds[0], { name: 'ill-formed', owned: true })
-  return { unknown, modes, probes, odd: await odd, illFormedId }
+  return { unknown, modes, probes, odd: await odd, illFormedId, emptyId }
 }
 
 /** What is open of a message, asked of a conversation that does not exist, so that it costs nothing however it is taken. */

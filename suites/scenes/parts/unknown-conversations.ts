@@ -18,6 +18,7 @@ export async function askUnknown(stage: Stage, realId: string, random: Random): 
   const ask = (name: string) => ({ name: `unknown-${name}`, owned: true, insist: true })
   const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
   const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
+  const short = await untilUnknown(ids, ({ id }) => api.history(id, { limit: 5 }, ask('short-page')))
   // A message may only go where nobody is: not to an id that every endpoint seems to know.
   const refused = [...status, ...history].filter(({ asked }) => [400, 404].includes(asked.exchange.status ?? 0))
   const absent = ids.filter(({ id }) => refused.some((each) => each.id === id))
@@ -30,6 +31,7 @@ export async function askUnknown(stage: Stage, realId: string, random: Random): 
     unknown: [
       { endpoint: 'status', asked: status.map(({ asked }) => asked) },
       { endpoint: 'history', asked: history.map(({ asked }) => asked) },
+      { endpoint: 'history', asked: short.map(({ asked }) => asked) },
       { endpoint: 'send', asked: send.map(({ asked }) => asked) },
     ],
     nobody: safe[0]?.id ?? longer,

@@ -161,6 +161,14 @@ export const malformed = [
     anyCase,
   ),
   lax(
+    'errors/stream-nothing-start',
+    rows['start-stream-type'],
+    'A start takes whatever counts as false for no stream.',
+    'start',
+    'stream',
+    (value) => value || undefined,
+  ),
+  lax(
     'errors/stream-truthy-start',
     rows['start-stream-type'],
     'A start streams for whatever counts as true.',
