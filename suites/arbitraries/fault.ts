@@ -51,6 +51,11 @@ function typeFaults(schema: Schema): Fault[] {
   if (lawful.includes('boolean')) {
     faults.push(...meaningTrue.filter(({ given }) => given !== undefined && !lawful.includes(given)))
   }
+  const nothing = [0, false, ''].filter((value) => !lawful.includes(typeof value))
+  if (lawful.length > 0 && lawful.every((type) => type === 'string' || type === 'boolean') && nothing.length > 0) {
+    const values = fc.constantFrom<unknown[]>(...nothing)
+    faults.push({ constraint: 'type', how: 'what counts as nothing', values, given: 'nothing' })
+  }
   if (!lawful.includes('array')) {
     const values = fc.constant(schema).map((one) => [sampleOf(one)])
     faults.push({ constraint: 'type', how: 'an array round the value', values, given: 'array' })

@@ -9,7 +9,7 @@ import type { Purse } from './property.ts'
 import { inEachMode, post, quietText } from './refusing.ts'
 
 /** Bodies that are tried, of both sends together. */
-export const mostBodies = 100
+export const mostBodies = 120
 
 /** Some parsers of JSON go one level deeper into their stack for each. */
 const depth = 5000
