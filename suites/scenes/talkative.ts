@@ -47,22 +47,11 @@ export const talkative: Scene<Talkative> = scene(
     const first = firstTurn(stage)
     const opening = await stage.api.start({ text: first.text, title: stage.title(), reply: 'optional' })
     const id = stage.idOf(opening)
-    const beside = await openNeighbour(stage)
-    const rests = [await stage.rest(id, left(stage, first, opening))]
-    const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
-    const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
-
-    const second = secondTurn(stage)
-    const more = await sendAndSee(stage, {
-      mode: 'stream',
-      turn: second,
-      to: id,
-      ask: { headers: { accept: 'application/json' } },
-      easier: [{ turn: second }],
-      settle: false,
-      name: 'more',
-    })
-    rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
+    // Its answer comes when its agent has said all of that: meanwhile the other goes on.
+    const [beside, { rests, points, second, more }] = await Promise.all([
+      openNeighbour(stage),
+      readAndGoOn(stage, id, first, opening),
+    ])
     const [again, reads, neighbour, odd, long] = await Promise.all([
       Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'again'))),
       readings(stage, id),
@@ -84,6 +73,25 @@ export const talkative: Scene<Talkative> = scene(
   },
 )
 
+/** Finds places in the history, and lets the agent say much more. */
+async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Exchange) {
+  const rests = [await stage.rest(id, left(stage, first, opening))]
+  const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
+  const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
+  const second = secondTurn(stage)
+  const more = await sendAndSee(stage, {
+    mode: 'stream',
+    turn: second,
+    to: id,
+    ask: { headers: { accept: 'application/json' } },
+    easier: [{ turn: second }],
+    settle: false,
+    name: 'more',
+  })
+  rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
+  return { rests, points, second, more }
+}
+
 function told(turn: Turn, answer: Exchange): Told {
   return { text: turn.text, steps: turn.steps ?? [], ...promptedMark(turn), answer }
 }
@@ -104,7 +112,7 @@ interface Neighbour {
 /** Undefined where it cannot be had: the long conversation is worth reading without it. */
 async function openNeighbour(stage: Stage): Promise<Neighbour | undefined> {
   const turn = neighboursTurn(stage)
-  const sent = await sendAndSee(stage, { mode: 'none', turn, settle: false, name: 'neighbour' })
+  const sent = await sendAndSee(stage, { mode: 'optional', turn, settle: false, name: 'neighbour' })
   const { conversationId: id, answer } = sent
   return id === undefined || !isSuccess(answer) ? undefined : { id, told: told(turn, answer), sent }
 }

@@ -74,6 +74,19 @@ describe('a history of more than the largest page', () => {
     )
   })
 
+  test('is broken wherever it lacks words that the answer told', () => {
+    fc.assert(
+      fc.property(models, fc.nat(), (model, at) => {
+        const shown = model.words.filter((_, index) => index !== at % (model.words.length - 1))
+        const replies = model.words.map((text, index) => ({ messageId: `r${index}`, text, timestamp: 'now' }))
+        const told = sentOf(model, shown)
+        const answer = made({ status: 200, json: { conversationId: 'c1', messageId: 'm1', replies } })
+        expect(brokenRows(judgeLong({ ...told, mode: 'optional', answer }))).toEqual(row)
+        expect(heldRows(judgeLong({ ...sentOf(model), mode: 'optional', answer }))).toEqual(row)
+      }),
+    )
+  })
+
   test('says nothing where the agent was not through, or pages are so many that we left off', () => {
     fc.assert(
       fc.property(models, (model) => {

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { compareText } from '../../reading/text/text.ts'
+import { isAccepted } from '../../reading/unjudgeable.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -16,7 +18,7 @@ export function judgeLong(sent: Sent): Outcome[] {
   const row = history['walk-long']
   const newest = walk?.pages[0]
   const last = said?.at(-1)
-  if (answer.status !== 202 || walk === undefined || newest === undefined || last === undefined) return []
+  if (!isAccepted(answer) || walk === undefined || newest === undefined || last === undefined) return []
   const where = { at: 'GET /conversations/{id}/messages?limit=1000, page after page', exchange: newest.id }
   // An agent may lawfully need longer than we wait: then there is nothing to look at.
   if (rest?.rested !== true) return []
@@ -31,12 +33,20 @@ export function judgeLong(sent: Sent): Outcome[] {
   // Pages may lawfully be so short that we leave off; a walk that goes in circles is for the row about its end.
   if (walk.end !== 'start') return []
   // An agent may leave out some of so many words; a service loses them where pages meet, or before the oldest of them.
+  const lost = missing.find((each) => isAnswered(each, answer))
+  if (lost !== undefined)
+    return [broken(row, where, `${JSON.stringify(lost)}, which the answer tells`, 'a whole history without it')]
   if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {
     const deed = { told: `say ${said?.length} words`, did: `no view shows ${missing.length} of them` }
     return [notPerformed(row, deed, where)]
   }
   const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} words`
   return [broken(row, where, `all ${said?.length} words, in as many pages as they need`, actual)]
+}
+
+/** What an answer tells was said: then the history owes it. */
+function isAnswered(word: string, answer: Exchange): boolean {
+  return sendResultOf(answer)?.replies.some(({ text }) => isText(word, text)) === true
 }
 
 /** Whether one page shows an older message as well as a newer one: nothing between the two can be on another page. */

@@ -9,6 +9,9 @@ import { wait } from '../../wait/rows.ts'
 import { history as rows } from '../rows.ts'
 import { telling } from './words.ts'
 
+/** What is on no page, and has a place all the same. */
+const noNote: Entry = { kind: 'note', text: '' }
+
 type Shown = { [name: string]: unknown }
 
 /** Services whose pages show wrong messages: mutants of area `history`. */
@@ -44,6 +47,21 @@ export const historyMessages = [
     rows['role-assistant'],
     'What the agent says has the role user.',
     showing((shown, _, __, { role }) => (role === 'assistant' ? { ...shown, role: 'user' } : shown)),
+  ),
+  mutant(
+    'history/thousand-and-first-lost',
+    rows['walk-long'],
+    'The thousand and first entry of a history is on none of its pages.',
+    override('history', ({ page }) => ({
+      page(world, conversation, anchor, limit) {
+        const lost = conversation.transcript[1000]
+        const without = {
+          ...conversation,
+          transcript: conversation.transcript.map((each) => (each === lost ? noNote : each)),
+        }
+        return page(world, lost === undefined ? conversation : without, anchor, limit)
+      },
+    })),
   ),
   mutant(
     'history/words-after-tool-lost',
