@@ -1,5 +1,6 @@
 import { sendResultOf } from '../reading/send-result.ts'
 import { isStreamed } from '../reading/sent.ts'
+import { formsLine, wideForms } from '../reading/text/forms.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Sent, TooLong } from '../records/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
@@ -29,6 +30,8 @@ interface Spoken {
   first?: string
   last?: string
   also?: boolean
+  /** The text is to be filled up to a number of letters that is one of bytes as well. */
+  narrow?: boolean
 }
 
 /**
@@ -40,7 +43,16 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
   const [first, second, last] = [words('first', more.first), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
-  return stage.ask('several', [first, ...also, pause(stage.timing.longPauseMs), second, last])
+  return stage.ask(
+    'several',
+    [first, ...also, pause(stage.timing.longPauseMs), second, last],
+    formed(stage, !more.narrow),
+  )
+}
+
+/** What the text goes on with, in each way to send. */
+function formed(stage: Stage, wide = true): string {
+  return `Reference: ${stage.word()}\n${formsLine}${wide ? wideForms : ''}`
 }
 
 /** More than a text column or a buffer of 64 KiB holds. */
@@ -182,7 +194,7 @@ export const byDefault: Scene<Matrix> = scene(
     profile: 'smoke',
   },
   async (stage) => {
-    const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage), 'narrow') })
+    const form = (): Sending => ({ mode: 'default', ...atLimit(spoken(stage, { narrow: true }), 'narrow') })
     const both = await sendBoth(stage, form(), form())
     const id = both.second.conversationId
     // One entry a page, to the start and no further: the model looks at all pages.
@@ -208,7 +220,7 @@ export const atOnce: Scene<Matrix> = scene(
   async (stage) => {
     // An answer and the first look after it may each be held up there and back.
     const pauseMs = (): number => stage.timing.longPauseMs + 5 * stage.heldUpMs
-    const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)])
+    const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)], formed(stage, false))
     // As long as a title may be to be kept. Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
     const end = ', \u00c4\u6f22'
     const title = stage.title(end.length).padEnd(longestPlainTitle - end.length, ' and more') + end

@@ -6,7 +6,7 @@ import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
-import { type Check, check, type Scene, type SceneRecord } from '../../run/define.ts'
+import { type Check, check, runCheck, type Scene, type SceneRecord } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
 import { listed } from '../../scenes/listed.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
@@ -15,6 +15,7 @@ import { usingTool } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
 import { judgeAllReplies } from '../stream/long-turns.ts'
+import { stream } from '../stream/rows.ts'
 import { judgeHidden, judgeNoneMeanwhile, observeMeanwhile } from './activity.ts'
 import {
   judgeAccept,
@@ -24,6 +25,7 @@ import {
   judgeStartedAgain,
   observeFolder,
 } from './again.ts'
+import { FormsOfRun } from './forms-of-run.ts'
 import { judgeOneStart, judgeTitlesOnce } from './one-start.ts'
 import { judgeOdd, judgeRoundTrip } from './round-trip.ts'
 import { send } from './rows.ts'
@@ -35,6 +37,11 @@ import { judgeTwice } from './twice.ts'
 type Waiting = 'default' | 'optional' | 'required'
 
 const posts: readonly SendEndpoint[] = ['start', 'send']
+
+/** That a text is kept, in each way to send. */
+const kept = [send, stream].flatMap((rows) =>
+  Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
+)
 
 /** What any accepted send in JSON shows. */
 const answerRows = (post: SendEndpoint, mode: Waiting | 'none'): Requirement[] => [
@@ -250,10 +257,11 @@ export const sendChecks: readonly Check[] = [
   check('send/stream-false-again', { scenes: [texts], proves: [send['send-stream-false']] }, ({ repeated }, record) =>
     judgeStreamFalse(repeated, record),
   ),
+  runCheck('send/forms-of-run', { scenes: [byDefault], proves: [], guards: kept }, () => new FormsOfRun()),
   check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
-    sendsOfLongConversation(play)
-      .slice(0, 1)
-      .flatMap((sent) => judgeAllReplies(sent, { timing: run.timing, exchanges })),
+    [...sendsOfLongConversation(play).slice(0, 1), ...(play.long === undefined ? [] : [play.long])].flatMap((sent) =>
+      judgeAllReplies(sent, { timing: run.timing, exchanges }),
+    ),
   ),
   check(
     'send/activity',

@@ -1,5 +1,6 @@
 import { Recent } from '../recent.ts'
 import { codePointsOf, named, shown } from './code-points.ts'
+import { hasForms, withoutForms } from './forms.ts'
 
 const openForms = ['canonical', 'line-ends', 'lone-returns', 'outer-blanks', 'left-out'] as const
 
@@ -116,7 +117,10 @@ export function compareText(expected: string, actual: string): Comparison {
   // with LF here: a text that kept its CR LF may still have been trimmed or composed.
   const isAlike = plainForms.of(expected) === plainForms.of(actual) && isLeftOf(expected, actual)
   const found = isAlike ? allowances.find(allows) : undefined
-  return found === undefined ? new Different(expected, actual) : { same: true, form: nameOf(found) }
+  if (found !== undefined) return { same: true, form: nameOf(found) }
+  // What became of that line is judged apart, so that it stands in the way of nothing else.
+  if (hasForms(expected)) return compareText(withoutForms(expected), withoutForms(actual))
+  return new Different(expected, actual)
 }
 
 class Different {

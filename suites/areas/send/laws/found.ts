@@ -67,7 +67,8 @@ function judgeReplies({ exchange, result }: TakenSend, { exchange: read, page }:
   return [broken(history['agent-words-all'], where, expected, 'a whole history without it')]
 }
 
-function rowOf(exchange: Exchange): Requirement {
+/** The rule that the text of a send is kept. */
+export function rowOf(exchange: Exchange): Requirement {
   const endpoint = endpointOf(exchange) === 'start' ? 'start' : 'send'
   const mode = modeIn(exchange)
   if (mode === 'required' && exchange.status === 504) return send[`${endpoint}-required-silent-kept`]

@@ -111,6 +111,13 @@ export const sendReplies = [
     'gives the last ten replies at most',
     (replies) => replies.slice(-10),
   ),
+  replied(
+    'send/hundred-at-most-start-optional',
+    rows['much-said'],
+    'start-optional',
+    'gives the first hundred replies at most',
+    (replies) => replies.slice(0, 100),
+  ),
   also(
     [crowd['replies-all']],
     replied(

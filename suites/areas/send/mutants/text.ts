@@ -1,7 +1,8 @@
 import { override } from '../../../../fixtures/change.ts'
-import { also, mutant } from '../../../../fixtures/define.ts'
+import { also, type Mutant, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { storing } from '../../../../fixtures/tools/sends.ts'
+import { accepting, storing } from '../../../../fixtures/tools/sends.ts'
+import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { stream } from '../../stream/rows.ts'
 import { wait } from '../../wait/rows.ts'
@@ -248,7 +249,29 @@ export const sendText = [
     'without blanks and hyphens that do not show',
     (text) => text.replace(/[\u00ad\u200b]/g, ''),
   ),
+  storedIn(
+    'send/blanks-joined-start-default',
+    rows['start-default-stored'],
+    'start-default',
+    'with each run of blanks as one',
+    (text) => text.replace(/ +/g, ' '),
+  ),
+  storedIn(
+    'stream/folded-send-required-stream',
+    stream['send-required-stream-stored'],
+    'send-required-stream',
+    'in a compatibility form (NFKC)',
+    (text) => text.normalize('NFKC'),
+  ),
 ]
+
+/** Stores what is sent in one way otherwise than it was sent. */
+function storedIn(id: string, row: Requirement, way: Way, how: string, change: (text: string) => string): Mutant {
+  const stores = accepting(({ message }) => {
+    message.text = afterScript(change)(message.text)
+  })
+  return mutant(id, row, `${spoken(way)} is stored ${how}.`, only(way, stores))
+}
 
 /** A change that leaves a script, the first line, as it is: it has characters of many kinds. */
 function afterScript(change: (text: string) => string): (text: string) => string {
