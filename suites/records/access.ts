@@ -64,9 +64,17 @@ export interface NoAccessPlay {
 /** A conversation of an unrelated account, which the full key must not reach. */
 export interface OtherAccountPlay {
   conversationId: string
-  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got. */
+  /** The owner's lists, before and after the stranger's; the owner's own reads. `older`: with a cursor that the owner got; `limited`: with a limit. */
   owner: { before: Exchange; after: Exchange; status: Exchange; history: Exchange }
-  stranger: { list: Exchange; status: Exchange; history: Exchange; send: Exchange; older?: Exchange }
+  stranger: {
+    list: Exchange
+    status: Exchange
+    history: Exchange
+    send: Exchange
+    older?: Exchange
+    /** Earlier transcripts have none. */
+    limited?: Exchange
+  }
   aftermath: AfterRefusals
 }
 

@@ -19,7 +19,8 @@ export const noAccess = scene(
   async (stage): Promise<NoAccessPlay> => {
     const { ours, nobodys } = await idsToName(stage)
     const { answers: barred } = await knock(stage, ours ?? nobodys, { name: 'barred', credential: 'noAccess' })
-    const starts = [await barredStart(stage, {}), await barredStart(stage, { stream: true })]
+    const starts: Exchange[] = []
+    for (const mode of barredModes) starts.push(await barredStart(stage, mode))
     const list = await stage.api.list({}, { name: 'good-list' })
     // The list may have shown it before the other views do (readings 28).
     if (ours !== undefined) await stage.sleep(stage.timing.lagMs)
@@ -45,8 +46,10 @@ export const noAccess = scene(
   },
 )
 
+const barredModes = [{}, { stream: true }, { reply: 'required' }, { reply: 'required', stream: true }]
+
 /** A start in a mode of its own: whoever looks at the account in one of them may forget it in another. */
-function barredStart(stage: Stage, mode: Record<string, boolean>): Promise<Exchange> {
+function barredStart(stage: Stage, mode: Record<string, unknown>): Promise<Exchange> {
   const body = JSON.stringify({ text: quiet(stage).text, title: stage.title(), ...mode })
   return post(stage, 'start', body, { credential: 'noAccess', owned: true, name: 'barred-mode' })
 }

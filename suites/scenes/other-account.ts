@@ -47,7 +47,8 @@ export const otherAccount = scene(
     const { lagMs } = owner.timing
     await owner.sleep(Math.max(0, started.endMs + listedForMs(owner.timing) + lagMs - owner.now()))
     await owner.api.history(id, {}, { name: 'owner-end' })
-    const stranger = { ...refused, older }
+    const limited = await stage.api.history(id, { limit: 5 }, { name: 'stranger-short-page', owned: true })
+    const stranger = { ...refused, older, limited }
     return {
       conversationId: id,
       owner: { before: lists.before, after: lists.after, status, history },

@@ -13,7 +13,7 @@ import { Purse } from './parts/property.ts'
 import { refusedHere } from './parts/refused-here.ts'
 import { refusedNowhere } from './parts/refused-nowhere.ts'
 import { mostBodies, type RefusedSendsParts, refuseSends } from './parts/refused-sends.ts'
-import { quietText, refusalsAtOnce } from './parts/refusing.ts'
+import { post, quietText, refusalsAtOnce } from './parts/refusing.ts'
 
 /** Of the marks that are put behind a title, in characters. */
 const roomForMark = 24
@@ -84,7 +84,7 @@ async function play(stage: Stage, judges: RefusalJudges): Promise<Refusals> {
   const [refusedSends, here, strangers] = await Promise.all([
     refuseSends({ ...sends, random: chance.send, endpoint: 'send', fields: () => ({ conversationId: id }) }),
     refusedHere(odd(chance.here), id, judges.letters, limit),
-    sendAsStranger(stage, id, chance.own.word()),
+    sendAsStranger(stage, id, chance.own),
   ])
   const rest = await stage.rest(id)
   const cursors = { odd: await askWrongCursors(odd(chance.cursors), id) }
@@ -116,12 +116,17 @@ function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise
   return stage.api.start({ text: quietText(stage, rest), title, reply: 'none' }, ask)
 }
 
-function sendNone(stage: Stage, conversationId: string, rest: string, ask: Ask): Promise<Exchange> {
-  return stage.api.send({ conversationId, text: quietText(stage, rest), reply: 'none' }, ask)
-}
+/** Whoever looks at the owner in one mode may forget it in another. */
+const strangersModes = [{ reply: 'none' }, { reply: 'required' }, { stream: true }, { reply: 'required', stream: true }]
 
-async function sendAsStranger(stage: Stage, id: string, word: string): Promise<Refusals['strangers']> {
+async function sendAsStranger(stage: Stage, id: string, random: Random): Promise<Refusals['strangers']> {
   if (!stage.run.slots.includes('otherAccount')) return []
   const ask = { credential: 'otherAccount', name: 'stranger', owned: true } as const
-  return [{ answer: await sendNone(stage, id, word, ask), word }]
+  const strangers: Refusals['strangers'] = []
+  for (const mode of strangersModes) {
+    const word = random.word()
+    const body = JSON.stringify({ conversationId: id, text: quietText(stage, word), ...mode })
+    strangers.push({ answer: await post(stage, 'send', body, ask), word })
+  }
+  return strangers
 }

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { judgeRefusal, judgeRefusalOfOther, shownStatus } from '../../reading/refusal.ts'
+import { modeIn } from '../../reading/sent.ts'
 import type { CredentialsPlay, NoAccessPlay, OtherAccountPlay } from '../../records/access.ts'
 import { everyEndpoint } from './access.ts'
 import { listsConversation, rowsOf } from './access-scopes.ts'
@@ -17,7 +18,7 @@ type Named = (typeof named)[number]
  */
 export function judgeNoAccess({ good, barred, starts = [], order }: NoAccessPlay): Outcome[] {
   const inModes = starts.map((refused) => {
-    const at = `${refused.method} ${refused.path} of an account without access, ${refused.requestBody?.includes('"stream":true') ? 'stream true' : 'no mode'}`
+    const at = `${refused.method} ${refused.path} of an account without access, ${modeIn(refused)}`
     return judgeRefusalOfOther(auth['no-access-start'], { refused, twin: undefined, at, expected: [403] })
   })
   const plain = everyEndpoint.flatMap((endpoint): Outcome[] => {
@@ -43,7 +44,8 @@ export function judgeOtherAccount({ conversationId, owner, stranger }: OtherAcco
   const refusals = named.map((endpoint) =>
     refusedTo(endpoint, stranger[endpoint], endpoint === 'send' ? owner.status : owner[endpoint]),
   )
-  if (stranger.older !== undefined) refusals.push(refusedTo('history', stranger.older, owner.history))
+  for (const page of [stranger.older, stranger.limited])
+    if (page !== undefined) refusals.push(refusedTo('history', page, owner.history))
   const answers = named
     .map((endpoint) => stranger[endpoint])
     .filter(({ status }) => status === 404 || status === 403)

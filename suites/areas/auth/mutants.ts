@@ -17,6 +17,7 @@ import {
   refuses,
   refusesForeignersWithoutCursor,
   scopeRefusal,
+  shownTo,
   takesNoKey,
   tiedToKey,
 } from '../../../fixtures/tools/credentials.ts'
@@ -285,6 +286,12 @@ export const auth = [
     only('start-stream', admitsAll()),
   ),
   mutant(
+    'auth/no-access-start-open-to-required',
+    rows['no-access-start'],
+    'A start with reply required works for an account that cannot use the API yet.',
+    only('start-required', admitsAll()),
+  ),
+  mutant(
     'auth/no-access-list-open',
     rows['no-access-list'],
     'An account that cannot use the API yet gets an empty list.',
@@ -322,6 +329,23 @@ export const auth = [
   ),
 
   foreign('auth/foreign-send', rows['other-account-send'], 'send'),
+  mutant(
+    'auth/foreign-history-by-limit',
+    rows['other-account-history'],
+    'The messages listing looks at the owner only where no limit is given.',
+    when(
+      () =>
+        ({ query }) =>
+          query.has('limit'),
+      findsAll('history'),
+    ),
+  ),
+  mutant(
+    'auth/foreign-send-streamed',
+    rows['other-account-send'],
+    'A message that asks for a stream looks its conversation up by its id alone.',
+    only('send-stream', findsAll('send')),
+  ),
   foreign('auth/foreign-status', rows['other-account-status'], 'status'),
   foreign('auth/foreign-history', rows['other-account-history'], 'history'),
   mutant(
@@ -367,6 +391,33 @@ export const auth = [
     rows['same-account-history'],
     'A key that only reads is shown a page of up to five minutes ago.',
     copiesForReaders('history'),
+  ),
+  mutant(
+    'auth/reader-no-gates',
+    rows['same-account-status'],
+    'A key that only reads is shown a status without what waits.',
+    shownTo(
+      'readOnly',
+      override('status', ({ fields }) => ({ fields: { ...fields, pendingGates: () => [] } })),
+    ),
+  ),
+  mutant(
+    'auth/reader-no-titles',
+    rows['same-account-status'],
+    'A key that only reads is shown a status without its title.',
+    shownTo(
+      'readOnly',
+      override('status', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
+    ),
+  ),
+  mutant(
+    'auth/reader-no-titles-list',
+    rows['same-account-list'],
+    'A key that only reads is shown rows without their titles.',
+    shownTo(
+      'readOnly',
+      override('list', ({ fields }) => ({ fields: { ...fields, title: () => 'Untitled' } })),
+    ),
   ),
 
   mutant(
