@@ -33,10 +33,15 @@ function lateMs({ slackMs }: Stage['timing']): number {
   return slackMs + Math.min(slackMs, 1000)
 }
 
+/** Whether the first words come so late that a limit which counts from them shows. */
+function isLateSpoken(mode: Mode): boolean {
+  return mode === 'optional' || mode === 'default'
+}
+
 function turnFor(stage: Stage, mode: Mode): Turn {
   const after: Step[] = [pause(stage.timing.ranOutMs + roomMs(stage)), say(`after ${stage.word()}`)]
   const spoken = spokenBefore.some((each) => each === mode)
-  const begins = mode === 'optional' ? [pause(lateMs(stage.timing))] : []
+  const begins = isLateSpoken(mode) ? [pause(lateMs(stage.timing))] : []
   // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
   return stage.turn(
     spoken ? [...begins, say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after,
@@ -95,7 +100,7 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
     asks: endpoint === 'start' ? (['long'] as const) : (['long', 'silent'] as const),
     sends,
     lasts: (timing: Stage['timing']) =>
-      timing.ranOutMs + (mode === 'optional' ? lateMs(timing) : 0) + 2 * timing.lagMs + (sends - 1) * 100,
+      timing.ranOutMs + (isLateSpoken(mode) ? lateMs(timing) : 0) + 2 * timing.lagMs + (sends - 1) * 100,
   }
 }
 

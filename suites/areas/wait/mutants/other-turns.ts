@@ -51,6 +51,12 @@ export const waitOtherTurns = [
     'The limit of a wait counts from the newest words of the agent, as an idle timeout does.',
     only('send-optional', countsFromWords()),
   ),
+  mutant(
+    'wait/counts-from-words-start-default',
+    rows['start-default-not-late'],
+    'The limit of a start that names no reply mode counts from the newest words of the agent.',
+    only('start-default', countsFromWords()),
+  ),
 ]
 
 function neverAnswering(isForgotten: (sent: Sent) => boolean): Change {
