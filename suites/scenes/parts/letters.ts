@@ -5,7 +5,7 @@ import type { Random } from '../../run/random.ts'
 import { tryOut } from './property.ts'
 
 /** Words that no reader of numbers takes for one, whatever it makes of exponents, infinities and hexadecimal digits. */
-const someLetters = ['ten', 'abc', 'many']
+const someLetters = ['ten', 'abc', 'many', 'all', 'max']
 const letters = fc.string({ unit: fc.constantFrom(...'ghjkmpqrsvwyz'), minLength: 1, maxLength: 8 })
 
 const draws = 4
