@@ -4,7 +4,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { refusal, silenced, wordings } from '../../reading/kit/refused-drawn.ts'
-import { judgeShortened, judgeShortenedSend } from './unknown-conversation.ts'
+import { judgeEmptyId, judgeShortened, judgeShortenedSend } from './unknown-conversation.ts'
 
 describe('an id that lacks its last letter', () => {
   const other = fc.constantFrom('status', 'history', 'refused', 'silent')
@@ -70,5 +70,12 @@ describe('an id that lacks its last letter', () => {
         },
       ),
     )
+  })
+
+  test('nor does an empty one, with whatever refusal', () => {
+    for (const code of [200, 202, 400, 404, 409, 429, 503]) {
+      const send = made({ method: 'POST', path: '/messages', status: code, json: { conversationId: 'c1' } })
+      expect(brokenRows(judgeEmptyId(send))).toEqual(code < 300 ? ['errors/unknown-conversation-send'] : [])
+    }
   })
 })
