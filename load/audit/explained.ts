@@ -52,6 +52,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     timing,
     isTicket: false,
     renames: false,
+    isUnread: false,
     family: new Set([id]),
   }
   const sent = grouped(talk.sends, ({ text }) => text?.key ?? '')

@@ -39,6 +39,7 @@ export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefine
       endpoint,
       conversation: idIn(exchange.path),
       cursor: plainCursorIn(exchange),
+      isTooLarge: exchange.failure?.kind === 'too-large',
     }
   )
 }

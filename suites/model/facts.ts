@@ -126,6 +126,8 @@ export interface OtherFact extends Moment {
   readonly endpoint: 'start' | 'send' | 'list' | 'status' | 'history'
   readonly cursor?: string | undefined
   readonly conversation: string | undefined
+  /** It was answered, with more than is read. */
+  readonly isTooLarge?: boolean
 }
 
 export type Fact = SendFact | PageFact | StatusFact | ListFact | OtherFact

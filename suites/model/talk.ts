@@ -13,6 +13,8 @@ export interface Talk {
   readonly isTicket: boolean
   /** The service names conversations by another member of their ticket: where no list was read, nobody knows (readings 35). */
   readonly renames: boolean
+  /** Some page of it was too large to be read: it may hold words that no other view shows whole (readings 43). */
+  readonly isUnread: boolean
   /** Itself, and all that rows name as members of one ticket with it: they may show what is the ticket's (readings 35). */
   readonly family: ReadonlySet<string>
 }
@@ -58,6 +60,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const rows = lists.flatMap((each) => each.rows)
   const tickets = new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
   const families = familiesIn(rows)
+  const unread = new Set(placed.flatMap(unreadIn))
   const renames = placed.some((each) => isRenamed(each, families))
   return {
     talks: [...talks].map(([id, talk]) => ({
@@ -67,6 +70,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
       timing,
       isTicket: tickets.has(id),
       renames,
+      isUnread: unread.has(id),
       family: families.get(id) ?? new Set([id]),
     })),
     lists,
@@ -75,6 +79,11 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
     facts: placed,
     timing,
   }
+}
+
+function unreadIn(fact: Fact): string[] {
+  if (fact.kind !== 'other' || fact.endpoint !== 'history' || fact.isTooLarge !== true) return []
+  return fact.conversation === undefined ? [] : [fact.conversation]
 }
 
 /** An answer that names another member of the ticket. */

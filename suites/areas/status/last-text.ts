@@ -42,10 +42,21 @@ export function judgeLastText(statusReads: StatusReads, words: Words): Outcome[]
       text === null || text.trim() === '' || isGrowing(read, text, [...words.said, ...shown])
         ? undefined
         : faultOf(text, words, shown)
-    if (fault) outcomes.set(fault.row, broken(fault.row, where(read), fault.expected, quoted(text)))
+    if (fault)
+      outcomes.set(
+        fault.row,
+        fault.row === status['last-text-end'] && isCutShort(statusReads)
+          ? undecided(fault.row, 'the agent may have said it, in a page that could not be read', where(read))
+          : broken(fault.row, where(read), fault.expected, quoted(text)),
+      )
     for (const row of rows) if (!outcomes.has(row)) outcomes.set(row, held(row, where(read)))
   }
   return [...outcomes.values()]
+}
+
+/** Whether a page was too large to be read: nobody knows then all that the agent said (readings 43). */
+function isCutShort({ looks, page }: StatusReads): boolean {
+  return [...looks.map((look) => look.page), page].some(({ failure }) => failure?.kind === 'too-large')
 }
 
 /** While the agent works, its newest message may still be being said: what is shown is the end of what is there (readings 77). */

@@ -43,11 +43,11 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
       ? conflict('a status shows no words, and the agent had spoken', [first.by.by])
       : []
   }
-  // A page of which nobody knows where it stands still shows what was said.
+  // A page of which nobody knows where it stands still shows what was said, and one that nobody could read may.
   const isUnplaced = [...log.byId.values()].some(
     ({ id, role, text }) => role === 'assistant' && !log.at.has(id) && endsWith(text, last),
   )
-  if (isUnplaced) return []
+  if (isUnplaced || talk.isUnread) return []
   const at = words.findLastIndex((each) => endsWith(each.text, last) || each.text.isOdd)
   const next = words[at + 1]
   if (at >= 0)
