@@ -13,6 +13,8 @@ const askingPauses = 2
 export interface Activity {
   /** Asks a question, pauses and speaks. Earlier transcripts have turns before it. */
   asking: Sent
+  /** What it asks. Earlier transcripts do not say it. */
+  question?: string
   /** The last status before the message that came meanwhile. */
   before: Exchange
   /** Sent while the agent paused and the question waited. */
@@ -32,8 +34,9 @@ export const activity = scene(
   async (stage): Promise<Activity> => {
     const words = () => say(`said ${stage.word()}`)
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
-    const question = stage.turn([ask(`Which one? ${stage.word()}`), pause(pauseMs), words()])
-    const asking = await sendAndSee(stage, { mode: 'none', turn: question, settle: false, name: 'asking' })
+    const question = `Which one? ${stage.word()}`
+    const turn = stage.turn([ask(question), pause(pauseMs), words()])
+    const asking = await sendAndSee(stage, { mode: 'none', turn, settle: false, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)
     let before = await stage.api.status(to, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {
@@ -51,7 +54,7 @@ export const activity = scene(
       }),
       listTwice(stage, pauseMs / 2),
     ])
-    return { asking, before, meanwhile }
+    return { asking, question, before, meanwhile }
   },
 )
 

@@ -2,13 +2,14 @@ import { type Outcome, undecided } from '../../reading/finding.ts'
 import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { type Check, check, passiveCheck, type SceneCheck } from '../../run/define.ts'
+import { activity } from '../../scenes/activity.ts'
 import { atOnce, byDefault, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
 import { judgeHiding } from './hides.ts'
 import { judgeLimits } from './limits.ts'
 import { judgeLong } from './long.ts'
-import { observeHistory } from './open.ts'
+import { observeHistory, observeQuestion } from './open.ts'
 import { judgePageName } from './page.ts'
 import { history } from './rows.ts'
 import { judgeSentHistories, observeMidTurn } from './sent.ts'
@@ -117,11 +118,11 @@ export const historyChecks: readonly Check[] = [
         history['ids-across-conversations'],
         history['timestamps-known'],
         history['timestamps-order'],
-        history['question-shown'],
       ],
     },
     (play) => observeHistory(longConversationOf(play), play.odd, play.neighbour),
   ),
+  check('history/question', { scenes: [activity], proves: [history['question-shown']] }, observeQuestion),
   check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>
     long === undefined ? [] : judgeLong(long),
   ),

@@ -2,10 +2,9 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
-import { seenPageRun } from '../../reading/views/page-run.ts'
-import { ScriptEntries } from '../../reading/views/script-entries.ts'
 import type { NeighbourRecord, OddRecord } from '../../records/long-conversation.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import type { Activity } from '../../scenes/activity.ts'
 import { history } from './rows.ts'
 
 /** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
@@ -68,26 +67,21 @@ function observeTimestamps({ pages, scripted }: LongConversation): Outcome[] {
 }
 
 function observeNeighbour(conversation: LongConversation, neighbour: NeighbourRecord): Outcome[] {
-  const scripted = new ScriptEntries([neighbour.told])
-  const { pages } = seenPageRun(scripted, 'next door', neighbour.pages)
   const idsOf = (exchanges: readonly Exchange[]) =>
     new Set(exchanges.flatMap(messagesOf).flatMap(({ messageId }) => messageId ?? []))
   const [own, beside] = [idsOf(conversation.pages.map(({ exchange }) => exchange)), idsOf(neighbour.pages.pages)]
-  const asked = scripted.entries.find(({ kind }) => kind === 'asked')
-  const ended = pages.some(({ places }) => places.includes(scripted.entries.length - 1))
   return [
     observed(
       history['ids-across-conversations'],
       [...own].every((id) => !beside.has(id)),
     ),
     ...(neighbour.foreign === null ? [] : [answer(history['foreign-cursor-answer'], neighbour.foreign)]),
-    ...(asked !== undefined && ended
-      ? [
-          observed(
-            history['question-shown'],
-            pages.some(({ places }) => places.includes(asked.at)),
-          ),
-        ]
-      : []),
   ]
+}
+
+/** Whether a question that waited stands in the history as a message. */
+export function observeQuestion({ question, meanwhile: { history: walked } }: Activity): Outcome[] {
+  if (question === undefined || walked?.end !== 'start') return []
+  const shown = walked.pages.flatMap(messagesOf).some(({ role, text }) => role !== 'user' && text?.includes(question))
+  return [observed(history['question-shown'], shown)]
 }

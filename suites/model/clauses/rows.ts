@@ -11,6 +11,7 @@ export function rowsLikeStatuses(parts: Parted): Conflict[] {
   const started = parts.talks.filter(
     ({ isTicket, sends }) => !isTicket && sends.some((each) => each.start && each.outcome === 'taken'),
   )
+  const isSteady = !comeAndGo(parts.lists)
   return parts.lists.flatMap((list) => {
     // What another account began has no row here.
     const ours = started.filter(({ sends }) => sends.some((each) => each.start && each.account === list.account))
@@ -18,8 +19,25 @@ export function rowsLikeStatuses(parts: Parted): Conflict[] {
       const talk = byId.get(row.id)
       return talk === undefined || row.isTicket ? [] : unlike(row, list, talk)
     })
-    return [...shown, ...ours.flatMap((talk) => missing(list, talk, ours)), ...leftOut(list, parts, ours)]
+    const omitted = isSteady ? leftOut(list, parts, ours) : []
+    return [...shown, ...ours.flatMap((talk) => missing(list, talk, ours)), ...omitted]
   })
+}
+
+/**
+ * Whether some list with room for more lacks a row that the lists before and after it show alike: one at rest may be missing,
+ * and then from any list (readings 10).
+ */
+function comeAndGo(lists: readonly ListFact[]): boolean {
+  return [...Map.groupBy(lists, ({ account }) => account).values()].some((all) =>
+    all.some((list, at) => {
+      const [before, after] = [all[at - 1], all[at + 1]]
+      if (before === undefined || after === undefined || list.rows.length >= (list.limit ?? 0)) return false
+      const here = new Set(list.rows.map(({ id }) => id))
+      const later = new Map(after.rows.map((row) => [row.id, row.updatedAtMs]))
+      return before.rows.some(({ id, updatedAtMs }) => !here.has(id) && later.get(id) === updatedAtMs)
+    }),
+  )
 }
 
 /** The statuses that enclose all moments at which a row may have been taken; undefined where they do not. */

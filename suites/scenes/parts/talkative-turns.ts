@@ -60,14 +60,17 @@ export function secondTurn(stage: Stage): Turn {
 /** More than the largest page may hold (spec 8), whatever else the transcript has. */
 const wordsNextDoor = 1040
 
-/** A little of everything after very many words, in the conversation beside. */
+/**
+ * A little of everything after very many words, in the conversation beside. It is waited for, so nothing comes after the
+ * question (readings 82).
+ */
 export function neighboursTurn(stage: Stage): Turn {
   return stage.turn([
     ...times(wordsNextDoor, () => say(stage.word())),
     word(stage, 'next door'),
     tool(`peek-${stage.word()}`),
     word(stage, 'next door again'),
-    ask(`${stage.word()}, or not?`),
     word(stage, 'last next door'),
+    ask(`${stage.word()}, or not?`),
   ])
 }
