@@ -4,7 +4,11 @@ import (
 	"net/http"
 	"time"
 
+	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/lib/netext"
+
 	"agent-conformance/load/k6/plain"
+	"agent-conformance/load/k6/ports"
 )
 
 // defaultBufferBytes is the size of each of the two buffers of a connection. A request is written once and an answer
@@ -18,10 +22,13 @@ const idleConnection = time.Second
 // tune changes those settings of k6's own transport that are made for a few short requests a VU. What the user can set
 // (TLS, proxies, addresses, reuse at all) stays. It must run before the first connection of the VU. It gives the client for
 // what needs no TLS, which follows the same settings.
-func tune(of http.RoundTripper, bufferBytes int) *plain.Client {
-	transport, isHTTP := of.(*http.Transport)
+func tune(state *lib.State, bufferBytes int) *plain.Client {
+	transport, isHTTP := state.Transport.(*http.Transport)
 	if !isHTTP {
 		return nil
+	}
+	if dialer, isOwn := state.Dialer.(*netext.Dialer); isOwn && transport.DialContext != nil {
+		transport.DialContext = ports.Spread(&dialer.Dialer, transport.DialContext)
 	}
 	transport.ReadBufferSize = bufferBytes
 	transport.WriteBufferSize = bufferBytes
