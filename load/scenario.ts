@@ -48,5 +48,5 @@ export interface Scenario {
   rateAt?(config: LoadConfig, atMs: number): number
 }
 
-/** `often` where an open wait costs memory alone, `late` where a judge works and `never` where many events are stamped. */
-export type Garbage = 'often' | 'usual' | 'late' | 'never'
+/** `seldom` where thousands of sends are begun, `late` where a judge works and `never` where many events are stamped. */
+export type Garbage = 'usual' | 'seldom' | 'late' | 'never'

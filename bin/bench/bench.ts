@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Load, matches } from '../../schemas/index.ts'
 import { packageRoot } from '../package-root.ts'
 import { measureBeside } from './beside.ts'
@@ -125,6 +126,9 @@ const waitLimits: { [mutant: string]: string } = { 'load/times-out-early': '2000
 /** No measurement takes longer; what keeps the cores busy ends by then, or with us. */
 const busyMs = 5 * 60_000
 
+/** By then all waits are open, and they stay so for half a minute more: the streams come on top of them. */
+const streamsAfterMs = 24_000
+
 const asked = process.argv.slice(2)
 const left = asked.length === 0 ? lines : lines.filter(({ id }) => asked.includes(id))
 const others = { both: measureBoth, beside: measureBeside, watch: measureWatch }
@@ -141,6 +145,7 @@ async function measureBoth(): Promise<void> {
   console.log(`\nboth: ${both.map(({ args }) => `load ${args.join(' ')}`).join(' and ')}`)
   const told = both.map(async ({ id, args }) => {
     const out = join(folder, `both-${id}`)
+    if (id === 'streams') await pause(streamsAfterMs)
     const [code] = await once(command(['load', ...args, '--out', out], 'ignore'), 'exit')
     const result = resultIn(out)
     const lag = `send lag p99 ${ms(result.generator.sendLagP99Ms)} (at most 10)`

@@ -52,8 +52,8 @@ const gib = 2 ** 30
 export function collectionOf(garbage: Garbage, memoryBytes: number): { GOGC: string; GOMEMLIMIT?: string } {
   const GOMEMLIMIT = `${Math.round(Math.min(3 * gib, memoryBytes))}`
   return {
-    often: { GOGC: '50' },
     usual: { GOGC: '100' },
+    seldom: { GOGC: '200' },
     late: { GOGC: '400', GOMEMLIMIT },
     never: { GOGC: 'off', GOMEMLIMIT },
   }[garbage]

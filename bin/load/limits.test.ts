@@ -43,7 +43,7 @@ describe('limits of this machine', () => {
   it('name the memory that is missing', () => {
     const little = { ...limits, availableBytes: gib / 2 }
     expect(() => checkLimits(little, needs)).toThrow(
-      /^Too little memory: 16000 open requests need about 777 MiB .* 512 MiB are free/,
+      /^Too little memory: 16000 open requests need about 823 MiB .* 512 MiB are free/,
     )
     expect(() => checkLimits(little, { ...needs, open: 1000 })).not.toThrow()
     const alone = { ...needs, open: 19_000, ownService: false }

@@ -34,7 +34,7 @@ const kib = 1024
  * TLS every request is read by Go's own transport.
  */
 const memory = {
-  perOpen: { wait: 12 * kib, stream: 27 * kib },
+  perOpen: { wait: 15 * kib, stream: 27 * kib },
   perOpenTls: { wait: 31 * kib, stream: 37 * kib },
   base: 64 * kib * kib,
   servicePerWait: 24 * kib,

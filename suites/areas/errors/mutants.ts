@@ -49,11 +49,14 @@ export const errors = [
     'A message to an unknown conversation makes one of that id.',
     only(PLAIN_SENDS, findsOrMakes(true)),
   ),
-  mutant(
-    'errors/unknown-send-400',
-    rows['unknown-conversation-send'],
-    'A message to an unknown conversation gets 400.',
-    only(PLAIN_SENDS, refusedAs(noConversation, { status: 400 })),
+  also(
+    [auth['other-account-send']],
+    mutant(
+      'errors/unknown-send-400',
+      rows['unknown-conversation-send'],
+      'A message to an unknown conversation gets 400.',
+      only(PLAIN_SENDS, refusedAs(noConversation, { status: 400 })),
+    ),
   ),
   mutant(
     'errors/blank-status',

@@ -3,8 +3,8 @@ import { type Outcome, observed } from '../../reading/finding.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
 import type { NeighbourRecord, OddRecord } from '../../records/long-conversation.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Activity } from '../../scenes/activity.ts'
 import { history } from './rows.ts'
 
 /** What the spec leaves open about a history, as it was seen. Nothing here can fail. */
@@ -80,7 +80,8 @@ function observeNeighbour(conversation: LongConversation, neighbour: NeighbourRe
 }
 
 /** Whether a question that waited stands in the history as a message. */
-export function observeQuestion({ question, meanwhile: { history: walked } }: Activity): Outcome[] {
+export function observeQuestion({ question, meanwhile }: { question?: string; meanwhile: Sent }): Outcome[] {
+  const { history: walked } = meanwhile
   if (question === undefined || walked?.end !== 'start') return []
   const shown = walked.pages.flatMap(messagesOf).some(({ role, text }) => role !== 'user' && text?.includes(question))
   return [observed(history['question-shown'], shown)]

@@ -5,6 +5,7 @@ import type { Conversation, World } from '../../../fixtures/service/world.ts'
 import { nth, only, when } from '../../../fixtures/tools/only.ts'
 import { replyingEach, resulting } from '../../../fixtures/tools/sends.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { list } from '../list/rows.ts'
 import { send } from '../send/rows.ts'
 import { status as statuses } from '../status/rows.ts'
 import { shape as rows } from './rows.ts'
@@ -224,11 +225,14 @@ export const shape = [
     ...shown,
     runState: shown.busy ? shown.runState : null,
   })),
-  status(
-    'shape/status-stage-finalize',
-    rows['status-stage'],
-    'writes finalise with a z, and done in capitals',
-    (shown) => ({ ...shown, stage: respelt[String(shown.stage)] ?? shown.stage }),
+  also(
+    [list['stage-agrees']],
+    status(
+      'shape/status-stage-finalize',
+      rows['status-stage'],
+      'writes finalise with a z, and done in capitals',
+      (shown) => ({ ...shown, stage: respelt[String(shown.stage)] ?? shown.stage }),
+    ),
   ),
   status('shape/status-stage-american', rows['status-stage'], 'writes finalise with a z', (shown) => ({
     ...shown,

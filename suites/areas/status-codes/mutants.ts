@@ -26,6 +26,7 @@ export const statusCodes = [
       crowd['one-conversation-answered'],
       crowd['several-conversations-answered'],
       send['send-required-stream-text-limit'],
+      send['send-text-not-bytes'],
       stream['send-required-stream-200'],
       stream['send-required-stream-silent-200'],
     ],

@@ -40,11 +40,14 @@ export const historyWords = [
       return null
     }),
   ),
-  mutant(
-    'history/first-of-burst-lost',
-    rows['agent-words-all'],
-    'In a long history, of messages of the agent in one millisecond, each takes the place of the one before.',
-    storing((entry) => entry),
+  also(
+    [rows['walk-long']],
+    mutant(
+      'history/first-of-burst-lost',
+      rows['agent-words-all'],
+      'In a long history, of messages of the agent in one millisecond, each takes the place of the one before.',
+      storing((entry) => entry),
+    ),
   ),
   mutant(
     'history/newest-waits',

@@ -1,5 +1,5 @@
 import { override } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import type { Place } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -18,6 +18,9 @@ const closes = (id: string, row: Requirement, about: string, where: Place | read
 
 /** Services that take sends of some kind and answer none of them: mutants of area `send`. */
 export const noAnswer = [
-  closes('none', rows['start-none-202'], 'A send with reply none', ['start-none', 'send-none']),
+  also(
+    [rows['send-none-202']],
+    closes('none', rows['start-none-202'], 'A send with reply none', ['start-none', 'send-none']),
+  ),
   closes('start-none', rows['start-none-202'], 'A start with reply none', 'start-none'),
 ]

@@ -151,7 +151,13 @@ export const sendText = [
     ),
   ),
   also(
-    [rows['send-text-whole'], stream['send-required-stream-stored'], stream['send-stream-stored']],
+    [
+      rows['send-text-whole'],
+      rows['send-optional-stored'],
+      rows['send-required-stored'],
+      stream['send-required-stream-stored'],
+      stream['send-stream-stored'],
+    ],
     stored(
       'send/line-ends-written-send',
       rows['send-text-line-breaks'],
@@ -180,8 +186,6 @@ export const sendText = [
   ),
   also(
     [
-      rows['send-optional-stored'],
-      rows['send-required-stored'],
       stream['send-required-stream-stored'],
       stream['send-stream-stored'],
       wait['send-default-message-kept'],
