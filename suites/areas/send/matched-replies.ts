@@ -16,6 +16,10 @@ export type MatchedReply =
 /** Tells the replies of an answer from each other by script. */
 export function matchReplies({ sent, views, earlier }: SendFacts): MatchedReply[] {
   const said = sent.said ?? []
+  const placeOf = new Map(said.map((text, at) => [text, at] as const).reverse())
+  /** Most come as they were said: all are looked through for the others alone. */
+  const wordIn = (shown: string | undefined): number =>
+    shown === undefined ? -1 : (placeOf.get(shown) ?? said.findIndex((text) => isText(text, shown)))
   const textById = new Map((views.messages ?? []).map((message) => [message.messageId, message.text]))
   const old = earlier.flatMap((each) => each.said ?? [])
   const oldIds = new Set(
@@ -35,8 +39,8 @@ export function matchReplies({ sent, views, earlier }: SendFacts): MatchedReply[
   return (views.result?.replies ?? []).map((reply): MatchedReply => {
     const shown = textById.get(reply.messageId)
     // Its own words say what it is; the text under its id speaks only where they are none of the script's.
-    const inReply = said.findIndex((text) => isText(text, reply.text))
-    const word = inReply === -1 ? said.findIndex((text) => isText(text, shown)) : inReply
+    const inReply = wordIn(reply.text)
+    const word = inReply === -1 ? wordIn(shown) : inReply
     const fits = (text: string): boolean => isText(text, reply.text) || isText(text, shown)
     const mayBeOld = old.some(fits)
     // The same words in both turns: only the id can tell.

@@ -26,7 +26,10 @@ export function judgeWholeAnswers(exchanges: readonly Exchange[]): Outcome[] {
       if (exchange.status !== 200 || exchange.repeats.length > 0 || !isAlone(conversation, exchange)) return []
       if (result === undefined || result.timedOut === true || result.hasOddTimedOut) return []
       const seen = wordsBeforeNext(conversation, exchange)
-      const isTold = (word: string): boolean => result.replies.some(({ text }) => isText(word, text))
+      // Most come as they were said: a long answer is not looked through for each of its words.
+      const exactly = new Set(result.replies.map(({ text }) => text))
+      const isTold = (word: string): boolean =>
+        exactly.has(word) || result.replies.some(({ text }) => isText(word, text))
       const missing = says.find((word) => !isTold(word) && seen.has(word))
       const row = send[`${endpoint}-${mode}-complete`]
       const where = { at: placeOf({ endpoint, mode }), exchange: exchange.id }
