@@ -14,11 +14,12 @@ interface CommandModule {
   handler(args: ArgumentsCamelCase<never>, secrets: Secrets): Promise<unknown>
 }
 
-/** Loaded when called: `list` shall not wait for the service's framework. */
+/** What can be typed first. */
 interface Command {
   /** Its name, and what follows that has none. */
   command: string
   describe: string
+  /** Loaded when called: `list` shall not wait for the service's framework. */
   load: () => Promise<CommandModule>
   /** What it does instead where one of these names comes next. */
   forms?: readonly Command[]

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
+import { modeFields } from '../reading/sent.ts'
 import type { BrokenBody, Refusals } from '../records/refusals.ts'
 import { isMetered } from '../run/counters.ts'
 import { type Scene, scene } from '../run/define.ts'
@@ -117,7 +118,7 @@ function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise
 }
 
 /** Whoever looks at the owner in one mode may forget it in another. */
-const strangersModes = [{ reply: 'none' }, { reply: 'required' }, { stream: true }, { reply: 'required', stream: true }]
+const strangersModes = ['none', 'required', 'stream', 'required-stream'] as const
 
 async function sendAsStranger(stage: Stage, id: string, random: Random): Promise<Refusals['strangers']> {
   if (!stage.run.slots.includes('otherAccount')) return []
@@ -125,7 +126,7 @@ async function sendAsStranger(stage: Stage, id: string, random: Random): Promise
   const strangers: Refusals['strangers'] = []
   for (const mode of strangersModes) {
     const word = random.word()
-    const body = JSON.stringify({ conversationId: id, text: quietText(stage, word), ...mode })
+    const body = JSON.stringify({ conversationId: id, text: quietText(stage, word), ...modeFields[mode] })
     strangers.push({ answer: await post(stage, 'send', body, ask), word })
   }
   return strangers
