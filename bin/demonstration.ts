@@ -3,6 +3,7 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { LoadService, Target } from '../schemas/types.ts'
 import { AbortedError } from '../suites/run/errors.ts'
+import { giveWay } from './give-way.ts'
 
 /** The built-in service, standing in for a target. */
 export interface Demonstration {
@@ -19,6 +20,8 @@ export interface DemonstrationOptions {
   seed: number
   /** `demonstrationWaitLimitMs` unless told otherwise. */
   waitLimitMs?: number
+  /** It takes what others on this machine leave: whoever measures it shall not be late because of it. */
+  givesWay?: true
 }
 
 /** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
@@ -40,14 +43,17 @@ export const healthQuestion = 'health'
  * Starts the built-in service on a free port, in a process of its own: it shall share neither event loop nor memory
  * with the run that measures it. It ends when it is closed, and when this process is gone.
  */
-export async function startDemonstration(options: DemonstrationOptions): Promise<Demonstration> {
+export async function startDemonstration({ givesWay, ...options }: DemonstrationOptions): Promise<Demonstration> {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
   const env = { ...process.env, NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' }
   const service = fork(file, [JSON.stringify({ waitLimitMs: demonstrationWaitLimitMs, ...options })], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own, so that what is said of it below is said of nothing else.
+    detached: givesWay === true,
   })
+  if (givesWay === true && service.pid !== undefined) giveWay(service.pid)
   const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
   const target = await new Promise<Target>((resolve, reject) => {
     service.once('message', (said: Listening) => resolve(said.target))

@@ -94,7 +94,11 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
     // Told where it is awaited.
     finding.catch(() => {})
     if (told.target === undefined)
-      service = await startDemonstration({ seed: shape.seed, waitLimitMs: demonstrationLimitMs(shape) })
+      service = await startDemonstration({
+        seed: shape.seed,
+        waitLimitMs: demonstrationLimitMs(shape),
+        givesWay: true,
+      })
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)
     const k6 = await finding

@@ -57,11 +57,13 @@ export const scopes = scene(
       start: await stage.api.start({ title, ...telling(stage, 'optional') }, by('writeOnly', 'start')),
     }
     // What that key sent is in the history that the other one reads, and what it was told.
-    for (const each of [id, stringIn(taken.start, 'conversationId')]) {
-      if (each === undefined) continue
-      await stage.rest(each, 0, 'taken')
-      await stage.walk(each, [1000], 'taken')
-    }
+    await Promise.all(
+      [id, stringIn(taken.start, 'conversationId')].map(async (each) => {
+        if (each === undefined) return
+        await stage.rest(each, 0, 'taken')
+        await stage.walk(each, [1000], 'taken')
+      }),
+    )
     return {
       conversationId: id,
       text,
