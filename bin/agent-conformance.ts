@@ -213,14 +213,20 @@ function wrongUsage(message: string, args: readonly string[]): UsageError {
   return new UsageError(`${sentence(message, args)}; \`${command} --help\` shows what there is.`)
 }
 
-/** Tells a fault, and gives its exit code. */
+/** What a command ends with that says so. */
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof UsageError) return 2
+  if (error instanceof AbortedError) return 4
+  return error instanceof InterruptedError ? 130 : undefined
+}
+
+/** Tells why a command ended without a result, and gives its exit code. */
 function told(error: unknown): number {
-  const isUsage = error instanceof UsageError
-  const isKnown = isUsage || error instanceof AbortedError
+  const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
-  console.error(`agent-conformance: ${isKnown ? '' : 'a fault of our own: '}${message}`)
+  console.error(`agent-conformance: ${code === undefined ? 'a fault of our own: ' : ''}${message}`)
   if (process.env.AGENT_CONFORMANCE_DEBUG !== undefined && error instanceof Error) console.error(error.stack)
-  return isUsage ? 2 : 4
+  return code ?? 4
 }
 
 /** Whoever reads our output may stop reading (`| head`): what is written to files is written all the same. */

@@ -1,5 +1,4 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { InterruptedError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { capacityCommand } from '../../load/capacity/command.ts'
 import { capacityPlanOf } from '../../load/capacity/plan.ts'
@@ -15,7 +14,7 @@ export function builder(argv: Argv) {
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
-/** Exit codes as the search gives them; 130 where it was interrupted before its first step. Throws UsageError where nothing could be sent. */
+/** Exit codes as the search gives them; throws UsageError where nothing could be sent, InterruptedError before the first step. */
 export async function handler(args: Arguments, secrets: Secrets): Promise<number> {
   const { scenario } = args
   const { shape, plan } = capacityPlanOf(scenario, args)
@@ -27,11 +26,5 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
     secrets,
   }
   const command = `agent-conformance load capacity ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`
-  try {
-    return await capacityCommand(told, plan, command)
-  } catch (error) {
-    if (!(error instanceof InterruptedError)) throw error
-    console.error(`agent-conformance: ${error.message}`)
-    return 130
-  }
+  return capacityCommand(told, plan, command)
 }

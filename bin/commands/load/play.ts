@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { InterruptedError, UsageError } from '../../../suites/run/errors.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import type { LoadTold } from '../../load/load.ts'
 import type { manifestOf } from '../../load/manifest.ts'
@@ -57,19 +57,13 @@ export async function handler(args: Arguments, secrets: Secrets): Promise<number
   if (args.image !== undefined) throw new UsageError('--image belongs to --kubernetes.')
   if (args['storage-class'] !== undefined) throw new UsageError('--storage-class belongs to --kubernetes.')
   const { load } = await import('../../load/load.ts')
-  try {
-    const { result, folder } = await load(told)
-    return await tell(
-      result,
-      folder,
-      `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`,
-      secrets,
-    )
-  } catch (error) {
-    if (!(error instanceof InterruptedError)) throw error
-    console.error(`agent-conformance: ${error.message}`)
-    return 130
-  }
+  const { result, folder } = await load(told)
+  return tell(
+    result,
+    folder,
+    `agent-conformance load ${scenario}${targetFlags(args)}${flagsOf(args)} --seed ${shape.seed}`,
+    secrets,
+  )
 }
 
 /** Prints a manifest. Throws UsageError for an option that it would leave unread. */
