@@ -24,3 +24,13 @@ test('turns that waited for a place are told where they left much undecided', ()
   expect(headline(exampleResult(rows, { verdict: 'incomplete' }))).not.toContain('deferred')
   expect(headline(exampleResult(rows.slice(1), { verdict: 'incomplete', observations }))).not.toContain('deferred')
 })
+
+test('a machine that kept the run waiting is told where that left rules undecided, before what it made late', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => exampleRow(`send/row-${index}`, { verdict: 'inconclusive' }))
+  const observations = [{ requirement: 'status/deferral-fields', value: 'deferredBy string' }]
+  const busy = exampleResult(rows, { verdict: 'incomplete', observations, lateMs: 1460 })
+  expect(headline(busy)).toMatch(
+    /10 inconclusive; this machine kept the run waiting for up to 1\.5 s at a time: .* runs$/,
+  )
+  expect(headline({ ...busy, verdict: 'conformant' })).not.toContain('waiting')
+})

@@ -1,11 +1,11 @@
 import type { RequirementResult, Result } from '../schemas/types.ts'
 import { amongRuns } from './flaky.ts'
-import { count, listed, printable } from './words.ts'
+import { count, duration, listed, printable } from './words.ts'
 
 /** The verdict of a run and what it was over, in one line. */
 export function headline(result: Result): string {
   const shown = result.demonstration === true ? ' (demonstration on the built-in service)' : ''
-  return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${deferred(result)}${amongRuns(result)}${shown}`
+  return `${broke(result)}${sentence(result)}${refused(result)}${putOff(result)}${late(result) || deferred(result)}${amongRuns(result)}${shown}`
 }
 
 /** What stopped the spending comes before what it left undecided. */
@@ -73,6 +73,13 @@ function putOff({ verdict, repeated = {}, usage, aborted = '' }: Result): string
   const named = listed(reasons.map(([reason]) => printable(reason)))
   return isWhy
     ? `; the service put off ${times} of ${count(usage.requests, 'request')} (${named}): raise what it allows these keys, or ask less at once with --concurrency 2`
+    : ''
+}
+
+/** A machine that kept us waiting, where that kept a run from its end: it made turns late as well. */
+function late({ verdict, lateMs }: Result): string {
+  return verdict === 'incomplete' && lateMs !== undefined
+    ? `; this machine kept the run waiting for up to ${duration(lateMs)} at a time: play it where less else runs`
     : ''
 }
 

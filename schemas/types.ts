@@ -1897,6 +1897,10 @@ export interface Result {
    */
   aborted?: string
   /**
+   * The most milliseconds that our own process was late within half a second of a scene, where it was more than the slack: something else wanted the processors.
+   */
+  lateMs?: number
+  /**
    * With a baseline: the requirements that fail here and not there.
    */
   regressions?: string[]

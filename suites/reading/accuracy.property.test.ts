@@ -115,6 +115,36 @@ describe('a service that is in time', () => {
   })
 })
 
+/** An answer of a service beside us, both of us kept waiting for so much of each half second. */
+function answeredOnBusy(tookMs: number, share: number): Exchange {
+  const endMs = tookMs / (1 - share)
+  const delays = Array.from({ length: Math.floor(endMs / 500) }, (_, at) => ({
+    atMs: 500 * (at + 1),
+    delayMs: 500 * share,
+  }))
+  const rest = { atMs: endMs, delayMs: share * (endMs % 500) }
+  return made({ headersMs: endMs, endMs, accuracy: { connectMs: 0, delays: [...delays, rest] } })
+}
+
+describe('a machine that keeps us waiting for most of the time', () => {
+  test('keeps a service beside us waiting as long, and all the way', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.41, max: 0.9, noNaN: true }), upTo(2500), (share, tookMs) => {
+        const exchange = answeredOnBusy(tookMs, share)
+        expect(isBroken(judgeAtMost(row, tookOf(exchange), 2500 + nearly, said))).toBe(false)
+        const since = sinceOf(exchange, 0, { beganMs: exchange.endMs, atMs: exchange.endMs })
+        expect(isBroken(judgeAtMost(row, since, 2500 + nearly, said))).toBe(false)
+      }),
+    )
+  })
+
+  test('does not make good what is late by far more', () => {
+    const isLate = (tookMs: number): boolean =>
+      isBroken(judgeAtMost(row, tookOf(answeredOnBusy(tookMs, 0.5)), 2500, said))
+    expect([isLate(3000), isLate(6000)]).toEqual([true, true])
+  })
+})
+
 describe('being late is no veto', () => {
   const ours = line(200, 20)
 

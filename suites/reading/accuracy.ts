@@ -55,6 +55,19 @@ function lateWith({ accuracy, sentMs, endMs }: Exchange): number {
   return near.reduce((sum, { delayMs }) => sum + delayMs, 0)
 }
 
+/** Our own work takes a quarter of a stretch at most, on a machine that has nothing else to do. */
+const busyShare = 0.4
+
+/**
+ * How late we were in a stretch of which the machine kept us waiting for a good part, else 0: a service beside us was kept
+ * waiting as much, and whenever it was to act.
+ */
+function lateOnBusy({ accuracy }: Exchange, fromMs: number, untilMs: number): number {
+  const within = (accuracy?.delays ?? []).filter((each) => each.atMs >= fromMs && each.atMs - each.delayMs <= untilMs)
+  const lateMs = within.reduce((sum, { delayMs }) => sum + delayMs, 0)
+  return lateMs > busyShare * (untilMs - fromMs) ? lateMs : 0
+}
+
 /** How long the way there and back took at most, by quick reads made just then. */
 export function wayMs({ accuracy }: Exchange): number {
   return accuracy?.reads?.mostMs ?? 0
@@ -87,7 +100,7 @@ export function answeredFromMs(answer: Exchange): number {
 /** How long the service itself took for an answer: never longer than we saw. */
 export function tookOf(answer: Exchange): Span {
   const measuredMs = answer.endMs - answer.sentMs
-  const oursMs = lateWith(answer)
+  const oursMs = Math.max(lateWith(answer), lateOnBusy(answer, answer.sentMs, answer.endMs))
   const ownMs = arrivalOf(answer).beganMs - answer.sentMs - connectMs(answer) - wayMs(answer)
   return {
     leastMs: Math.max(0, ownMs - oursMs),
@@ -126,7 +139,7 @@ export function gapOf(answer: Exchange, earlier: Arrival, later: Arrival): Span 
  */
 export function sinceOf(answer: Exchange, fromMs: number, arrival: Arrival): Span {
   const measuredMs = arrival.atMs - fromMs
-  const oursMs = lateAt(answer, arrival.atMs)
+  const oursMs = Math.max(lateAt(answer, arrival.atMs), lateOnBusy(answer, fromMs, arrival.atMs))
   const shortestMs = arrival.beganMs - fromMs - wayMs(answer)
   return {
     leastMs: shortestMs - oursMs,

@@ -38,11 +38,12 @@ export interface Ending {
 /** What was found so far, record by record: the same for a run that goes on and for one that is read again. */
 export class Ledger {
   readonly judging: Judging
-  readonly #facts: { suite: Suite; scope: Scope; line: RunLine; outages: Outages }
+  readonly #facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages }
   readonly #tally = new Tally()
   readonly #scenes = new Map<string, SceneRun>()
   readonly #replays: { scene: string; reason: string }[] = []
   #fault: string | undefined
+  #lateMs = 0
 
   constructor(facts: { suite: Suite; scope: Scope; line: RunLine; run: RunFacts; outages: Outages; time?: Time }) {
     this.#facts = facts
@@ -54,6 +55,7 @@ export class Ledger {
     const { record } = looked
     if (record.scene === preflightScene && record.unplayable !== null) return
     if (record.fault) this.#fault ??= faultOf(record)
+    this.#lateMs = Math.max(this.#lateMs, record.maxDelayMs)
     this.judging.add(looked, standing)
   }
 
@@ -72,7 +74,7 @@ export class Ledger {
 
   /** The result, as far as it is known. */
   result({ aborted, ...ending }: Ending): Result {
-    const { suite, scope, line, outages } = this.#facts
+    const { suite, scope, line, run, outages } = this.#facts
     const facts = {
       line,
       requirements: suite.requirements,
@@ -86,6 +88,7 @@ export class Ledger {
       ...facts,
       checks: this.judging.checks,
       replays: this.#replays,
+      lateMs: this.#lateMs > run.timing.slackMs ? this.#lateMs : undefined,
       aborted: aborted ?? this.#fault,
       ...ending,
     })

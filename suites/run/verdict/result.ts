@@ -29,6 +29,8 @@ export interface ResultFacts {
   /** How often a request was sent again, by the reason. */
   repeated: Record<string, number>
   replays: readonly { scene: string; reason: string }[]
+  /** How late our own process was at most; undefined where that is no more than usual. */
+  lateMs: number | undefined
   /** Credentials and accounts that were refused from some moment on. */
   outages: readonly Outage[]
   created: readonly string[]
@@ -80,6 +82,7 @@ export function resultOf(facts: ResultFacts): Result {
     causes: causesOf(rows),
     ...(deeds.length === 0 ? {} : { agent: deeds }),
     replays: [...facts.replays],
+    ...(facts.lateMs === undefined ? {} : { lateMs: Math.round(facts.lateMs) }),
     ...(facts.outages.length === 0 ? {} : { outages: [...facts.outages] }),
     repeated: facts.repeated,
   }
