@@ -21,8 +21,9 @@ export default defineConfig({
     maxConcurrency: 3,
     // Files of one worker share their modules: loading these anew for each file took a third of the time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A machine that has much else to do takes many times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -67,5 +67,6 @@ describe.skipIf(!existsSync('/dev/full'))('where no room is left', () => {
 test('a run that is killed with sends in flight goes on, and sends nothing of a completed scene again', async () => {
   const scope = ['--only', 'send/*', '--only', 'shape/list-conversations']
   const killed = await killedAt(400, join(folder(), 'killed'), scope)
-  expect(killed).toMatchObject({ wasRunning: true, verdicts: { run: 'conformant' }, repeated: [], untold: 0 })
+  expect(killed).toMatchObject({ wasRunning: true, repeated: [], untold: 0 })
+  expect(killed.verdicts.run).toMatch(killed.wasKeptWaiting ? /^(conformant|incomplete)$/ : /^conformant$/)
 }, 60_000)

@@ -16,6 +16,8 @@ export interface Killed {
   /** Sends that had left and of which nothing was heard: they count as spent. */
   inFlight: number
   verdicts: { run: string; rows: Record<string, string> }
+  /** Whether this machine kept the run waiting: much may be undecided then. */
+  wasKeptWaiting: boolean
   /** Sends of scenes that were completed before, made again; and sends that the service got and the transcript does not have. */
   repeated: string[]
   untold: number
@@ -68,6 +70,7 @@ export async function killedAt(afterMs: number, folder: string, scope: readonly 
         run: result.verdict,
         rows: Object.fromEntries(result.requirements.map(({ id, verdict }) => [id, verdict])),
       },
+      wasKeptWaiting: result.lateMs !== undefined,
       repeated: sendings.flatMap(({ id, scene }) => (!known.has(id) && completed.has(scene) ? [`${scene} ${id}`] : [])),
       untold: Math.max(0, arrived - sendings.length),
       sends: result.usage.meteredSends,

@@ -169,9 +169,10 @@ describe('an endpoint', () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`
       const sampler = new Sampler({ url, series: [] })
       sampler.start()
-      await new Promise((resolve) => setTimeout(resolve, 900))
-      const scraped = await sampler.end(0)
-      expect(scraped).toMatchObject({ asked: 1, failed: 1, problems: ['more than 2097152 bytes'], series: [] })
+      const [, answer] = await once(server, 'request')
+      await once(answer, 'close')
+      const { asked, failed, problems, series } = await sampler.end(0)
+      expect([failed, problems, series]).toEqual([asked, ['more than 2097152 bytes'], []])
     } finally {
       server.closeAllConnections()
       server.close()
