@@ -2,7 +2,7 @@ import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
 import { escapedStartBody, knock, quiet, readAfterRefusals, sendBody } from '../run/stage/accessing.ts'
-import { type Ask, stringIn } from '../run/stage/api.ts'
+import { type Ask, stringIn, toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
 /** All five endpoints with a good key, and without one in four ways. The second good message repeats the first. */
@@ -67,7 +67,7 @@ export const credentials = scene(
 /** A key is opaque: what is more than it, less than it, or other than it, was never issued. */
 async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['altered']> {
   const each = async (present: 'longer' | 'shorter') => {
-    const ask = (name: string): Ask => ({ present, owned: true, insist: true, name: `${present}-${name}` })
+    const ask = (name: string): Ask => ({ present, ...toBeRefused, name: `${present}-${name}` })
     return {
       list: await stage.api.list({}, ask('list')),
       status: await stage.api.status(id, ask('status')),
@@ -77,8 +77,8 @@ async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['a
   return {
     longer: await each('longer'),
     shorter: await each('shorter'),
-    otherCase: await stage.api.list({}, { present: 'other-case', owned: true, insist: true, name: 'other-case' }),
-    word: await stage.api.list({}, { present: 'word', owned: true, insist: true, name: 'word-list' }),
+    otherCase: await stage.api.list({}, { present: 'other-case', ...toBeRefused, name: 'other-case' }),
+    word: await stage.api.list({}, { present: 'word', ...toBeRefused, name: 'word-list' }),
   }
 }
 
@@ -86,8 +86,7 @@ async function alteredKeys(stage: Stage, id: string): Promise<CredentialsPlay['a
 async function olderPages(stage: Stage, id: string): Promise<Pick<CredentialsPlay, 'older' | 'queried'>> {
   const refused = (present: 'none' | 'wrong', name: string): Ask => ({
     present,
-    owned: true,
-    insist: true,
+    ...toBeRefused,
     name: `${present}-${name}`,
   })
   const one = { limit: 1 }

@@ -6,7 +6,7 @@ import type { Sent } from '../records/sent.ts'
 import type { PageRun } from '../records/walk.ts'
 import { type Scene, scene } from '../run/define.ts'
 import type { Random } from '../run/random.ts'
-import { isSuccess, stringIn } from '../run/stage/api.ts'
+import { isSuccess, stringIn, toBeRefused } from '../run/stage/api.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import { promptedMark, type Stage, type Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
@@ -199,7 +199,7 @@ async function visit(
   const own = pages.pages.map((page) => stringIn(page, 'before')).find((cursor) => cursor !== undefined)
   const other = points.find(({ cursor }) => cursor !== null)?.cursor ?? undefined
   const show = async (to: string, before: string | undefined, name: string): Promise<Exchange | null> =>
-    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name, owned: true, insist: true })
+    before === undefined ? null : stage.api.history(to, { before, limit: 50 }, { name, ...toBeRefused })
   return {
     conversationId: beside.id,
     told: beside.told,

@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import type { OddRequest, OpenLook, WrongRoutes } from '../records/refusals.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { quiet } from '../run/stage/accessing.ts'
+import { toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { madeUpId } from '../run/stage/unknown-id.ts'
 import { type LettersJudge, lettersJob } from './parts/letters.ts'
@@ -39,7 +40,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
       const { random } = stage
       const { get, post, others, behindMore, behindBase, withSuffix, withFormat } = requests(stage)
       const letters = lettersJob(random, judge.letters, (given) =>
-        api.list({ limit: given }, { name: 'letters', owned: true, insist: true }),
+        api.list({ limit: given }, { name: 'letters', ...toBeRefused }),
       )
       const odd = oddListJob({ stage, random, judge: judge.odd })
       const open = openLimitJobs((given) => api.list({ limit: given }, { name: 'open-limit' }))
@@ -71,8 +72,7 @@ export function wrongRoutes(judge: { odd: OddParts['judge']; letters: LettersJud
 
 /** A percent sign with no number behind it makes decoders throw: a path that is no URI (readings 21). */
 async function brokenEscapesOf({ api }: Stage): Promise<OddRequest[]> {
-  const read = (name: string, path: string): Promise<Exchange> =>
-    api.raw({ name, method: 'GET', path, owned: true, insist: true })
+  const read = (name: string, path: string): Promise<Exchange> => api.raw({ name, method: 'GET', path, ...toBeRefused })
   return [
     { oddity: 'odd-id-status', answer: await read('half-escape-status', '/conversations/%zz') },
     { oddity: 'odd-id-history', answer: await read('half-escape-history', '/conversations/%zz/messages') },
@@ -86,7 +86,7 @@ function requests(stage: Stage) {
   const ask =
     (name: string, method: string, path: string, more = {}) =>
     () =>
-      stage.api.raw({ name, method, path, owned: true, insist: true, ...more })
+      stage.api.raw({ name, method, path, ...toBeRefused, ...more })
   return {
     get: ask('unknown-get', 'GET', `/unknown-${word}`),
     post: ask('unknown-post', 'POST', `/unknown-${word}`, { body }),

@@ -1,6 +1,7 @@
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import type { Slot } from '../secrets/credentials.ts'
 import { quiet, sendBody, startBody } from '../stage/accessing.ts'
+import { toBeRefused } from '../stage/api.ts'
 import type { Stage } from '../stage/stage.ts'
 import { madeUpId } from '../stage/unknown-id.ts'
 
@@ -39,5 +40,5 @@ async function mayStart(stage: Stage, { budget }: Target): Promise<boolean> {
 }
 
 function ask(credential: Slot, name: string) {
-  return { credential, name: `${credential}-${name}`, owned: true, insist: true }
+  return { credential, name: `${credential}-${name}`, ...toBeRefused }
 }

@@ -23,6 +23,9 @@ export interface Ask {
   insist?: boolean
 }
 
+/** Of a request that a check of its own expects to be refused. */
+export const toBeRefused = { owned: true, insist: true } as const
+
 /** Long enough for a service that is seconds slow, on a line that is half a second long. */
 export const refusalDeadlineMs = 8000
 

@@ -4,7 +4,7 @@ import { texts } from '../../arbitraries/texts.ts'
 import { segment } from '../../reading/in-path.ts'
 import type { Oddity, OddRequest, OddTried } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
-import { type Ask, stringIn } from '../../run/stage/api.ts'
+import { type Ask, stringIn, toBeRefused } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { tryOut } from './property.ts'
 
@@ -81,7 +81,7 @@ function job(
   const seed = random.below(2 ** 31)
   const act = async (value: string): Promise<OddRequest> => ({
     oddity,
-    answer: await ask(value, { name: oddity, owned: true, insist: true }),
+    answer: await ask(value, { name: oddity, ...toBeRefused }),
   })
   return async () => ({ oddity, tried: await tryOut({ given, examples, draws: drawn, act, judge, silent }, seed) })
 }

@@ -1,5 +1,6 @@
 import { segment } from '../../reading/in-path.ts'
 import type { RefusedHere } from '../../records/refusals.ts'
+import { toBeRefused } from '../../run/stage/api.ts'
 import { openLimitJobs } from '../wrong-routes.ts'
 import { type LettersJudge, lettersJob } from './letters.ts'
 import type { Limiter } from './limiter.ts'
@@ -18,16 +19,16 @@ export async function refusedHere(
   const path = `/conversations/${segment(id)}`
   const word = random.word()
   const ask = (name: string, method: string, to: string, body?: string) => () =>
-    api.raw({ name, method, path: to, owned: true, insist: true, ...(body === undefined ? {} : { body }) })
+    api.raw({ name, method, path: to, ...toBeRefused, ...(body === undefined ? {} : { body }) })
   const raw = (name: string, method: string, below: string, body?: string) => ask(name, method, `${path}${below}`, body)
   const otherRoot = `/conversations-${word}/${segment(id)}`
   const letters = lettersJob(random, judgeLetters, (given) =>
-    api.history(id, { limit: given }, { name: 'letters', owned: true, insist: true }),
+    api.history(id, { limit: given }, { name: 'letters', ...toBeRefused }),
   )
   const odd = oddHistoryJob(parts, id)
   const open = openLimitJobs((given) => api.history(id, { limit: given }, { name: 'open-limit' }))
   const short = withoutLastLetter(id)
-  const shortAsk = (name: string) => ({ name: `shortened-${name}`, owned: true, insist: true })
+  const shortAsk = (name: string) => ({ name: `shortened-${name}`, ...toBeRefused })
   const [status, history, below, belowMessages, elsewhere, tried, strange, openLimits, otherMethods] =
     await Promise.all([
       limit(() => api.status(id, { name: 'twin-status' })),

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { Asked, UnknownConversation } from '../../records/refusals.ts'
 import type { Random } from '../../run/random.ts'
+import { toBeRefused } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 import { post, quietText } from './refusing.ts'
 import { type UnknownId, unknownIds } from './unknown-ids.ts'
@@ -15,7 +16,7 @@ export interface UnknownAsked {
 export async function askUnknown(stage: Stage, realId: string, random: Random): Promise<UnknownAsked> {
   const { api } = stage
   const ids = unknownIds(realId, random)
-  const ask = (name: string) => ({ name: `unknown-${name}`, owned: true, insist: true })
+  const ask = (name: string) => ({ name: `unknown-${name}`, ...toBeRefused })
   const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
   const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
   const short = await untilUnknown(ids, ({ id }) => api.history(id, { limit: 5 }, ask('short-page')))
