@@ -92,6 +92,12 @@ export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }): number {
 }
 
 /**
+ * How much longer a run, and with it each scene in play, may take since the service asked it to wait (429, and 503 with
+ * Retry-After): a limit of 60 requests a minute takes half an hour of a run.
+ */
+export const mostPutOffMs = 45 * 60_000
+
+/**
  * How much longer than planned one play of a scene may take, so that those which come last still get their time. Each
  * send may lawfully wait for its whole limit, its stream go on for as long again, and its turn come to rest as late as
  * that; the rest is for slow lines and for requests that are put off.

@@ -14,6 +14,7 @@ async function begun(
   const admission = new Admission({
     clock: { sleep: (ms) => new Promise<void>((resolve) => void time.after(ms, resolve)) },
     ...{ signal, timing: { waitLimitMs } },
+    toldMs: () => 0,
     room: () => (time.now() >= roomFromMs ? 'now' : time.now() >= hopelessFromMs ? 'never' : 'later'),
     begins: () => void told.push('begins'),
     keptBack: (ms) => void told.push(ms),

@@ -16,6 +16,8 @@ function mostKeptBackMs(timing: Pick<Timing, 'waitLimitMs'>): number {
 interface AdmissionOptions {
   /** Whether there is room for one more. */
   room(): 'now' | 'later' | 'never'
+  /** How much longer the run takes so far since the service asked to wait: scenes may be kept back for so much longer. */
+  toldMs(): number
   clock: Pick<Clock, 'sleep'>
   signal: AbortSignal
   timing: Pick<Timing, 'waitLimitMs'>
@@ -53,14 +55,14 @@ export class Admission {
   }
 
   get #isSpent(): boolean {
-    return this.#keptBackMs >= mostKeptBackMs(this.#options.timing)
+    return this.#keptBackMs >= mostKeptBackMs(this.#options.timing) + this.#options.toldMs()
   }
 
   async #keepBack(ms: number): Promise<void> {
     if (this.#isSpent) return
     if (this.#keptBackMs === 0) this.#options.begins()
     this.#keptBackMs += ms
-    this.#options.keptBack(ms)
+    if (this.#keptBackMs <= mostKeptBackMs(this.#options.timing)) this.#options.keptBack(ms)
     await this.#options.clock.sleep(ms, this.#options.signal)
   }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { override } from '../../fixtures/change.ts'
 import { play } from '../areas/kit/playing.ts'
-import { postponedMs } from './postponed.ts'
+import { made } from '../reading/kit/made.ts'
+import { postponedMs, roomFor } from './postponed.ts'
 
+const putOff = (ms: number) => made({ sentMs: ms, repeats: [repeat(0)] })
 const repeat = (atMs: number) => ({ status: 429, reason: '429', atMs })
 
 test('tells the longest time that a request was put off', () => {
@@ -12,6 +14,13 @@ test('tells the longest time that a request was put off', () => {
     { sentMs: 1000, repeats: [repeat(700)] },
   ]
   expect([postponedMs(waited), postponedMs([])]).toEqual([800, 0])
+})
+
+test('what is played again leaves room for as long as was waited, and no more than pauses can be long', () => {
+  const waited = (ms: number, maxDelayMs = 0) => ({ exchanges: [putOff(ms)], maxDelayMs })
+  const room = [waited(800), waited(120_000), waited(0, 300)].map((each) => roomFor(each, { waitLimitMs: 2000 }))
+  expect(room).toEqual([800, 10_000, 300])
+  expect(roomFor(waited(120_000), { waitLimitMs: 600_000 })).toBe(60_000)
 })
 
 /** Statuses of the first conversation that is asked for are put off by longer than the agent pauses. */

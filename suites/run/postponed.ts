@@ -1,4 +1,16 @@
-import type { Exchange } from '../../schemas/types.ts'
+import type { Exchange, Timing } from '../../schemas/types.ts'
+
+/** Pauses take some times the room that is left for requests which are held up: beyond this they would outlast every wait. */
+const mostRoomMs = 10_000
+const mostRoomShare = 0.1
+
+/** For how long a request may be held up when a scene is played again: as long as one was, within reason. */
+export function roomFor(
+  { exchanges, maxDelayMs }: { exchanges: readonly Exchange[]; maxDelayMs: number },
+  { waitLimitMs }: Pick<Timing, 'waitLimitMs'>,
+): number {
+  return Math.min(heldUpMs(exchanges, maxDelayMs), Math.max(mostRoomMs, mostRoomShare * waitLimitMs))
+}
 
 /** The longest that a request of a scene was held up: put off by the service, on its way, or by our own delay. */
 export function heldUpMs(exchanges: readonly Exchange[], maxDelayMs: number): number {

@@ -1,4 +1,5 @@
 import type { Exchange, Result, RunLine, TranscriptLine } from '../../schemas/types.ts'
+import { mostPutOffMs } from '../reading/bounds.ts'
 import { Admission } from './admission.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
@@ -6,10 +7,10 @@ import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
 import { mostPlays, startsOf } from './plan.ts'
-import { heldUpMs } from './postponed.ts'
+import { roomFor } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { RunTime } from './run-time.ts'
-import { sceneTime } from './scene-time.ts'
+import { type SceneTime, sceneTime } from './scene-time.ts'
 import { cutAtMs } from './scope.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
@@ -21,6 +22,9 @@ import { TurnPlaces } from './turns.ts'
 import type { Looked } from './verdict/judging.ts'
 import { type Entry, Ledger, notAgain } from './verdict/ledger.ts'
 import { nobody, type Watcher } from './watcher.ts'
+
+/** From so much waiting on a run says that it takes longer. */
+const toldFromMs = 10_000
 
 /** Plays one run. */
 export class Runner {
@@ -41,6 +45,8 @@ export class Runner {
   readonly #admission: Admission
   /** Scenes that were ended since they took too long: those are not played again. */
   readonly #tooLong = new Set<string>()
+  /** Of the scenes in play. */
+  readonly #sceneTimes = new Set<SceneTime>()
 
   /** Throws UsageError where a credential or a certificate cannot be had. */
   constructor(options: RunOptions, prepared: Prepared) {
@@ -59,11 +65,13 @@ export class Runner {
       timing: run.timing,
       earlier,
       world: options.world,
+      heldOff: (ms) => this.#heldOff(ms),
     })
     const { client, clock, signal } = this.#session
     this.#admission = new Admission({
       ...{ clock, signal, timing: run.timing },
       room: () => client.putOffs.room(clock.now()),
+      toldMs: () => (this.#cutAtMs === undefined ? client.putOffs.longerMs : 0),
       begins: () =>
         this.#watcher.notice(
           'the service puts off more than it takes (429, or 503 with Retry-After): scenes begin one after another',
@@ -232,7 +240,7 @@ export class Runner {
       entries.push(kept)
       if (isLast || kept.again === undefined) break
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
-      const heldUp = heldUpMs(kept.record.exchanges, kept.record.maxDelayMs)
+      const heldUp = roomFor(kept.record, this.#prepared.run.timing)
       // Another play may take as long as the plan says for one.
       this.#time.plan(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
       isKnown = false
@@ -251,6 +259,18 @@ export class Runner {
   /** The longest wait, where the service may let a send wait longer than this run does. */
   get #cutAtMs(): number | undefined {
     return cutAtMs(this.#prepared.scope, this.#prepared.run.timing)
+  }
+
+  /** The service asked to wait: where a run is to be over soon, that is no reason to take longer. */
+  #heldOff(ms: number): void {
+    if (this.#cutAtMs !== undefined) return
+    const { longerMs } = this.#session.client.putOffs
+    if (longerMs >= toldFromMs && longerMs - ms < toldFromMs)
+      this.#watcher.notice(
+        `the service asks to wait (429, or 503 with Retry-After): the run waits as long as it is told, and may take up to ${mostPutOffMs / 60_000} minutes longer than planned`,
+      )
+    this.#time.add(ms)
+    for (const each of this.#sceneTimes) each.add(ms)
   }
 
   /** A first play, with whether there is to be a second, and what that may spend. */
@@ -274,8 +294,12 @@ export class Runner {
   async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUp = 0): Promise<Entry> {
     const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock, this.#cutAtMs)
     const over = time.signal
+    this.#sceneTimes.add(time)
+    const { client, clock } = this.#session
+    if (this.#cutAtMs === undefined) time.add(client.putOffs.aheadMs(clock.now()))
     return this.#attempt(scene.id, attempt, scene.act, { purse, heldUp, over }).finally(() => {
       time.stop()
+      this.#sceneTimes.delete(time)
       if (over.aborted) this.#tooLong.add(scene.id)
     })
   }

@@ -40,6 +40,13 @@ test('what ends a scene says how long it took and how long was planned', () => {
     expect(String(time.signal.reason)).toMatch(
       /the scene took more than 77 s, far more than the 5 s that were planned, and was ended/,
     )
+    const longer = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
+    vi.advanceTimersByTime(70_000)
+    longer.add(60_000)
+    vi.advanceTimersByTime(66_999)
+    expect(longer.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(String(longer.signal.reason)).toMatch(/the scene took more than 137 s/)
     const other = sceneTime({ lasts: () => 5000, sends: 2 }, timingFor(2000), realTime, undefined)
     other.stop()
     vi.advanceTimersByTime(1_000_000)

@@ -106,6 +106,7 @@ export class Session {
     /** What gets to know every secret; one of its own where the caller keeps none. */
     secrets?: Secrets | undefined
     world?: World | undefined
+    heldOff?: (ms: number) => void
   }) {
     const { target, environment, write, watcher, signal, timing, earlier, secrets = new Secrets() } = options
     const { world = realWorld } = options
@@ -137,6 +138,7 @@ export class Session {
       clock: this.clock,
       signal: this.#untilEnd,
       overheard: (id) => this.overheard.add(id),
+      ...(options.heldOff === undefined ? {} : { heldOff: options.heldOff }),
     })
     if (earlier === undefined) return
     const { requests, meteredSends, bytesIn, bytesOut } = earlier.usage

@@ -47,6 +47,8 @@ export interface ClientOptions {
   secrets: Secrets
   clock: Clock
   signal: AbortSignal
+  /** Told how much longer the run takes, in milliseconds, since the service asked to wait. */
+  heldOff?: (ms: number) => void
   /** Told of an exchange behind whose answer something came that nobody had asked for. */
   overheard?: (id: string) => void
 }
@@ -60,6 +62,12 @@ const mostRepeats = 8
 /** Where the service takes others meanwhile, so that its turn comes. */
 const mostRepeatsInACrowd = 2 * mostRepeats
 const longestRetryWaitMs = 15_000
+/** A limit by the minute tells up to that; who is told more than this asks again sooner, and gives up. */
+const longestToldMs = 75_000
+/** So often one waits for longer than usual where nothing is taken meanwhile. */
+const mostLongInVain = 2
+/** As long as others are taken, who is told when to come comes again for so long, however often it is put off. */
+const patienceInACrowdMs = 600_000
 /** The golden ratio: its multiples fall between those before them. */
 const spread = (1 + Math.sqrt(5)) / 2
 /** Before the last try at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
@@ -92,6 +100,8 @@ export class Client {
     const { clock, secrets } = this.#options
     const { signal = this.#options.signal } = request
     const repeats: Exchange['repeats'] = []
+    const place = this.putOffs.place()
+    const kind = kindOf(request)
     for (;;) {
       const { headers, query } = await this.#dress(request)
       const isRepeat = repeats.some(({ reason }) => reason.startsWith('GET'))
@@ -99,14 +109,14 @@ export class Client {
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
       const { connectMs, ...answer } = await this.#once({ id, scene }, { ...request, ...body }, path, headers, isRepeat)
-      this.putOffs.answered(request.method, isPutOff(answer), clock.now())
+      this.putOffs.answered(kind, isPutOff(answer), clock.now())
       const again = this.#shouldRepeat(request, answer, repeats)
       if (again) {
         const { reason, waitMs, cut } = again
         repeats.push({ status: answer.status, reason, atMs: clock.now(), ...(cut === undefined ? {} : { cut }) })
         request.postponed?.()
-        const wait = clock.sleep(waitMs, signal)
-        await (isPutOff(answer) ? this.putOffs.during(request.method, wait) : wait)
+        if (isPutOff(answer)) await this.#heldOff(kind, place, again, signal)
+        else await clock.sleep(waitMs, signal)
         continue
       }
       return {
@@ -131,6 +141,15 @@ export class Client {
         accuracy: { connectMs, delays: clock.delays(answer.sentMs, answer.endMs) },
       }
     }
+  }
+
+  /** Until a request that was put off may come again. */
+  async #heldOff(kind: string, place: number, { waitMs, isTold }: Again, signal: AbortSignal): Promise<void> {
+    const { clock, heldOff } = this.#options
+    const longerMs = this.putOffs.told(kind, waitMs, clock.now())
+    if (longerMs > 0) heldOff?.(longerMs)
+    const wait = isTold === true ? this.putOffs.inLine(kind, place, waitMs, clock, signal) : clock.sleep(waitMs, signal)
+    await this.putOffs.during(kind, wait)
   }
 
   /** The headers of a request, and what is added to its query. */
@@ -247,19 +266,25 @@ export class Client {
   }
 
   #shouldRepeat(request: Request, answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
-    const isShared = this.putOffs.isShared(request.method, this.#options.clock.now())
-    if (repeats.length >= (isShared ? mostRepeatsInACrowd : mostRepeats)) return undefined
+    const nowMs = this.#options.clock.now()
+    const waitedMs = nowMs - (repeats[0]?.atMs ?? nowMs)
     const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
+    const isShared = this.putOffs.isShared(kindOf(request), nowMs)
+    const isPatient = isShared && isPutOff(answer) && (retryAfterMs ?? 0) > 0 && waitedMs < patienceInACrowdMs
+    if (!isPatient && repeats.length >= (isShared ? mostRepeatsInACrowd : mostRepeats)) return undefined
     // Those that were put off together would all come back together, and put each other off for good.
     const apart = 1 + ((this.requests * spread) % 1) / 2
     const backoffMs = Math.min(100 * 2 ** repeats.length, 5000) * apart
-    const waitMs = Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs)
-    const waitedMs = this.#options.clock.now() - (repeats[0]?.atMs ?? this.#options.clock.now())
+    const toldMs = retryAfterMs === undefined || retryAfterMs > longestToldMs ? 0 : retryAfterMs
+    const waitMs = Math.max(toldMs, Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs))
+    const isInVain = repeats.length >= mostLongInVain && !this.putOffs.isHopeful(kindOf(request), nowMs)
+    if (waitMs > longestRetryWaitMs && isInVain) return undefined
     if (isPutOff(answer) && waitedMs + waitMs > (request.putOffMs ?? Number.POSITIVE_INFINITY)) return undefined
+    const isTold = toldMs > 0
     if (answer.status === 429) {
-      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs }
+      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs, isTold }
     }
-    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs }
+    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs, isTold }
     // What never left may be sent again (RFC 9110, 9.2.2), and nothing can be said of the service without an answer.
     if (isUnreached(answer)) {
       const { kind } = answer.failure ?? { kind: 'connect' }
@@ -285,10 +310,17 @@ export class Client {
   }
 }
 
+/** Limits are for a method, and for a key: what a key may not do is told it where nothing more is taken of another. */
+function kindOf({ method, credential = 'full' }: Request): string {
+  return `${method} ${credential}`
+}
+
 /** Why a request is sent again, after which pause, and how the answer before it was cut. */
 interface Again {
   reason: string
   waitMs: number
+  /** The service said how long. */
+  isTold?: boolean
   cut?: CutShort
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { VirtualTime } from '../../../fixtures/paper/time.ts'
+import { mostPutOffMs } from '../../reading/bounds.ts'
 import { PutOffs } from './put-offs.ts'
 
 const never = new Promise<void>(() => {})
@@ -63,4 +65,44 @@ test('what was made again waits no longer, and stays counted', async () => {
   wait.resolve()
   await waited
   expect([putOffs.room(100), putOffs.count]).toEqual(['now', 3])
+})
+
+test('who was told to wait for a minute may hope until that has passed', () => {
+  const putOffs = after(5, some(30, 10), 'POST')
+  putOffs.told('POST', 60_000, 50)
+  expect([putOffs.room(60_000), putOffs.room(70_000)]).toEqual(['later', 'never'])
+  expect([putOffs.isHopeful('POST', 60_000), putOffs.isHopeful('POST', 70_000)]).toEqual([true, false])
+})
+
+test('waits beside each other make a run longer once, waits in vain never, and all together not for ever', () => {
+  const putOffs = after(0, some(1, 10))
+  expect([putOffs.told('GET', 60_000, 100), putOffs.told('GET', 60_000, 200)]).toEqual([120_000, 200])
+  expect(putOffs.told('GET', 60_000, 10_000_000)).toBe(0)
+  expect(putOffs.told('PUT', 60_000, 100)).toBe(0)
+  let sum = putOffs.longerMs
+  for (let atMs = 100_000; atMs < 10_000_000; atMs += 60_000) {
+    putOffs.answered('GET', false, atMs)
+    sum += putOffs.told('GET', 60_000, atMs)
+  }
+  expect([sum, putOffs.longerMs]).toEqual([mostPutOffMs, mostPutOffMs])
+})
+
+test('those that were told the same leave one after another, and of those that wait who was asked first', async () => {
+  const time = new VirtualTime()
+  const clock = {
+    now: () => time.now(),
+    sleep: (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve)),
+  }
+  const putOffs = after(0, some(3, 3))
+  const left: [number, number][] = []
+  const wait = async (place: number): Promise<void> => {
+    putOffs.told('GET', 60_000, clock.now())
+    await putOffs.inLine('GET', place, 60_000, clock, new AbortController().signal)
+    left.push([place, time.now()])
+  }
+  await time.until(Promise.all([4, 2, 1, 3].map((place) => wait(place))))
+  expect(left.map(([place]) => place)).toEqual([4, 1, 2, 3])
+  const [one = 0, two = 0, three = 0] = left.map(([, atMs]) => atMs)
+  expect(one).toBeGreaterThanOrEqual(60_000)
+  expect([two - one, three - two]).toEqual([250, 250])
 })

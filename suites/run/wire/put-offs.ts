@@ -1,37 +1,116 @@
+import { mostPutOffMs } from '../../reading/bounds.ts'
+import type { Clock } from './clock.ts'
+
 /** So many answers are looked back at. */
 const lately = 40
 /** That share of them put off, and so many requests waiting to be made again, is more than a stumble. */
 const crowdedShare = 0.2
 const crowdedWaiting = 3
-/** Where nothing was taken for so long, though much was asked, nothing will be. */
+/** Where nothing was taken for so long after the time to come again, though much was asked, nothing will be. */
 const hopelessMs = 5000
+/**
+ * A wait makes a run longer by so many times its length: who has waited as long as told waits for others in line, and all
+ * that are taken between two such waits share what there is.
+ */
+const waitCounts = 2
+/** How often one that waits in line looks whether it is its turn, and how long the one before it has for its answer. */
+const lookMs = 50
+const answerMs = 250
 
-/** Requests with one method: what came of the last of them, how many wait, and when one was taken, or asked first. */
+/** Requests of one kind, with one method and one key: what came of the last of them, how many wait, and when one was taken, or asked first. */
 interface Kind {
   putOff: boolean[]
   waiting: number
   takenMs: number
+  /** How long the service last told one of them to wait. */
+  toldMs: number
+  /** Those that wait in line, by their order, and from when on the first of them may leave. */
+  line: number[]
+  opensMs: number
+  freeMs: number
 }
+
+type Waiting = Pick<Clock, 'now' | 'sleep'>
 
 /** What a service lets wait: 429, and 503 with Retry-After (readings 21). Times are those of the run. */
 export class PutOffs {
   readonly #kinds = new Map<string, Kind>()
   /** How often the service asked for a request to be made again later. */
   count = 0
+  #order = 0
+  #longerMs = 0
+  #untilMs = 0
+
+  /** How much longer a run takes so far since it was told to wait. */
+  get longerMs(): number {
+    return this.#longerMs
+  }
+
+  /** For how long, from now on, the run has been made longer already. */
+  aheadMs(nowMs: number): number {
+    return Math.max(0, this.#untilMs - nowMs)
+  }
+
+  /** A place in line for a request, whatever comes of it. */
+  place(): number {
+    this.#order += 1
+    return this.#order
+  }
 
   /** An answer came; `isPutOff`: the request is to be made again later. */
-  answered(method: string, isPutOff: boolean, atMs: number): void {
-    const kind = this.#kinds.get(method) ?? { putOff: [], waiting: 0, takenMs: atMs }
-    this.#kinds.set(method, kind)
+  answered(name: string, isPutOff: boolean, atMs: number): void {
+    const fresh = { putOff: [], waiting: 0, takenMs: atMs, toldMs: 0, line: [], opensMs: 0, freeMs: 0 }
+    const kind = this.#kinds.get(name) ?? fresh
+    this.#kinds.set(name, kind)
     kind.putOff.push(isPutOff)
     if (kind.putOff.length > lately) kind.putOff.shift()
     if (!isPutOff) kind.takenMs = atMs
+    kind.freeMs = atMs
+  }
+
+  /**
+   * A request was told to wait so long: gives how much longer the run takes for it, in milliseconds. Who waits beside
+   * others costs nothing more, nor does one that waits in vain, and nobody makes a run longer than `mostPutOffMs`.
+   */
+  told(name: string, ms: number, nowMs: number): number {
+    const kind = this.#kinds.get(name)
+    if (kind === undefined) return 0
+    kind.toldMs = ms
+    if (nowMs >= kind.opensMs) kind.opensMs = nowMs + ms
+    if (!isTaken(kind, nowMs)) return 0
+    const moreMs = Math.max(0, nowMs + ms - Math.max(nowMs, this.#untilMs))
+    this.#untilMs = Math.max(this.#untilMs, nowMs + ms)
+    const longerMs = Math.min(moreMs * waitCounts, mostPutOffMs - this.#longerMs)
+    this.#longerMs += longerMs
+    return longerMs
+  }
+
+  /**
+   * Waits as long as told, then in line: all that were told the same moment would come together, and the last of them be
+   * put off again and again. Who was first asked leaves first, and the next when its answer is there, or late.
+   */
+  async inLine(name: string, place: number, ms: number, clock: Waiting, signal: AbortSignal): Promise<void> {
+    await clock.sleep(ms, signal)
+    const kind = this.#kinds.get(name)
+    if (kind === undefined) return
+    kind.line.push(place)
+    try {
+      for (;;) {
+        const nowMs = clock.now()
+        const waitMs = Math.max(kind.opensMs, kind.freeMs) - nowMs
+        if (waitMs <= 0 && Math.min(...kind.line) === place) break
+        await clock.sleep(kind.opensMs > nowMs ? kind.opensMs - nowMs : lookMs, signal)
+      }
+      kind.freeMs = clock.now() + answerMs
+    } finally {
+      kind.line.splice(kind.line.indexOf(place), 1)
+    }
   }
 
   /** A request that was put off waits until it may be made again. */
-  async during<T>(method: string, wait: Promise<T>): Promise<T> {
+  async during<T>(name: string, wait: Promise<T>): Promise<T> {
     this.count += 1
-    const kind = this.#kinds.get(method)
+    const kind = this.#kinds.get(name)
     if (kind === undefined) return wait
     kind.waiting += 1
     try {
@@ -51,12 +130,17 @@ export class PutOffs {
     return crowded.some((each) => isTaken(each, nowMs)) ? 'later' : 'never'
   }
 
+  /** Whether requests of this kind are taken now and then, or others that are put off as well: one limit is for all. */
+  isHopeful(name: string, nowMs: number): boolean {
+    return [...this.#kinds].some(([of, kind]) => (of === name || isCrowded(kind)) && isTaken(kind, nowMs))
+  }
+
   /**
-   * Whether many requests with this method are put off, and others taken meanwhile, be it with another method that is put
+   * Whether many requests of this kind are put off, and others taken meanwhile, be it of another kind that is put
    * off as well: who waits gets its turn.
    */
-  isShared(method: string, nowMs: number): boolean {
-    const kind = this.#kinds.get(method)
+  isShared(name: string, nowMs: number): boolean {
+    const kind = this.#kinds.get(name)
     if (kind === undefined || !isCrowded(kind)) return false
     return [...this.#kinds.values()].some((each) => isCrowded(each) && isTaken(each, nowMs))
   }
@@ -66,6 +150,6 @@ function isCrowded({ putOff }: Kind): boolean {
   return putOff.filter(Boolean).length > crowdedShare * putOff.length
 }
 
-function isTaken({ takenMs }: Kind, nowMs: number): boolean {
-  return nowMs - takenMs < hopelessMs
+function isTaken({ takenMs, toldMs }: Kind, nowMs: number): boolean {
+  return nowMs - takenMs < toldMs + hopelessMs
 }
