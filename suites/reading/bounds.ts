@@ -100,13 +100,14 @@ export const mostPutOffMs = 45 * 60_000
 /**
  * How much longer than planned one play of a scene may take, so that those which come last still get their time. Each
  * send may lawfully wait for its whole limit, its stream go on for as long again, and its turn come to rest as late as
- * that; the rest is for slow lines and for requests that are put off.
+ * that; the rest is for slow lines and slow services: who asks a hundred times and gets each answer after some seconds takes
+ * minutes. Where the whole run takes ten of them anyway, one scene may as well.
  */
 export const sceneReserveMs = 60_000
 export const waitsOfASend = 3
 
 export function mostSceneMs(plannedMs: number, sends: number, { waitLimitMs }: { waitLimitMs: number }): number {
-  return plannedMs + sends * waitsOfASend * waitLimitMs + sceneReserveMs
+  return plannedMs + sends * waitsOfASend * waitLimitMs + Math.max(sceneReserveMs, waitLimitMs)
 }
 
 /** One line of a transcript that is read again: an answer at its bound, with each character escaped. */
