@@ -10,9 +10,17 @@ import { isObject } from '../resources.ts'
 export function isQuiet(status: Exchange): boolean | undefined {
   const body = bodyOf(status)
   if (body === undefined) return undefined
-  const { busy, acceptedInputs, deferred } = body
-  const works = busy === true || deferred === true || (typeof acceptedInputs === 'number' && acceptedInputs > 0)
-  return !works && (waitOf(body) === undefined || awaitsCaller(body))
+  return !works(body) && (waitOf(body) === undefined || awaitsCaller(body))
+}
+
+/** Whether a status shows that nothing is done now, and that something else is waited for: this may last for days. */
+export function isAsleep(status: Exchange): boolean {
+  const body = bodyOf(status)
+  return body !== undefined && !works(body) && isQuiet(status) === false
+}
+
+function works({ busy, acceptedInputs, deferred }: Record<string, unknown>): boolean {
+  return busy === true || deferred === true || (typeof acceptedInputs === 'number' && acceptedInputs > 0)
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
-import { isQuiet } from '../../reading/views/quiet.ts'
+import { isAsleep, isQuiet } from '../../reading/views/quiet.ts'
 import type { Rest } from '../../records/rest.ts'
 
 /** From here on a look comes after a share of the time that has been waited, at least. */
 const laterFromMs = 10_000
 const laterLooks = 20
+/** Of what works no more, and waits for something else, sooner and by more: it may be scheduled for tomorrow. */
+const asleepFromMs = 2000
+const asleepLooks = 3
 
 /** What waiting takes of a stage. */
 interface Waiting {
@@ -27,16 +30,16 @@ export async function rest(
   answeredMs: number,
 ): Promise<Rest> {
   const { lagMs, waitLimitMs, slackMs } = stage.timing
-  const fromMs = stage.now()
-  const latestMs = fromMs + expectMs + waitLimitMs + 2 * lagMs + slackMs
+  const beganMs = stage.now()
+  const latestMs = beganMs + expectMs + waitLimitMs + 2 * lagMs + slackMs
   const reads: Exchange[] = []
-  const over = (rested: boolean): Rest => ({ rested, fromMs, toMs: stage.now(), reads })
+  const over = (rested: boolean): Rest => ({ rested, fromMs: beganMs, toMs: stage.now(), reads })
   const read = async (): Promise<boolean | undefined> => {
     const exchange = await stage.api.status(conversationId, { name })
     reads.push(exchange)
     return isQuiet(exchange)
   }
-  await stage.sleep(Math.max(0, answeredMs + lagMs - fromMs))
+  await stage.sleep(Math.max(0, answeredMs + lagMs - beganMs))
   for (;;) {
     const first = await read()
     if (first === undefined && unreadable(reads)) return over(false)
@@ -45,9 +48,12 @@ export async function rest(
       if (await read()) return over(true)
     }
     if (stage.now() >= latestMs) return over(false)
+    const latest = reads.at(-1)
     // Who has waited long can wait a little longer: a turn may lawfully take minutes, and two looks a second at each are a load.
-    const waitedMs = stage.now() - fromMs
-    const laterMs = waitedMs < laterFromMs ? 0 : Math.min(waitedMs / laterLooks, latestMs - stage.now())
+    const waitedMs = stage.now() - beganMs
+    const [fromMs, share] =
+      latest !== undefined && isAsleep(latest) ? [asleepFromMs, asleepLooks] : [laterFromMs, laterLooks]
+    const laterMs = waitedMs < fromMs ? 0 : Math.min(waitedMs / share, latestMs - stage.now())
     await stage.sleep(Math.max(stage.pollMs, laterMs))
   }
 }
