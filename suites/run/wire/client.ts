@@ -61,6 +61,9 @@ type Answer = { connectMs: number } & Pick<
 const mostRepeats = 8
 /** Where the service takes others meanwhile, so that its turn comes. */
 const mostRepeatsInACrowd = 2 * mostRepeats
+const longestBackoffMs = 5000
+/** Where nobody says when to come, and others are taken now and then. */
+const longestBackoffInACrowdMs = 10_000
 const longestRetryWaitMs = 15_000
 /** A limit by the minute tells up to that; who is told more than this asks again sooner, and gives up. */
 const longestToldMs = 75_000
@@ -144,11 +147,11 @@ export class Client {
   }
 
   /** Until a request that was put off may come again. */
-  async #heldOff(kind: string, place: number, { waitMs, isTold }: Again, signal: AbortSignal): Promise<void> {
+  async #heldOff(kind: string, place: number, { waitMs, inLine }: Again, signal: AbortSignal): Promise<void> {
     const { clock, heldOff } = this.#options
     const longerMs = this.putOffs.told(kind, waitMs, clock.now())
     if (longerMs > 0) heldOff?.(longerMs)
-    const wait = isTold === true ? this.putOffs.inLine(kind, place, waitMs, clock, signal) : clock.sleep(waitMs, signal)
+    const wait = inLine === true ? this.putOffs.inLine(kind, place, waitMs, clock, signal) : clock.sleep(waitMs, signal)
     await this.putOffs.during(kind, wait)
   }
 
@@ -270,21 +273,22 @@ export class Client {
     const waitedMs = nowMs - (repeats[0]?.atMs ?? nowMs)
     const retryAfterMs = retryAfterOf(answer.headers, this.#options.clock.wallMs())
     const isShared = this.putOffs.isShared(kindOf(request), nowMs)
-    const isPatient = isShared && isPutOff(answer) && (retryAfterMs ?? 0) > 0 && waitedMs < patienceInACrowdMs
+    const isPatient = isShared && isPutOff(answer) && waitedMs < patienceInACrowdMs
     if (!isPatient && repeats.length >= (isShared ? mostRepeatsInACrowd : mostRepeats)) return undefined
     // Those that were put off together would all come back together, and put each other off for good.
     const apart = 1 + ((this.requests * spread) % 1) / 2
-    const backoffMs = Math.min(100 * 2 ** repeats.length, 5000) * apart
+    const backoffMs =
+      Math.min(100 * 2 ** repeats.length, isShared ? longestBackoffInACrowdMs : longestBackoffMs) * apart
     const toldMs = retryAfterMs === undefined || retryAfterMs > longestToldMs ? 0 : retryAfterMs
     const waitMs = Math.max(toldMs, Math.min(Math.max(retryAfterMs ?? 0, backoffMs), longestRetryWaitMs))
     const isInVain = repeats.length >= mostLongInVain && !this.putOffs.isHopeful(kindOf(request), nowMs)
     if (waitMs > longestRetryWaitMs && isInVain) return undefined
     if (isPutOff(answer) && waitedMs + waitMs > (request.putOffMs ?? Number.POSITIVE_INFINITY)) return undefined
-    const isTold = toldMs > 0
+    const inLine = toldMs > 0 || isShared
     if (answer.status === 429) {
-      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs, isTold }
+      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs, inLine }
     }
-    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs, isTold }
+    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs, inLine }
     // What never left may be sent again (RFC 9110, 9.2.2), and nothing can be said of the service without an answer.
     if (isUnreached(answer)) {
       const { kind } = answer.failure ?? { kind: 'connect' }
@@ -319,8 +323,8 @@ function kindOf({ method, credential = 'full' }: Request): string {
 interface Again {
   reason: string
   waitMs: number
-  /** The service said how long. */
-  isTold?: boolean
+  /** The service said how long, or puts off many: who comes again leaves in line. */
+  inLine?: boolean
   cut?: CutShort
 }
 

@@ -8,6 +8,8 @@ const crowdedShare = 0.2
 const crowdedWaiting = 3
 /** Where nothing was taken for so long after the time to come again, though much was asked, nothing will be. */
 const hopelessMs = 5000
+/** Limits are for a minute or less, mostly: what was taken before may be taken again when one is over, also where nobody says when. */
+const minuteMs = 60_000
 /**
  * A wait makes a run longer by so many times its length: who has waited as long as told waits for others in line, and all
  * that are taken between two such waits share what there is.
@@ -22,6 +24,7 @@ interface Kind {
   putOff: boolean[]
   waiting: number
   takenMs: number
+  wasTaken: boolean
   /** How long the service last told one of them to wait. */
   toldMs: number
   /** Those that wait in line, by their order, and from when on the first of them may leave. */
@@ -59,12 +62,12 @@ export class PutOffs {
 
   /** An answer came; `isPutOff`: the request is to be made again later. */
   answered(name: string, isPutOff: boolean, atMs: number): void {
-    const fresh = { putOff: [], waiting: 0, takenMs: atMs, toldMs: 0, line: [], opensMs: 0, freeMs: 0 }
+    const fresh = { putOff: [], waiting: 0, takenMs: atMs, wasTaken: false, toldMs: 0, line: [], opensMs: 0, freeMs: 0 }
     const kind = this.#kinds.get(name) ?? fresh
     this.#kinds.set(name, kind)
     kind.putOff.push(isPutOff)
     if (kind.putOff.length > lately) kind.putOff.shift()
-    if (!isPutOff) kind.takenMs = atMs
+    if (!isPutOff) Object.assign(kind, { takenMs: atMs, wasTaken: true })
     kind.freeMs = atMs
   }
 
@@ -150,6 +153,6 @@ function isCrowded({ putOff }: Kind): boolean {
   return putOff.filter(Boolean).length > crowdedShare * putOff.length
 }
 
-function isTaken({ takenMs, toldMs }: Kind, nowMs: number): boolean {
-  return nowMs - takenMs < toldMs + hopelessMs
+function isTaken({ takenMs, wasTaken, toldMs }: Kind, nowMs: number): boolean {
+  return nowMs - takenMs < Math.max(toldMs, wasTaken ? minuteMs : 0) + hopelessMs
 }
