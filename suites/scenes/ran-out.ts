@@ -39,12 +39,17 @@ function isLateSpoken(mode: Mode): boolean {
 }
 
 function turnFor(stage: Stage, mode: Mode): Turn {
-  const after: Step[] = [pause(stage.timing.ranOutMs + roomMs(stage)), say(`after ${stage.word()}`)]
+  const lastsMs = stage.timing.ranOutMs + roomMs(stage)
   const spoken = spokenBefore.some((each) => each === mode)
-  const begins = isLateSpoken(mode) ? [pause(lateMs(stage.timing))] : []
+  // Late, so that a limit which counts from what the agent did last shows; no work ends a wait, or a stream, before its words.
+  const late = mode === 'stream' || mode === 'required-stream' ? 0 : lateMs(stage.timing)
+  const begins: Step[] = [...(late > 0 ? [pause(late)] : []), tool(`look-${stage.word()}`)]
+  const after: Step[] = [pause(spoken ? lastsMs : lastsMs - late), say(`after ${stage.word()}`)]
   // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
   return stage.turn(
-    spoken ? [...begins, say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)] : after,
+    spoken
+      ? [...begins, say(`before ${stage.word()}`), ...after, say(`at the end ${stage.word()}`)]
+      : [...begins, ...after],
   )
 }
 

@@ -20,6 +20,7 @@ import { history } from '../history/rows.ts'
 import { send } from '../send/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
+import { wait } from '../wait/rows.ts'
 import { crowd as rows } from './rows.ts'
 
 const RECENT_MS = 50
@@ -62,11 +63,14 @@ export const crowd = [
     'A message with reply required that waits behind another turn gets 504 when that one ends.',
     behind('send-required', (found) => endsWithRunning(found)),
   ),
-  mutant(
-    'crowd/504-at-a-tool-start',
-    rows['starts-answered'],
-    'A start with reply required gets 504 when the agent uses a tool before it speaks.',
-    endsAtWork('start-required'),
+  also(
+    [wait['start-required-not-early']],
+    mutant(
+      'crowd/504-at-a-tool-start',
+      rows['starts-answered'],
+      'A start with reply required gets 504 when the agent uses a tool before it speaks.',
+      endsAtWork('start-required'),
+    ),
   ),
   mutant(
     'crowd/reset',

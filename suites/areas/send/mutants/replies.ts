@@ -102,7 +102,7 @@ export const sendReplies = [
     'send/ends-at-a-stage-start-optional',
     rows['start-optional-complete'],
     'A start with reply optional is answered when the agent enters a stage before it speaks.',
-    endsAtWork('start-optional'),
+    endsAtWork('start-optional', ['stage']),
   ),
   replied(
     'send/ten-at-most-start-optional',

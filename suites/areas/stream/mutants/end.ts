@@ -279,11 +279,28 @@ export const streamEnd = [
       ),
     ),
   ),
+  also(
+    [rows['start-required-stream-words']],
+    mutant(
+      'stream/error-at-a-tool-start-required-stream',
+      rows['start-required-stream-no-error'],
+      'A start with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
+      endsAtWork('start-required-stream'),
+    ),
+  ),
+  ...(['start-stream', 'send-stream'] as const).map((way) =>
+    mutant(
+      `stream/ends-at-a-tool-${way}`,
+      rows[`${way}-complete`],
+      `${spoken(way)} ends when the agent uses a tool before it speaks.`,
+      endsAtWork(way, ['tool']),
+    ),
+  ),
   mutant(
-    'stream/error-at-a-tool-start-required-stream',
-    rows['start-required-stream-no-error'],
-    'A start with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
-    endsAtWork('start-required-stream'),
+    'stream/ends-at-a-tool-send-required-stream',
+    rows['send-required-stream-words'],
+    'A message with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
+    endsAtWork('send-required-stream', ['tool']),
   ),
   mutant(
     'stream/old-words-send-required-stream',

@@ -2,7 +2,8 @@ import { override, together } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { atLimit, earlierReplies, noting, resulting } from '../../../../fixtures/tools/sends.ts'
+import { atLimit, earlierReplies, endsAtWork, noting, resulting } from '../../../../fixtures/tools/sends.ts'
+import { spoken } from '../../../../fixtures/tools/way.ts'
 import { send } from '../../send/rows.ts'
 import { wait as rows } from '../rows.ts'
 
@@ -57,6 +58,22 @@ export const waitOtherTurns = [
     'The limit of a start that names no reply mode counts from the newest words of the agent.',
     only('start-default', countsFromWords()),
   ),
+  ...(['start-optional', 'start-required', 'send-default', 'send-required'] as const).map((way) =>
+    mutant(
+      `wait/counts-from-tools-${way}`,
+      rows[`${way}-not-late`],
+      `${spoken(way)} waits until nothing was worked on for as long as the limit, whatever is said meanwhile.`,
+      only(way, countsFromTools()),
+    ),
+  ),
+  ...(['start-default', 'start-optional', 'send-default', 'send-optional'] as const).map((way) =>
+    mutant(
+      `wait/ends-at-a-tool-${way}`,
+      rows[`${way}-not-early`],
+      `${spoken(way)} is answered when the agent uses a tool before it speaks.`,
+      endsAtWork(way, ['tool']),
+    ),
+  ),
 ]
 
 function neverAnswering(isForgotten: (sent: Sent) => boolean): Change {
@@ -85,6 +102,37 @@ function afterLimit(change: (isAfter: (sent: Sent) => boolean) => Change): Chang
       if (!ranOut.has(turn.conversation)) ranOut.set(turn.conversation, message)
     })
     return together(notes, change(isAfter))(policies)
+  }
+}
+
+function countsFromTools(): Change {
+  return (policies) => {
+    const begin = new WeakMap<Sent['turn'], Set<() => void>>()
+    const using = override('turns', ({ perform }) => ({
+      perform: {
+        ...perform,
+        tool(world, turn, step) {
+          perform.tool(world, turn, step)
+          for (const again of begin.get(turn) ?? []) again()
+        },
+      },
+    }))
+    const holding = override('waits', ({ hold }) => ({
+      hold(world, sent, mode, answer) {
+        let abandon = hold(world, sent, mode, answer)
+        const again = (): void => {
+          abandon()
+          abandon = hold(world, sent, mode, answer)
+        }
+        const all = begin.get(sent.turn) ?? new Set()
+        begin.set(sent.turn, all.add(again))
+        return () => {
+          all.delete(again)
+          abandon()
+        }
+      },
+    }))
+    return together(using, holding)(policies)
   }
 }
 
