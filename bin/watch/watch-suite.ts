@@ -8,8 +8,11 @@ import { OwnConversations } from './own-conversations.ts'
 /** So many exchanges are explained together; what was before is forgotten, so that a watch may last. */
 const mostExplained = 5000
 
-/** It takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. */
-const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start'])
+/**
+ * One takes two conversations of one title for two of one start: titles of a run are made up, and those of others are not. One
+ * takes it that a stream is on record to its end, which recordings of browsers need not have.
+ */
+const onlyOfOurs: ReadonlySet<string> = new Set(['laws/one-start', 'laws/done-last'])
 
 /** What a member of a ticket answers under its own id is open (readings 35): of who began elsewhere nobody knows whether it is one. */
 const onlyOfOwn: ReadonlySet<string> = new Set(['history/conversation-id'])

@@ -28,6 +28,7 @@ import { status } from './status/rows.ts'
 import { judgeGoodReads } from './status-codes/laws/good-reads.ts'
 import { judgeLoneSends } from './status-codes/laws/lone-sends.ts'
 import { statusCodes } from './status-codes/rows.ts'
+import { judgeDoneLast } from './stream/laws/done-last.ts'
 import { judgeToldOnce } from './stream/laws/told-once.ts'
 import { stream } from './stream/rows.ts'
 import { tickets } from './tickets/rows.ts'
@@ -44,6 +45,8 @@ const read = [auth, list, tickets].flatMap((rows) => Object.values<Requirement>(
 const replyTexts = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-reply-text'))
 
 const complete = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-complete'))
+
+const doneLast = Object.values<Requirement>(stream).filter(({ id }) => id.endsWith('-done-last'))
 
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
@@ -173,6 +176,7 @@ export const laws: readonly Check[] = [
     { guards: [stream['send-stream-only-said'], stream['send-required-stream-only-said']], after: told },
     (exchanges, { timing }) => judgeToldOnce(exchanges, timing.lagMs),
   ),
+  law('laws/done-last', { guards: doneLast, after: [...told, ...Object.values<Requirement>(wait)] }, judgeDoneLast),
   law(
     'laws/claims',
     { guards: inTime, after: [...told, ...Object.values<Requirement>(wait)] },

@@ -40,12 +40,13 @@ export const listed: Scene<ListedScene> = scene(
       pause(pauseMs),
       say(`idle ${stage.word()}`),
     ])
-    // Row and status show one title, also where a sign in it means something to what shows it.
-    const title = `${stage.title(sign.length)}${sign}`
     const { before, olderId } = await listWithOlder(
       stage,
       turn.lastsMs + listBehindMs(stage.timing, turn.lastsMs) + 4 * stage.timing.lagMs,
     )
+    // Row and status show one title, also where a sign in it means something to what shows it. It is made after that of the
+    // older one, which the order of titles puts first.
+    const title = `${stage.title(sign.length)}${sign}`
     const { id, exchange: start } = await stage.open(turn, { title }, 'start')
     // What was made with it stands beside it as long as neither moves.
     const first = await stage.api.list({ limit: 100 }, { name: 'beside' })

@@ -40,7 +40,9 @@ interface Spoken {
  */
 function spoken(stage: Stage, more: Spoken = {}): Turn {
   const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
-  const [first, second, last] = [words('first', more.first), words('second'), words('third', more.last)]
+  // Words in each way to send are made of what likes to be brought into another form, as its text is.
+  const forms = more.narrow === true ? saidForms : saidForms + wideForms
+  const [first, second, last] = [words('first', forms + (more.first ?? '')), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
   return stage.ask(
@@ -54,6 +56,9 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
 function formed(stage: Stage, wide = true): string {
   return `Reference: ${stage.word()}\n${formsLine}${wide ? wideForms : ''}`
 }
+
+/** Blanks, letters and signs that no view of what the agent said may change. */
+const saidForms = ' in Two  blanks,\ta Tab, **strong** "quoted".'
 
 /** More than a text column or a buffer of 64 KiB holds. */
 const muchMore = ' and so on'.repeat(6_600)
@@ -144,7 +149,12 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
       const forms = {
         // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
-        silent: { mode, ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')) },
+        silent: {
+          mode,
+          ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')),
+          // More than half a megabyte: how long a text is does not hang on how its JSON is written.
+          ...(mode === 'required' ? { ascii: true } : {}),
+        },
         spoken: {
           mode,
           beside: isStreamed(mode),

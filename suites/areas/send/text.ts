@@ -52,7 +52,8 @@ function judgeBytes(sent: Sent, taken: Lengths, refused: readonly Refused[]): Ou
   if (taken.bytes > longestText) return [held(row, where)]
   const wide = refused.find(({ lengths }) => lengths.units === longestText && lengths.bytes > longestText)
   if (wide === undefined) return []
-  const told = `${longestText} characters in ${wide.lengths.bytes} bytes`
+  const json = lengthsOf(wide.exchange.requestBody ?? '').bytes
+  const told = `${longestText} characters in ${wide.lengths.bytes} bytes (${json} of JSON)`
   return [
     broken(row, { ...where, exchange: wide.exchange.id }, `${told} to be taken, as others are`, shown(wide.exchange)),
   ]

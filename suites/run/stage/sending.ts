@@ -16,6 +16,8 @@ export interface Form {
   extra?: Record<string, unknown>
   /** How the request itself differs from the usual, such as another Accept header. */
   ask?: Omit<Ask, 'name'>
+  /** The text is written in ASCII alone, as many clients do: a letter takes six bytes then. No stream is asked for so. */
+  ascii?: boolean
 }
 
 export interface Sending extends Form {
@@ -116,13 +118,24 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
       ...form.extra,
     }
     const ask: Ask = { ...form.ask, ...(name === undefined ? {} : { name }) }
-    const answer = await (to === undefined ? stage.api.start(body, ask) : stage.api.send(body, ask))
+    const given = form.ascii === true ? inAscii(body) : body
+    const answer = await (to === undefined ? stage.api.start(given, ask) : stage.api.send(given, ask))
     const next = easier[refused.length]
     const isRefused = isRefusal(answer) || (body.cwd !== undefined && refusesFolder(answer))
     if (next === undefined || !isRefused) return { turn: form.turn, answer, refused }
     refused.push(answer)
     form = next
   }
+}
+
+/**
+ * JSON in which an escape stands for each UTF-16 unit of the text beyond ASCII. The other fields stay as they are: an id may hold
+ * a name in place of a secret, which is looked for as it is.
+ */
+function inAscii({ text, ...others }: Record<string, unknown>): string {
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const written = JSON.stringify(text).replace(/[\u0080-\uffff]/g, escaped)
+  return `{"text":${written},${JSON.stringify(others).slice(1)}`
 }
 
 /** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. */

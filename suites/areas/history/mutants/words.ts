@@ -2,6 +2,7 @@ import { override } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
+import { send } from '../../send/rows.ts'
 import { history as rows } from '../rows.ts'
 import { inLongOnes, long, windowed } from './window.ts'
 
@@ -14,19 +15,37 @@ const spoilt = (name: string, about: string, change: (text: string) => string) =
     showing((message) => (message.role === 'assistant' ? { ...message, text: change(message.text) } : message)),
   )
 
+/** The words that answers tell are made of blanks, letters and signs as well: there the two views differ. */
+const alsoTold = (broken: ReturnType<typeof mutant>) =>
+  also(
+    [
+      send['start-optional-reply-text'],
+      send['start-required-reply-text'],
+      send['send-optional-reply-text'],
+      send['send-required-reply-text'],
+    ],
+    broken,
+  )
+
 /** Services whose histories lack words, spoil them, or name them otherwise from read to read. */
 export const historyWords = [
-  spoilt('quotes-escaped', "Quotes in the agent's words have a backslash in the history.", (text) =>
-    text.replaceAll('"', '\\"'),
+  alsoTold(
+    spoilt('quotes-escaped', "Quotes in the agent's words have a backslash in the history.", (text) =>
+      text.replaceAll('"', '\\"'),
+    ),
   ),
   spoilt('basic-plane-alone', "The agent's emoji are question marks in the history.", (text) =>
     text.replace(/[\ud800-\udfff]+/g, '?'),
   ),
-  spoilt('compatibility-forms', "The history has the agent's words in compatibility form.", (text) =>
-    text.normalize('NFKC'),
+  alsoTold(
+    spoilt('compatibility-forms', "The history has the agent's words in compatibility form.", (text) =>
+      text.normalize('NFKC'),
+    ),
   ),
-  spoilt('blanks-joined', "Several blanks in the agent's words are one in the history.", (text) =>
-    text.replace(/ +/g, ' '),
+  alsoTold(
+    spoilt('blanks-joined', "Several blanks in the agent's words are one in the history.", (text) =>
+      text.replace(/ +/g, ' '),
+    ),
   ),
   spoilt('empty-lines-lost', "The history leaves out empty lines in the agent's words.", (text) =>
     text.replace(/\n+/g, '\n'),

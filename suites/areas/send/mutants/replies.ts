@@ -279,6 +279,35 @@ export const sendReplies = [
     (text) => text.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
 
+  reworded(
+    'send/words-joined-start-default',
+    rows['start-default-only-said'],
+    'start-default',
+    'with one blank for several',
+    (text) => text.replace(/[ \t]+/g, ' '),
+  ),
+  reworded(
+    'send/small-letters-send-default',
+    rows['send-default-only-said'],
+    'send-default',
+    'in small letters',
+    (text) => text.toLowerCase(),
+  ),
+  reworded(
+    'send/plain-letters-send-required',
+    rows['send-required-reply-text'],
+    'send-required',
+    'in the letters that they are compatible with',
+    (text) => text.normalize('NFKC'),
+  ),
+  reworded(
+    'send/no-markup-start-required',
+    rows['start-required-reply-text'],
+    'start-required',
+    'without asterisks',
+    (text) => text.replace(/\*\*/g, ''),
+  ),
+
   recalling('send/recalling-send-default', rows['send-default-only-new'], 'send-default'),
   recalling('send/recalling-send-optional', rows['send-optional-only-new'], 'send-optional'),
   recalling('send/recalling-send-required', rows['send-required-only-new'], 'send-required'),

@@ -1,7 +1,7 @@
 import { override, together } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
-import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
+import { only, ruledBy, when } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
@@ -301,6 +301,16 @@ export const streamEnd = [
     rows['send-required-stream-words'],
     'A message with reply required gets a stream that ends with an error when the agent uses a tool before it speaks.',
     endsAtWork('send-required-stream', ['tool']),
+  ),
+  mutant(
+    'stream/no-done-for-writers',
+    rows['send-stream-done-last'],
+    'A message of a key that only writes, which asks for a stream, gets no done.',
+    when(
+      () => (call, world) =>
+        call.endpoint === 'send' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      ending(noDone),
+    ),
   ),
   mutant(
     'stream/old-words-send-required-stream',

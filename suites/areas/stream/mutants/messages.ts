@@ -42,6 +42,27 @@ const cutAt =
 
 /** Services that are wrong about message events: mutants of area `stream`. */
 export const streamMessages = [
+  reworded(
+    'stream/blanks-joined-send-stream',
+    rows['send-stream-text'],
+    'send-stream',
+    'with one blank for several',
+    (text) => text.replace(/[ \t]+/g, ' '),
+  ),
+  reworded(
+    'stream/small-letters-start-required-stream',
+    rows['start-required-stream-text'],
+    'start-required-stream',
+    'in small letters',
+    (text) => text.toLowerCase(),
+  ),
+  reworded(
+    'stream/plain-letters-send-required-stream',
+    rows['send-required-stream-text'],
+    'send-required-stream',
+    'in the letters that they are compatible with',
+    (text) => text.normalize('NFKC'),
+  ),
   eventful(
     'stream/equal-messages-once-start-stream',
     rows['said-twice'],
