@@ -55,7 +55,9 @@ function unlike(row: Row, list: ListFact, talk: Talk): Conflict[] {
     { clause: 'list', conversation: row.id, what, exchanges: [first.id, list.id, seen.at(-1)?.id ?? ''] },
   ]
   const isAll = (of: (status: StatusFact) => unknown): boolean => seen.every((each) => of(each) === of(first))
-  if (row.title !== undefined && isAll(({ title }) => title) && row.title !== first.title)
+  // Who names a conversation later may leave a row as it is until something happens.
+  const wasNamedSo = talk.statuses.some((each) => each.endMs <= list.sentMs && each.title === row.title)
+  if (row.title !== undefined && isAll(({ title }) => title) && row.title !== first.title && !wasNamedSo)
     return conflict('a row has another title than the status before it and after it')
   if (row.stage !== undefined && isAll(({ stage }) => stage) && row.stage !== first.stage)
     return conflict('a row has another stage than the status before it and after it')
