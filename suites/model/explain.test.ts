@@ -98,3 +98,27 @@ test('a message may grow while it is said, and not once its conversation has res
   expect(twoTexts('it is', 'it is done', 'before')).toEqual(wrong)
   expect(twoTexts('it is', 'it was done', 'after')).toEqual(wrong)
 })
+
+/** A message to c1 whose answer names c2, and a list of later with one row. */
+function renamed(row: object | undefined): string[] {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const shown = { cwd: null, model: null, stage: null, busy: false, title: 't', updatedAtMs: 1 }
+  const sent = { method: 'POST', path: '/messages', requestBody: '{"conversationId":"c1","text":"hello"}' }
+  return unexplainedIn([
+    made({ id: 'x0', ...at(0), path: '/conversations/c1/messages', json: page(null) }),
+    made({ id: 'x1', ...at(10), ...sent, json: { conversationId: 'c2', messageId: 'm1', replies: [] } }),
+    made({
+      ...{ id: 'x2', ...at(9000), path: '/conversations?limit=100' },
+      json: { conversations: row === undefined ? [] : [{ ...shown, ...row }] },
+    }),
+  ])
+}
+
+test('an answer that names another id is explained by a ticket, and where no list tells whether there is one', () => {
+  const members = ['c1', 'c2'].map((conversationId) => ({ conversationId, role: 'a', title: 't' }))
+  const fault = 'the answer names another conversation'
+  expect(renamed({ conversationId: 'c1' })).toContain(fault)
+  expect(renamed({ conversationId: 'c2' })).toContain(fault)
+  expect(renamed({ conversationId: 'c2', ticketId: 'T', members })).not.toContain(fault)
+  expect(renamed(undefined)).not.toContain(fault)
+})

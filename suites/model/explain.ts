@@ -1,4 +1,3 @@
-import type { Families } from '../reading/views/families.ts'
 import { accountsInOrder } from './clauses/account.ts'
 import { type SentTexts, sendsInLog } from './clauses/kept.ts'
 import { pagesInLog } from './clauses/log.ts'
@@ -65,7 +64,8 @@ export function ofTalk(talk: Talk, sent: SentTexts): Conflict[] {
 }
 
 /** What a single answer shows: whatever the state, no service gives it to such a request (spec 4, 5, 7). */
-function answers({ facts, talks, families, timing }: Parted): Conflict[] {
+function answers(all: Parted): Conflict[] {
+  const { facts, talks, timing } = all
   const started = new Set(
     talks.flatMap(({ id, sends }) => (sends.some((each) => each.start && each.outcome === 'taken') ? [id] : [])),
   )
@@ -78,19 +78,25 @@ function answers({ facts, talks, families, timing }: Parted): Conflict[] {
       return [
         { clause: 'answer', conversation, what: 'a cursor that was given is refused', exchanges: [giver, fact.id] },
       ]
-    const what =
-      fact.wrong ?? otherNamed(fact, families) ?? (isRefused ? '400 to a request that is well-formed' : undefined)
+    const what = fact.wrong ?? otherNamed(fact, all) ?? (isRefused ? '400 to a request that is well-formed' : undefined)
     if (what === undefined) return []
     const isStream = fact.kind === 'send' && fact.said !== undefined
     return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
   })
 }
 
-/** Spec 2.11: an answer names the conversation that was written to, or another member of the same ticket (readings 35). */
-function otherNamed(fact: Fact, families: Families): string | undefined {
+/**
+ * Spec 2.11: an answer names the conversation that was written to, or another member of the same ticket (readings 35). Where no
+ * later list has a row of either, nothing tells which.
+ */
+function otherNamed(fact: Fact, { families, lists }: Parted): string | undefined {
   if (fact.kind !== 'send' || fact.named === undefined || fact.conversation === undefined) return undefined
-  const isOwn = fact.named === fact.conversation || families.get(fact.conversation)?.has(fact.named) === true
-  return isOwn ? undefined : 'the answer names another conversation'
+  const { named, conversation, endMs } = fact
+  if (named === conversation || families.get(conversation)?.has(named) === true) return undefined
+  const isListed = lists.some(
+    (list) => list.endMs > endMs && list.rows.some(({ id }) => id === named || id === conversation),
+  )
+  return isListed ? 'the answer names another conversation' : undefined
 }
 
 /**
