@@ -229,17 +229,23 @@ export const send = [
     'A message with reply required gets 202 when the agent stays silent.',
     only('send-required', silence(202)),
   ),
-  mutant(
-    'send/work-is-reply-start-required',
-    rows['start-required-silent-504'],
-    'A start with reply required is answered, without replies, when the agent uses a tool.',
-    only('start-required', workIsReply()),
+  also(
+    [wait['start-required-not-early']],
+    mutant(
+      'send/work-is-reply-start-required',
+      rows['start-required-silent-504'],
+      'A start with reply required is answered, without replies, when the agent uses a tool.',
+      only('start-required', workIsReply()),
+    ),
   ),
-  mutant(
-    'send/work-is-reply-send-required',
-    rows['send-required-silent-504'],
-    'A message with reply required is answered, without replies, when the agent uses a tool.',
-    only('send-required', workIsReply()),
+  also(
+    [wait['send-required-not-early']],
+    mutant(
+      'send/work-is-reply-send-required',
+      rows['send-required-silent-504'],
+      'A message with reply required is answered, without replies, when the agent uses a tool.',
+      only('send-required', workIsReply()),
+    ),
   ),
   mutant(
     'send/rolled-back-start-required',

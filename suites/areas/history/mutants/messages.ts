@@ -66,8 +66,8 @@ export const historyMessages = [
   mutant(
     'history/words-after-tool-lost',
     rows['agent-words-all'],
-    'What the agent says just after it used a tool is not in the history.',
-    hiding((entry, before) => before?.kind === 'tool' && isAgents(entry)),
+    'What the agent says just after a tool that it used between its words is not in the history.',
+    hiding((entry, before, earlier) => before?.kind === 'tool' && isAgents(entry) && isAgents(earlier)),
   ),
   also(
     [
@@ -224,12 +224,12 @@ function showing(
   }
 }
 
-function hiding(isHidden: (entry: Entry, before: Entry | undefined) => boolean): Change {
+function hiding(isHidden: (entry: Entry, before: Entry | undefined, earlier: Entry | undefined) => boolean): Change {
   return override('conversations', ({ append }) => ({
     append(world, conversation, entry) {
-      const before = conversation.transcript.at(-1)
+      const [before, earlier] = [conversation.transcript.at(-1), conversation.transcript.at(-2)]
       append(world, conversation, entry)
-      if (isHidden(entry, before)) conversation.transcript.pop()
+      if (isHidden(entry, before, earlier)) conversation.transcript.pop()
     },
   }))
 }

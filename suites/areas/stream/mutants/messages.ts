@@ -98,7 +98,7 @@ export const streamMessages = [
     () => atMost(40),
   ),
   also(
-    [crowd['streams-all'], rows['much-said']],
+    [crowd['streams-all'], rows['much-said'], rows['send-stream-only-said'], rows['send-stream-text']],
     mutant(
       'stream/words-apart-send-stream',
       rows['send-stream-complete'],
@@ -309,7 +309,13 @@ export const streamMessages = [
     recallingIfSaid,
   ),
   also(
-    [rows['send-required-stream-only-said'], rows['send-stream-silent'], rows['start-required-stream-only-said']],
+    [
+      rows['start-stream-only-said'],
+      rows['send-stream-only-said'],
+      rows['send-required-stream-only-said'],
+      rows['send-stream-silent'],
+      rows['start-required-stream-only-said'],
+    ],
     mutant(
       'stream/tools-start',
       rows['hides-tools'],
