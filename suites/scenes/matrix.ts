@@ -152,8 +152,8 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         silent: {
           mode,
           ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')),
-          // More than half a megabyte: how long a text is does not hang on how its JSON is written.
-          ...(mode === 'required' ? { ascii: true } : {}),
+          // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
+          ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
         },
         spoken: {
           mode,

@@ -133,9 +133,19 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
  * a name in place of a secret, which is looked for as it is.
  */
 function inAscii({ text, ...others }: Record<string, unknown>): string {
-  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  const written = JSON.stringify(text).replace(/[\u0080-\uffff]/g, escaped)
+  const written = JSON.stringify(text).replace(/[\u0080-\uffff]+/g, escaped)
   return `{"text":${written},${JSON.stringify(others).slice(1)}`
+}
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function escaped(units: string): string {
+  let all = ''
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units.charCodeAt(at)
+    all += `\\u${hexOfByte[unit >> 8]}${hexOfByte[unit & 255]}`
+  }
+  return all
 }
 
 /** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. */
