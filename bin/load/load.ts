@@ -97,7 +97,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
       service = await startDemonstration({
         seed: shape.seed,
         waitLimitMs: demonstrationLimitMs(shape),
-        givesWay: true,
+        // What is held open waits for a timer; what comes at a rate has to be worked off, and would wait behind k6.
+        ...(shape.scenario.defaults.by === 'open' ? { givesWay: true as const } : {}),
       })
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)
