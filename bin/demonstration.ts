@@ -21,7 +21,7 @@ export interface DemonstrationOptions {
   /** `demonstrationWaitLimitMs` unless told otherwise. */
   waitLimitMs?: number
   /** It takes what others on this machine leave: whoever measures it shall not be late because of it. */
-  givesWay?: true
+  givesWay?: boolean
 }
 
 /** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
@@ -43,7 +43,10 @@ export const healthQuestion = 'health'
  * Starts the built-in service on a free port, in a process of its own: it shall share neither event loop nor memory
  * with the run that measures it. It ends when it is closed, and when this process is gone.
  */
-export async function startDemonstration({ givesWay, ...options }: DemonstrationOptions): Promise<Demonstration> {
+export async function startDemonstration({
+  givesWay = false,
+  ...options
+}: DemonstrationOptions): Promise<Demonstration> {
   const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
   const file = fileURLToPath(new URL(`./demonstration-service.${ending}`, import.meta.url))
   const env = { ...process.env, NODE_COMPILE_CACHE: module.getCompileCacheDir() ?? '' }
@@ -51,9 +54,9 @@ export async function startDemonstration({ givesWay, ...options }: Demonstration
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // A session of its own, so that what is said of it below is said of nothing else.
-    detached: givesWay === true,
+    detached: givesWay,
   })
-  if (givesWay === true && service.pid !== undefined) giveWay(service.pid)
+  if (givesWay && service.pid !== undefined) giveWay(service.pid)
   const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
   const target = await new Promise<Target>((resolve, reject) => {
     service.once('message', (said: Listening) => resolve(said.target))

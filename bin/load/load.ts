@@ -98,7 +98,7 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
         seed: shape.seed,
         waitLimitMs: demonstrationLimitMs(shape),
         // What is held open waits for a timer; what comes at a rate has to be worked off, and would wait behind k6.
-        ...(shape.scenario.defaults.by === 'open' ? { givesWay: true as const } : {}),
+        givesWay: shape.scenario.defaults.by === 'open',
       })
     const target = service?.target ?? told.target ?? placeholder(shape)
     const secrets = await firstRequests(target, told.secrets, interrupt)

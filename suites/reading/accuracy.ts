@@ -62,9 +62,8 @@ const busyShare = 0.4
  * How late we were in a stretch of which the machine kept us waiting for a good part, else 0: a service beside us was kept
  * waiting as much, and whenever it was to act.
  */
-function lateOnBusy({ accuracy }: Exchange, fromMs: number, untilMs: number): number {
-  const within = (accuracy?.delays ?? []).filter((each) => each.atMs >= fromMs && each.atMs - each.delayMs <= untilMs)
-  const lateMs = within.reduce((sum, { delayMs }) => sum + delayMs, 0)
+function lateOnBusy(exchange: Exchange, fromMs: number, untilMs: number): number {
+  const lateMs = lateAt(exchange, untilMs, untilMs - fromMs)
   return lateMs > busyShare * (untilMs - fromMs) ? lateMs : 0
 }
 
