@@ -7,12 +7,13 @@ import { browserFile, openBrowser, opened, withoutBrowser } from '../kit/browser
 import { renderComparePage } from './compare-page.ts'
 import { vendors } from './kit/vendors.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'compare-page-'))
-const file = join(folder, 'compare.html')
-
 describe.skipIf(browserFile === undefined)(`a comparison in a browser (${browserFile ?? withoutBrowser})`, () => {
   let browser: Browser
+  let folder: string
+  let file: string
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'compare-page-'))
+    file = join(folder, 'compare.html')
     writeFileSync(file, renderComparePage(vendors()))
     browser = await openBrowser(browserFile ?? '')
   })

@@ -32,9 +32,10 @@ const looks: [string, BrowserContextOptions][] = [
 ]
 
 describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ?? withoutBrowser})`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  let folder: string
   let browser: Browser
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'pages-'))
     browser = await openBrowser(browserFile ?? '')
   })
   afterAll(async () => {
@@ -43,8 +44,9 @@ describe.skipIf(browserFile === undefined)(`pages in a browser (${browserFile ??
   })
 
   describe.each(pages)('the page of %s', (name, render) => {
-    const file = join(folder, `${name}.html`)
+    let file: string
     beforeAll(async () => {
+      file = join(folder, `${name}.html`)
       writeFileSync(file, await render())
     })
 

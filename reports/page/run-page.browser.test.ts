@@ -8,12 +8,14 @@ import { eventfulExchanges, eventfulResult, exampleContext } from '../kit/exampl
 import { renderRunPage } from './run-page.ts'
 
 const facts = { waitLimitMs: 3000, latencies: { 'GET /conversations': [3, 4, 5, 80], 'POST /messages': [1000, 2000] } }
-const folder = mkdtempSync(join(tmpdir(), 'run-page-'))
-const file = join(folder, 'report.html')
 
 describe.skipIf(browserFile === undefined)(`the page of a run in a browser (${browserFile ?? withoutBrowser})`, () => {
   let browser: Browser
+  let folder: string
+  let file: string
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'run-page-'))
+    file = join(folder, 'report.html')
     writeFileSync(file, renderRunPage(eventfulResult(), exampleContext(eventfulExchanges, { facts })))
     browser = await openBrowser(browserFile ?? '')
   })
