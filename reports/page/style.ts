@@ -31,6 +31,7 @@ table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabu
 th, td { padding: .3rem .9rem .3rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 thead th { border-top: 0; color: var(--faint); font-weight: 600; }
 tbody th { font-weight: normal; }
+.figure { white-space: nowrap; }
 figure { margin: 1.25rem 0; }
 figure svg { width: 100%; height: auto; max-width: 60rem; }
 figcaption { margin: .25rem 0 .5rem; }
