@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { VirtualTime } from '../../../fixtures/paper/time.ts'
 import { mostPutOffMs } from '../../reading/bounds.ts'
 import { PutOffs } from './put-offs.ts'
 
@@ -89,24 +88,4 @@ test('waits beside each other make a run longer once, waits in vain never, and a
     sum += putOffs.told('GET', 60_000, atMs)
   }
   expect([sum, putOffs.longerMs]).toEqual([mostPutOffMs, mostPutOffMs])
-})
-
-test('those that were told the same leave one after another, and of those that wait who was asked first', async () => {
-  const time = new VirtualTime()
-  const clock = {
-    now: () => time.now(),
-    sleep: (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve)),
-  }
-  const putOffs = after(0, some(3, 3))
-  const left: [number, number][] = []
-  const wait = async (place: number): Promise<void> => {
-    putOffs.told('GET', 60_000, clock.now())
-    await putOffs.inLine('GET', place, 60_000, clock, new AbortController().signal)
-    left.push([place, time.now()])
-  }
-  await time.until(Promise.all([4, 2, 1, 3].map((place) => wait(place))))
-  expect(left.map(([place]) => place)).toEqual([4, 1, 2, 3])
-  const [one = 0, two = 0, three = 0] = left.map(([, atMs]) => atMs)
-  expect(one).toBeGreaterThanOrEqual(60_000)
-  expect([two - one, three - two]).toEqual([250, 250])
 })

@@ -1,5 +1,6 @@
 import { mostPutOffMs } from '../../reading/bounds.ts'
 import type { Clock } from './clock.ts'
+import { Line } from './line.ts'
 
 /** So many answers are looked back at. */
 const lately = 40
@@ -15,9 +16,6 @@ const minuteMs = 60_000
  * that are taken between two such waits share what there is.
  */
 const waitCounts = 2
-/** How often one that waits in line looks whether it is its turn, and how long the one before it has for its answer. */
-const lookMs = 50
-const answerMs = 250
 
 /** Requests of one kind, with one method and one key: what came of the last of them, how many wait, and when one was taken, or asked first. */
 interface Kind {
@@ -27,13 +25,8 @@ interface Kind {
   wasTaken: boolean
   /** How long the service last told one of them to wait. */
   toldMs: number
-  /** Those that wait in line, by their order, and from when on the first of them may leave. */
-  line: number[]
-  opensMs: number
-  freeMs: number
+  line: Line
 }
-
-type Waiting = Pick<Clock, 'now' | 'sleep'>
 
 /** What a service lets wait: 429, and 503 with Retry-After (readings 21). Times are those of the run. */
 export class PutOffs {
@@ -62,13 +55,13 @@ export class PutOffs {
 
   /** An answer came; `isPutOff`: the request is to be made again later. */
   answered(name: string, isPutOff: boolean, atMs: number): void {
-    const fresh = { putOff: [], waiting: 0, takenMs: atMs, wasTaken: false, toldMs: 0, line: [], opensMs: 0, freeMs: 0 }
+    const fresh = { putOff: [], waiting: 0, takenMs: atMs, wasTaken: false, toldMs: 0, line: new Line() }
     const kind = this.#kinds.get(name) ?? fresh
     this.#kinds.set(name, kind)
     kind.putOff.push(isPutOff)
     if (kind.putOff.length > lately) kind.putOff.shift()
     if (!isPutOff) Object.assign(kind, { takenMs: atMs, wasTaken: true })
-    kind.freeMs = atMs
+    kind.line.answered(atMs)
   }
 
   /**
@@ -79,7 +72,7 @@ export class PutOffs {
     const kind = this.#kinds.get(name)
     if (kind === undefined) return 0
     kind.toldMs = ms
-    if (nowMs >= kind.opensMs) kind.opensMs = nowMs + ms
+    kind.line.told(ms, nowMs)
     if (!isTaken(kind, nowMs)) return 0
     const moreMs = Math.max(0, nowMs + ms - Math.max(nowMs, this.#untilMs))
     this.#untilMs = Math.max(this.#untilMs, nowMs + ms)
@@ -88,26 +81,15 @@ export class PutOffs {
     return longerMs
   }
 
-  /**
-   * Waits as long as told, then in line: all that were told the same moment would come together, and the last of them be
-   * put off again and again. Who was first asked leaves first, and the next when its answer is there, or late.
-   */
-  async inLine(name: string, place: number, ms: number, clock: Waiting, signal: AbortSignal): Promise<void> {
-    await clock.sleep(ms, signal)
-    const kind = this.#kinds.get(name)
-    if (kind === undefined) return
-    kind.line.push(place)
-    try {
-      for (;;) {
-        const nowMs = clock.now()
-        const waitMs = Math.max(kind.opensMs, kind.freeMs) - nowMs
-        if (waitMs <= 0 && Math.min(...kind.line) === place) break
-        await clock.sleep(kind.opensMs > nowMs ? kind.opensMs - nowMs : lookMs, signal)
-      }
-      kind.freeMs = clock.now() + answerMs
-    } finally {
-      kind.line.splice(kind.line.indexOf(place), 1)
-    }
+  /** Waits as long as told, then in line with others of its kind (line.ts). */
+  async inLine(
+    name: string,
+    place: number,
+    ms: number,
+    clock: Pick<Clock, 'now' | 'sleep'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#kinds.get(name)?.line.wait(place, ms, clock, signal)
   }
 
   /** A request that was put off waits until it may be made again. */
