@@ -1,6 +1,6 @@
 import { sendResultOf } from '../reading/send-result.ts'
 import { isStreamed } from '../reading/sent.ts'
-import { formsLine, wideForms } from '../reading/text/forms.ts'
+import { formsLine, plainForms, wideForms } from '../reading/text/forms.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Sent, TooLong } from '../records/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
@@ -41,7 +41,7 @@ interface Spoken {
 function spoken(stage: Stage, more: Spoken = {}): Turn {
   const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
   // Words in each way to send are made of what likes to be brought into another form, as its text is.
-  const forms = more.narrow === true ? saidForms : saidForms + wideForms
+  const forms = ` in ${plainForms}${more.narrow === true ? '' : wideForms}`
   const [first, second, last] = [words('first', forms + (more.first ?? '')), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
@@ -56,9 +56,6 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
 function formed(stage: Stage, wide = true): string {
   return `Reference: ${stage.word()}\n${formsLine}${wide ? wideForms : ''}`
 }
-
-/** Blanks, letters and signs that no view of what the agent said may change. */
-const saidForms = ' in Two  blanks,\ta Tab, **strong** "quoted".'
 
 /** More than a text column or a buffer of 64 KiB holds. */
 const muchMore = ' and so on'.repeat(6_600)

@@ -1,8 +1,11 @@
+/** Blanks, letters and signs that no view of a text may change. */
+export const plainForms = 'Two  blanks,\ta Tab, **strong** "quoted".'
+
 /**
  * A line that a text may hold besides what its own judges look at: blanks, letters and signs that what stores texts likes to
  * bring into another form (readings 30). Whether each way to send keeps them is judged apart from whether the text is there.
  */
-export const formsLine = 'forms: Two  blanks,\ta Tab, **strong** "quoted".'
+export const formsLine = `forms: ${plainForms}`
 
 /** What may follow on that line, where a text need not be as many bytes as letters. */
 export const wideForms = ' \ufb01ve \uff37ide x\u00b2.'

@@ -1,9 +1,7 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { judged, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
-import { placeOf } from '../../../reading/sent.ts'
+import { placeOf, streamedModeIn } from '../../../reading/sent.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
 import { stream } from '../rows.ts'
 
@@ -17,7 +15,7 @@ export function judgeDoneLast(exchanges: readonly Exchange[]): Outcome[] {
   return exchanges.flatMap((exchange): Outcome[] => {
     const { chunks, status, failure, method } = exchange
     if (method !== 'POST' || status !== 200 || chunks === null || failure !== null) return []
-    const mode = streamedMode(exchange)
+    const mode = streamedModeIn(exchange)
     if (mode === undefined) return []
     const endpoint = endpointOf(exchange) === 'start' ? 'start' : 'send'
     const names = eventsOf(chunks).flatMap(({ name }) => (named.includes(name) ? [name] : []))
@@ -25,12 +23,4 @@ export function judgeDoneLast(exchanges: readonly Exchange[]): Outcome[] {
     const where = { at: `${placeOf({ endpoint, mode })}, as ${exchange.credential}`, exchange: exchange.id }
     return [judged(stream[`${endpoint}-${mode}-done-last`], isLast, where, 'done, once and last', names.join(', '))]
   })
-}
-
-/** How a stream combines with none is open (spec 6). */
-function streamedMode({ requestBody }: Exchange): 'stream' | 'required-stream' | undefined {
-  const asked = jsonOf(requestBody)
-  if (!isObject(asked) || asked.stream !== true) return undefined
-  if (asked.reply === 'required') return 'required-stream'
-  return asked.reply === undefined || asked.reply === 'optional' ? 'stream' : undefined
 }

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
+import { streamedModeIn } from '../../../reading/sent.ts'
 import { carriesText } from '../../../reading/stream/data.ts'
 import { eventsOf, type StreamEvent } from '../../../reading/stream/events.ts'
 import { conversationsIn, type SeenConversation, wholeAtRest } from '../../../reading/views/conversations.ts'
@@ -25,9 +24,9 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
   const texts = saidIn(conversation, lagMs)
   const said = words.filter((word) => texts.filter((text) => text === word).length === 1)
   return streams.flatMap((post) => {
-    const asked = jsonOf(post.requestBody)
-    const isRequired = isObject(asked) && asked.reply === 'required'
-    const row = stream[isRequired ? 'send-required-stream-only-said' : 'send-stream-only-said']
+    const mode = streamedModeIn(post)
+    if (mode === undefined) return []
+    const row = stream[`send-${mode}-only-said`]
     const where = { at: 'POST /messages, stream', exchange: post.id }
     const messages = eventsOf(post.chunks ?? []).filter(({ name }) => name === 'message')
     const carried = new Map(messages.map(({ data }) => [data, carriedIn(data, texts)]))
