@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { histogramOf } from '../../load/histogram.ts'
 import type { LoadInstanceSecond } from '../../schemas/types.ts'
-import { join, percentileMs } from './joined.ts'
+import { join, metricsOf, percentileMs } from './joined.ts'
 import { madeInstance } from './kit/made-instance.ts'
 
 const second = (atMs: number, openWaits: number, more: Partial<LoadInstanceSecond> = {}): LoadInstanceSecond => ({
@@ -10,6 +11,15 @@ const second = (atMs: number, openWaits: number, more: Partial<LoadInstanceSecon
   gauges: { open_waits: openWaits },
   bands: { send_lag: [1000, 2000, 3000, 4000] },
   ...more,
+})
+
+it('what was measured stands in the order of what an objective can be about, and what was never counted is left out', () => {
+  const once = histogramOf([1000])
+  const names = ['send_lag', 'wakes', 'service_delay{none}', 'stream_duration', 'wait_duration', 'service_delay']
+  const histograms = new Map(names.map((name) => [name, name === 'stream_duration' ? histogramOf([]) : once]))
+  expect(Object.keys(metricsOf(histograms))).toEqual([
+    ...['service_delay', 'service_delay{none}', 'wait_duration', 'send_lag', 'wakes'],
+  ])
 })
 
 describe('instances that are joined', () => {

@@ -1,6 +1,7 @@
 import { faultNames } from '../../load/audit/fault.ts'
 import { type SendKind, sendKinds } from '../../load/config.ts'
 import { mergeHistograms, percentile } from '../../load/histogram.ts'
+import { objectiveMetrics } from '../../load/objective.ts'
 import { sliceIn } from '../../load/slices.ts'
 import type {
   LoadEvidence,
@@ -56,8 +57,26 @@ export function join(instances: readonly LoadInstance[], otherwiseMs: number): J
   }
 }
 
-/** As load.json has it, in milliseconds; undefined where nothing was counted. */
-export function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
+/**
+ * As load.json has them, in milliseconds: what an objective can be about first, in the order of these, each before its kinds of
+ * send. What was not counted is left out.
+ */
+export function metricsOf(histograms: ReadonlyMap<string, LoadHistogram>): Record<string, LoadMetric> {
+  const rank = (name: string): number => {
+    const at = objectiveMetrics.findIndex((each) => each === name.replace(/\{.*$/, ''))
+    return at < 0 ? objectiveMetrics.length : at
+  }
+  return Object.fromEntries(
+    [...histograms]
+      .toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1))
+      .flatMap(([name, histogram]) => {
+        const metric = metricOf(histogram)
+        return metric === undefined ? [] : [[name, metric]]
+      }),
+  )
+}
+
+function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
   const of = (share: number): number => (percentile(histogramFor(histogram), share) ?? 0) / 1000
   if (histogram.count === 0) return undefined
   return { unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p99: of(0.99), max: histogram.max / 1000 }

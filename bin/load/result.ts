@@ -7,7 +7,7 @@ import type { ServiceHealth } from '../demonstration.ts'
 import { apartNote } from './apart.ts'
 import { auditOf, faultsIn } from './faults.ts'
 import { goodputOf } from './goodput.ts'
-import { type Joined, join, metricOf, percentileMs } from './joined.ts'
+import { type Joined, join, metricsOf, percentileMs } from './joined.ts'
 import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
 import { type Nothing, nothingTaken } from './nothing.ts'
 import type { RunConfig } from './plan.ts'
@@ -105,12 +105,7 @@ export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
     ...(goodput === undefined ? {} : { goodput }),
     slices: slicesOf(config, joined),
     stretches: stretchesOf(config, joined, { objectives, latenciesCount }),
-    metrics: Object.fromEntries(
-      [...joined.histograms].flatMap(([name, histogram]) => {
-        const metric = metricOf(histogram)
-        return metric === undefined ? [] : [[name, metric]]
-      }),
-    ),
+    metrics: metricsOf(joined.histograms),
     thresholds,
     audit,
     ...(uncounted.length === 0 ? {} : { uncounted }),

@@ -4,7 +4,7 @@ import { shareAbove } from '../../load/histogram.ts'
 import { objectiveText } from '../../load/objective.ts'
 import { rankOf, type Threshold } from '../../load/thresholds.ts'
 import type { LoadSlice, LoadStretch } from '../../schemas/types.ts'
-import { goodIn, histogramFor, type Joined, type JoinedSlice, metricOf, sumOver } from './joined.ts'
+import { goodIn, histogramFor, type Joined, type JoinedSlice, metricsOf, sumOver } from './joined.ts'
 import type { RunConfig } from './plan.ts'
 
 /** A run slice by slice: what became of the sends that were due in each; of sends that are held open, of those that ended in it. */
@@ -26,12 +26,7 @@ export function slicesOf({ slices: cut }: Pick<RunConfig, 'slices'>, { slices }:
       faults: Object.fromEntries(
         faultNames.flatMap((name): [string, number][] => (counters[name] ? [[name, counters[name]]] : [])),
       ),
-      metrics: Object.fromEntries(
-        [...histograms].flatMap(([name, histogram]) => {
-          const metric = metricOf(histogram)
-          return metric === undefined ? [] : [[name, metric]]
-        }),
-      ),
+      metrics: metricsOf(histograms),
     }),
   )
 }

@@ -43,8 +43,8 @@ export function exampleLoad(more: Partial<Load> = {}): Load {
     },
     metrics: {
       'service_delay{optional}': { unit: 'ms', count: 2000, p50: 3.25, p90: 6.5, p99: 20.1, max: 44 },
-      send_lag: { unit: 'ms', count: 4010, p50: 0.2, p90: 0.4, p99: 1.1, max: 12.5 },
       'wait_duration{optional}': { unit: 'ms', count: 2000, p50: 830, p90: 2002, p99: 2003.5, max: 2010 },
+      send_lag: { unit: 'ms', count: 4010, p50: 0.2, p90: 0.4, p99: 1.1, max: 12.5 },
     },
     thresholds: [
       { metric: 'service_delay{optional}', expression: 'p99 <= 500 ms', value: 20.1, ok: true },

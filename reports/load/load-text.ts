@@ -150,27 +150,9 @@ function thresholdLines({ thresholds }: Load, paint: Paint): string[] {
   })
 }
 
-const order = [
-  'service_delay',
-  'wait_duration',
-  'stream_duration',
-  'time_to_headers',
-  'time_to_ack',
-  'time_to_first_message',
-  'message_gap',
-  'event_delay',
-  'send_lag',
-]
-
 function metricLines({ metrics }: Load): string[] {
-  const rank = (name: string): number => {
-    const at = order.indexOf(name.replace(/\{.*$/, ''))
-    return at < 0 ? order.length : at
-  }
   const names = Object.keys(metrics)
-  const rows = Object.entries(metrics)
-    .filter(([name]) => isTold(name, names))
-    .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const rows = Object.entries(metrics).filter(([name]) => isTold(name, names))
   const widest = Math.max(24, ...rows.map(([name]) => name.length))
   const columns = ['count', 'p50', 'p90', 'p99', 'max'] as const satisfies readonly (keyof LoadMetric)[]
   return [

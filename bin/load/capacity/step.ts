@@ -4,7 +4,7 @@ import { rankOf, type Threshold } from '../../../load/thresholds.ts'
 import { count } from '../../../reports/words.ts'
 import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from '../../../schemas/types.ts'
 import { faultsIn } from '../faults.ts'
-import { goodIn, histogramFor, type Joined, join, metricOf, percentileMs, sumOver } from '../joined.ts'
+import { goodIn, histogramFor, type Joined, join, metricsOf, percentileMs, sumOver } from '../joined.ts'
 import type { PlayedLoad } from '../load.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../thresholds.ts'
 import type { Outcome } from './edge.ts'
@@ -54,12 +54,7 @@ export function judgeStep(
       goodput: good / overSeconds,
       goodShare: ended === 0 ? 0 : good / ended,
       objectives: held,
-      metrics: Object.fromEntries(
-        [...measured.histograms].flatMap(([name, histogram]) => {
-          const metric = metricOf(histogram)
-          return metric === undefined ? [] : [[name, metric]]
-        }),
-      ),
+      metrics: metricsOf(measured.histograms),
       audit: result.audit,
       generator: result.generator,
       ...(result.service === undefined ? {} : { service: result.service }),
