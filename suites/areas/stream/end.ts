@@ -35,14 +35,14 @@ const stillOpen = (ms: string) => `still open ${ms} after done`
 function judgeNoDone(
   { endpoint, mode, events, ending, where, sent, reading }: StreamAnswer,
   expected: string,
-  { lagMs }: Timing,
+  { lagMs, waitLimitMs }: Timing,
 ): Outcome {
   const row = stream[`${endpoint}-${mode}-done-last`]
   if (ending === 'cut') return undecided(row, 'the connection was lost before done', where)
-  if (
-    ending === 'given-up' &&
-    (quietAtOnceMs(sent) === undefined || idleMs(sent.answer) - lateAt(sent.answer, sent.answer.endMs) < lagMs)
-  ) {
+  // The first look comes the lag after we left, and the turn may have ended between the two: an agent may work on after its
+  // last words. For a whole wait limit after them it does not (readings 28).
+  const leftMs = idleMs(sent.answer) - lateAt(sent.answer, sent.answer.endMs)
+  if (ending === 'given-up' && (quietAtOnceMs(sent) === undefined || leftMs < Math.max(lagMs, waitLimitMs))) {
     return undecided(row, 'when our time was up, the stream or the turn still went on', where)
   }
   const written =

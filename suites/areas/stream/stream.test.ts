@@ -12,6 +12,7 @@ import {
   type MadeEvent,
   madeAround,
   madeSent,
+  madeTiming,
   message,
   own,
   usual,
@@ -232,6 +233,15 @@ describe('a broken stream of a turn with words', () => {
     const open = { answer: { failure, endMs: 9000 } }
     expect(brokenRows(spoken(madeSent(usual.slice(0, 3), open)))).toEqual(['stream/start-stream-done-last'])
     expect(brokenRows(spoken(madeSent(usual.slice(0, 3), { ...open, rested: false })))).toEqual([])
+  })
+
+  test('a stream that we left after its last words was left too soon to say that its turn was over', () => {
+    const failure = { kind: 'timeout', message: 'no end' } as const
+    const began = 9000 - madeTiming.waitLimitMs
+    const late = usual.slice(0, 3).map(([, name, data], index): MadeEvent => [began + index, name, data])
+    const outcomes = spoken(madeSent(late, { answer: { failure, endMs: 9000 } }))
+    expect(brokenRows(outcomes).filter((row) => row.endsWith('-done-last'))).toEqual([])
+    expect(undecidedRows(outcomes)).toContain('stream/start-stream-done-last')
   })
 
   test('words of an earlier turn', () => {
