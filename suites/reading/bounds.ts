@@ -87,8 +87,12 @@ export const mostOverrunMs = 90_000
  */
 export const mostWaitsOver = 4
 
-export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }): number {
-  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs)
+/**
+ * Or as long again as planned: where few turns run at once, what each scene takes longer comes one after another, as the
+ * plan does. All times in milliseconds.
+ */
+export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }, plannedMs = 0): number {
+  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs, plannedMs)
 }
 
 /**

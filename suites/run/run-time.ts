@@ -43,7 +43,7 @@ export class RunTime {
 
   #endInTime(): void {
     const { clock, timing, cutAtMs, endAfter } = this.#options
-    const overrunMs = cutAtMs === undefined ? overrunMsOf(timing) : cutAtMs + afterScenesMs
+    const overrunMs = cutAtMs === undefined ? overrunMsOf(timing, this.#plannedMs) : cutAtMs + afterScenesMs
     const tookMs = clock.now() - this.#beganMs
     const over = `the run took ${seconds(overrunMs)} longer than planned and was ended`
     endAfter(this.#plannedMs + this.#moreMs + overrunMs - tookMs, new UnplayableError(over))
