@@ -62,9 +62,10 @@ export function join(instances: readonly LoadInstance[], otherwiseMs: number): J
  * send. What was not counted is left out.
  */
 export function metricsOf(histograms: ReadonlyMap<string, LoadHistogram>): Record<string, LoadMetric> {
+  const inOrder: readonly string[] = objectiveMetrics
   const rank = (name: string): number => {
-    const at = objectiveMetrics.findIndex((each) => each === name.replace(/\{.*$/, ''))
-    return at < 0 ? objectiveMetrics.length : at
+    const at = inOrder.indexOf(name.replace(/\{.*$/, ''))
+    return at < 0 ? inOrder.length : at
   }
   return Object.fromEntries(
     [...histograms]
