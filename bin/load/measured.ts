@@ -3,11 +3,12 @@ import { count } from '../../reports/words.ts'
 import type { Load, LoadInstance, LoadSecond } from '../../schemas/types.ts'
 import type { Joined } from './joined.ts'
 import type { RunConfig } from './plan.ts'
+import { staleIn } from './stale.ts'
 
 // The parts of a result that tell what was asked for and what was measured; what it means is decided in result.ts.
 
 /** Fewer open at once tell nothing of what one costs. */
-const fewestForMemory = 200
+const fewestForMemory = 1000
 const kib = 1024
 
 /** What was asked for. */
@@ -158,10 +159,17 @@ export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
   ]
 }
 
-export function notesOf({
-  counters: { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0 },
-}: Joined): string[] {
+export function notesOf({ counters }: Joined): string[] {
+  const { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0, foreign = 0 } = counters
+  const stale = staleIn(counters)
   return [
+    // Where it is much, it is the reason why the run says too little.
+    ...(stale === undefined || stale.isMuch ? [] : [stale.text]),
+    ...(foreign > 0
+      ? [
+          `${count(foreign, 'answer')} of another conversation: what is told as lost, altered or timed out besides may be those answers where they do not belong`,
+        ]
+      : []),
     ...(left > 0
       ? [
           `${count(left, 'caller')} left before the answer, and ${returned} of them read on with the cursor that they had`,

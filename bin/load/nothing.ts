@@ -94,6 +94,7 @@ const endWords: Record<string, string> = {
   connect: 'no connection in time',
   refused: 'no connection',
   reset: 'connection reset',
+  stale: 'connection closed as it was used again',
   timeout: 'no answer in time',
   tls: 'TLS failed',
   protocol: 'no HTTP',

@@ -42,6 +42,9 @@ describe('the verdict of a load run', () => {
     ['invalid', 3, [counting({ unsettled: 1 })], {}],
     ['invalid', 3, [counting({ 'send.cancelled': 1 })], {}],
     ['pass', 0, [counting({ 'send.left': 1 })], {}],
+    ['pass', 0, [counting({ 'send.stale': 3 })], {}],
+    ['invalid', 3, [counting({ 'send.stale': 4 })], {}],
+    ['fail', 1, [counting({ 'send.stale': 4, lost: 1 })], {}],
     ['fail', 1, [counting({ 'send.cancelled': 1, lost: 1 })], {}],
     ['invalid', 3, [counting({ 'kind.local': 1 })], {}],
     ['invalid', 3, [counting({ iterations: 3, found: 200 })], {}],
@@ -104,7 +107,9 @@ describe('the result of a load run', () => {
     const { requested, achieved, generator, metrics } = resultOf([passing], told)
     expect(requested).toMatchObject({ open: 300, sends: 300, mix: 'optional=2,required=1,stream=1' })
     expect(achieved).toMatchObject({ sends: 300, mostOpenWaits: 300 })
-    expect(generator).toMatchObject({ sendLagP99Ms: 0.4, kibPerOpen: (20 * 1024) / 300, dropped: 0 })
+    expect(generator).toMatchObject({ sendLagP99Ms: 0.4, kibPerOpen: null, dropped: 0 })
+    const many = madeInstance(0, [...waits, ...waits, ...waits, ...waits])
+    expect(resultOf([many], told).generator.kibPerOpen).toBe((20 * 1024) / 1200)
     expect(metrics.wait_duration).toMatchObject({ unit: 'ms', count: 300, max: 1000.299 })
   })
 

@@ -13,6 +13,7 @@ import { type Nothing, nothingTaken } from './nothing.ts'
 import type { RunConfig } from './plan.ts'
 import { endedEarly, refusedOf } from './refused.ts'
 import { slicesOf, stretchesOf } from './slices.ts'
+import { staleIn } from './stale.ts'
 import { suite } from './suite-of-load.ts'
 import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
 
@@ -236,10 +237,13 @@ function invalidReasons(
         ? `${many} ${unsettled === 1 ? 'is' : 'are'} in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
         : undefined
   const { sent = 0, 'send.cancelled': open = 0 } = counters
+  const stale = staleIn(counters)
   const unanswered =
     open > 0
       ? `${open.toLocaleString('en')} of ${count(sent, 'send')} had no answer when --drain was over, so nothing can be said of ${open === 1 ? 'it' : 'them'}: give it longer than the service may take`
-      : undefined
+      : stale?.isMuch === true
+        ? stale.text
+        : undefined
   return { latency, unanswered, unsettled: left }
 }
 

@@ -249,6 +249,8 @@ export class Caller {
 /** How a send ended: with a status, or in a kind of failure; what we gave up ourselves did neither. */
 function endOf({ kind }: Answer, { status, failure }: Exchange): string | number {
   if (kind === 'cancelled') return kind
+  // On a connection that was used before: whether the service had the send, nobody knows (exchange.ts).
+  if (kind === 'reset' && failure?.kind === 'aborted') return 'stale'
   return status ?? (failure?.kind === 'connect' ? 'connect' : kind)
 }
 

@@ -2,12 +2,13 @@ import type { Load } from '../../schemas/types.ts'
 import { html, type Markup } from '../markup.ts'
 import { documentOf } from '../page/document.ts'
 import { tableOf } from '../page/table.ts'
+import { painter } from '../paint.ts'
 import { duration } from '../words.ts'
 import { figure } from './figure.ts'
 import type { Plot } from './load-plots.ts'
 import { scrapedMarkup } from './load-scraped.ts'
 import { slicesMarkup } from './load-slices.ts'
-import { loadHeadline, renderLoadText } from './load-text.ts'
+import { faultLines, loadHeadline, renderLoadText } from './load-text.ts'
 
 /**
  * The page of a load run: one file without a script, without anything from elsewhere. Each plot is a picture with a caption
@@ -23,6 +24,7 @@ export async function renderLoadPage(result: Load, { command }: { command: strin
 <p>${target.name}, <code>${target.baseUrl}</code>. Begun ${startedAt}, ${duration(durationMs)}, seed ${seed}.</p>
 </header>
 <main>
+${faults(result)}
 ${plotsOf(result).map(figureOf)}
 ${await scrapedMarkup(result.scraped, result.durationMs)}
 ${thresholds(result)}
@@ -35,6 +37,17 @@ ${slicesMarkup(result)}
   )}</pre>
 </main>`
   return documentOf({ title: `${scenario}: ${verdict}, ${target.name}`, style, body })
+}
+
+/** What is wrong comes first; the same stands in the whole report. */
+function faults(result: Load): Markup {
+  const lines = faultLines(result, 110, painter(false))
+  if (lines.length === 0) return html``
+  return html`<h2>Faults</h2>
+<pre tabindex="0">${lines.map(
+    (line) => html`${line}
+`,
+  )}</pre>`
 }
 
 const style = `

@@ -25,7 +25,7 @@ describe('the first line of a load run', () => {
       { verdict: 'fail', audit: { ...audit, lost: 1, lateAnswers: 2 } },
     ],
     [
-      'fail: 1 threshold crossed, and no message lost',
+      'fail: a p99 <= 1 ms was crossed with 2, and no message lost',
       { verdict: 'fail', thresholds: [{ metric: 'a', expression: 'p99 <= 1 ms', value: 2, ok: false }] },
     ],
     ['invalid: the generator was too slow', { verdict: 'invalid', reason: 'the generator was too slow' }],

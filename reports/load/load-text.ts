@@ -60,9 +60,16 @@ function sentence(result: Load): string {
   if (verdict === 'pass')
     return `${result.scenario}, ${count(audit.acknowledged, 'message')} acknowledged and none lost, every threshold held${refused}`
   if (verdict === 'fail' && reason === undefined)
-    return `${total > 0 ? told : `${count(crossed.length, 'threshold')} crossed, and no message lost`}${refused}`
+    return `${total > 0 ? told : `${crossedWords(crossed)}, and no message lost`}${refused}`
   // Where nothing was taken, the reason has told what was refused.
   return `${reason ?? result.scenario}${total > 0 ? `; ${told}` : ''}${result.cause === undefined ? refused : ''}`
+}
+
+function crossedWords(crossed: Load['thresholds']): string {
+  const [first] = crossed
+  if (first === undefined) return 'no threshold crossed'
+  const more = crossed.length === 1 ? '' : `, and ${count(crossed.length - 1, 'threshold')} more`
+  return `${first.metric} ${first.expression} was crossed with ${figure(first.value ?? 0)}${more}`
 }
 
 /** From here on what was refused belongs into the headline. */
@@ -98,9 +105,11 @@ function isFault(name: string): name is FaultName {
 }
 
 function faultsOf({ audit, uncounted = [] }: Load): [FaultName, number][] {
-  return Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
+  const told = Object.entries(audit).flatMap(([name, times]): [FaultName, number][] =>
     isFault(name) && times > 0 && !uncounted.includes(name) ? [[name, times]] : [],
   )
+  // An answer in the wrong place is missing in the right one: the cause stands before what comes of it.
+  return told.toSorted(([one], [other]) => Number(other === 'foreign') - Number(one === 'foreign'))
 }
 
 function shapeLines({ requested, achieved, goodput }: Load): string[] {
@@ -123,7 +132,8 @@ function shapeLines({ requested, achieved, goodput }: Load): string[] {
 
 const shownEvidence = 3
 
-function faultLines(result: Load, width: number, paint: Paint): string[] {
+/** Each kind of fault, with the first that were seen of it. Empty where there is none. */
+export function faultLines(result: Load, width: number, paint: Paint): string[] {
   const { evidence } = result
   return faultsOf(result).flatMap(([name, times]) => {
     const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)

@@ -42,6 +42,14 @@ export interface Chart {
   series: readonly Series[]
 }
 
+const million = 1_000_000
+const compact = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** Beside an axis there is room for seven letters. */
+function marked(value: number): string {
+  return Math.abs(value) < million ? value.toLocaleString('en') : compact.format(value)
+}
+
 /** A logarithm has no zero. */
 const leastLogarithmic = 0.01
 
@@ -53,7 +61,7 @@ export function pictureOf({ height, bars = false, x, y, series }: Chart, labelle
     type: logarithmic === true ? ('log' as const) : ('value' as const),
     name,
     nameTextStyle: text,
-    axisLabel: text,
+    axisLabel: { ...text, formatter: marked },
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(whole === true ? { minInterval: 1 } : {}),

@@ -52,7 +52,7 @@ export function withShape<T>(argv: Argv<T>) {
 
 /** The options as they were typed, for a command that can be copied. */
 export function flagsOf(args: CapacityArguments): string {
-  return [...Object.keys(shapeOptions), 'duration', 'step']
+  return [...Object.keys(shapeOptions), 'duration', 'step', 'scrape', 'series']
     .flatMap((name) => {
       const value: unknown = Reflect.get(args, name)
       if (Array.isArray(value)) return value.map((each) => ` --${name} '${String(each)}'`)

@@ -61,6 +61,7 @@ describe('a step of a search', () => {
     ['broken', '1 fault of the audit', [calm, { lost: 1 }]],
     ['broken', 'refused was 5.00 %', [calm, { 'refused@4': 3 }]],
     ['broken', '2 sends of 80 had no answer', [calm, { 'send.cancelled': 2 }]],
+    ['broken', '2 of 80 sends had no answer, since a connection was closed', [calm, { 'send.stale': 2 }]],
     ['broken', '3 messages had not come to rest', [calm, { unsettled: 3 }]],
     ['ours', 'sends left 250 ms late at p99', [[20, 20, 20, 20, 20, 20, 900, 900], {}, 250_000]],
     ['ours', 'no port or file descriptor left for 7 requests', [calm, { 'kind.local': 7 }]],

@@ -17,6 +17,9 @@ import { busyBetween } from './processors.ts'
 import { type Next, nextStep } from './search.ts'
 import { heldTo, judgeStep, objectiveTexts } from './step.ts'
 
+/** Of fewer sends, what came by chance in a second tells more of a throughput than the service does. */
+const fewestForThroughput = 400
+
 /** What is known while the search goes on. */
 interface Standing {
   told: LoadTold
@@ -128,7 +131,7 @@ async function playStep(standing: Standing, { phase, load }: Step): Promise<Stop
   }
   if (own !== undefined) ownLimits.set(load, own.by)
   const isRate = run.config.open === 0 && step.outcome !== 'ours'
-  const brief = phase === 'growth' ? ({ brief: true } as const) : {}
+  const brief = phase === 'growth' || step.sends < fewestForThroughput ? ({ brief: true } as const) : {}
   played.push({ load, outcome: step.outcome, ...(isRate ? { throughput: step.throughput, ...brief } : {}) })
   return undefined
 }

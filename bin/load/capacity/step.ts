@@ -6,6 +6,7 @@ import type { CapacityFigure, CapacityStep, LoadHistogram, LoadThreshold } from 
 import { faultsIn } from '../faults.ts'
 import { goodIn, histogramFor, type Joined, join, metricsOf, percentileMs, sumOver } from '../joined.ts'
 import type { PlayedLoad } from '../load.ts'
+import { type Stale, staleIn } from '../stale.ts'
 import { isCrossed, isUnmeasured, thresholdsHeld } from '../thresholds.ts'
 import type { Outcome } from './edge.ts'
 import { type OwnLimit, ownLimitOf } from './own-limit.ts'
@@ -37,7 +38,11 @@ export function judgeStep(
   const refused = measured.counters.refused ?? 0
   const cancelled = joined.counters['send.cancelled'] ?? 0
   const good = goodIn(measured.counters)
-  const broken = brokenBy(result, held, { cancelled, sends: joined.counters.sent ?? 0 })
+  const broken = brokenBy(result, held, {
+    cancelled,
+    sends: joined.counters.sent ?? 0,
+    stale: staleIn(joined.counters),
+  })
   const isFault = faultsIn(result.audit) > 0 && own === undefined
   const outcome: Outcome = isFault ? 'broken' : own !== undefined ? 'ours' : broken !== undefined ? 'broken' : 'held'
   const figure = outcome === 'ours' ? own?.figure : outcome === 'broken' ? broken : undefined
@@ -87,7 +92,7 @@ function measuredIn(joined: Joined, everyMs: number, warmUpMs: number): Measured
 function brokenBy(
   result: PlayedLoad['result'],
   held: readonly LoadThreshold[],
-  { cancelled, sends }: { cancelled: number; sends: number },
+  { cancelled, sends, stale }: { cancelled: number; sends: number; stale: Stale | undefined },
 ): CapacityFigure | undefined {
   const faults = faultsIn(result.audit)
   if (faults > 0) return { figure: 'audit', value: faults, limit: 0, text: `${count(faults, 'fault')} of the audit` }
@@ -108,6 +113,8 @@ function brokenBy(
       limit: mostUnfinished * sends,
       text: `${count(cancelled, 'send')} of ${sends} had no answer when the drain was over`,
     }
+  if (stale?.isMuch === true)
+    return { figure: 'send.stale', value: stale.sends, limit: mostUnfinished * sends, text: stale.text }
   const { unsettled } = result.audit
   if (unsettled > 0)
     return {

@@ -219,9 +219,12 @@ function refuseDifferent(older: Side, newer: Side): void {
 
 function notesOf(older: Side, newer: Side): string[] {
   const fewest = Math.min(older.runs.length, newer.runs.length)
+  const { ratio, ms, share } = least
+  const told = `worse or better is what is less than ${100 * mostLikely} % likely to be chance (p, corrected for all that was looked at), and at least ${100 * ratio} % and ${ms} ms, or ${100 * share} % of all sends`
   return fewest >= fewestRuns
-    ? [`${older.runs.length} and ${newer.runs.length} runs: what differs from run to run is counted as noise`]
+    ? [told, `${older.runs.length} and ${newer.runs.length} runs: what differs from run to run is counted as noise`]
     : [
+        told,
         'noise is taken from the slices of a run alone; three runs of each build, in one folder each, would show what differs from run to run as well',
       ]
 }
