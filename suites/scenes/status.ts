@@ -170,10 +170,9 @@ export const asking = scene(
   async (stage): Promise<{ turn: StatusReads; question: string; pauseMs: number }> => {
     const question = `Which one? ${stage.word()}`
     const pauseMs = roomy(stage, 4)
-    const turn = await watch(
-      stage,
-      stage.turn([enter('review'), ask(question), pause(pauseMs), say(boldWords(stage, '.'))]),
-    )
+    // What a status shows before there is a question must not be what it shows later.
+    const begins = [enter('review'), pause(stage.timing.lagMs / 2)]
+    const turn = await watch(stage, stage.turn([...begins, ask(question), pause(pauseMs), say(boldWords(stage, '.'))]))
     // Another key of the account sees what this one saw all the while, and sees again.
     if (stage.run.slots.includes('readOnly')) {
       await stage.as('readOnly').api.status(turn.conversationId, { name: 'by-reader' })

@@ -335,6 +335,18 @@ export const status = [
     ),
   ),
   mutant(
+    'status/gates-of-first-read',
+    rows['gate-listed'],
+    'A status has the questions that waited when it was read first.',
+    (policies) => {
+      const first = new WeakMap<Conversation, unknown>()
+      return shown('pendingGates', (gates, conversation) => {
+        if (!first.has(conversation)) first.set(conversation, structuredClone(gates))
+        return first.get(conversation)
+      })(policies)
+    },
+  ),
+  mutant(
     'status/gates-at-end',
     rows['gate-listed'],
     'pendingGates is empty until the turn has ended.',
