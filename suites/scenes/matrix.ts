@@ -30,7 +30,7 @@ interface Spoken {
   first?: string
   last?: string
   also?: boolean
-  /** The text is to be filled up to a number of letters that is one of bytes as well. */
+  /** The text is to be filled up to a number of letters that is one of bytes as well: its script says others in ASCII. */
   narrow?: boolean
 }
 
@@ -41,8 +41,8 @@ interface Spoken {
 function spoken(stage: Stage, more: Spoken = {}): Turn {
   const words = (which: string, rest = ''): Step => say(`${which} ${stage.word()}${rest}`)
   // Words in each way to send are made of what likes to be brought into another form, as its text is.
-  const forms = ` in ${plainForms}${more.narrow === true ? '' : wideForms}`
-  const [first, second, last] = [words('first', forms + (more.first ?? '')), words('second'), words('third', more.last)]
+  const forms = ` in ${plainForms}${wideForms}${more.first ?? ''}`
+  const [first, second, last] = [words('first', forms), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
   return stage.ask(

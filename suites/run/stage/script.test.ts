@@ -19,3 +19,11 @@ test('a script is one line to readers that end a line at any separator of Unicod
   expect(separators.filter((each) => line.includes(each))).toEqual([])
   expect(JSON.parse(line.slice('LAB '.length))).toEqual(words.map(say))
 })
+
+test('a script says the same words to a service that brings texts into another form', () => {
+  const words = ['\ufb01ve \uff37ide x\u00b2', 'plain', '\u00e9t\u00e9 \u6f22 \ud83d\ude00']
+  const line = scriptText('LAB {steps}', words.map(say))
+  const marked = scriptText('LAB {steps}', [say('\u1e9b\u0323')])
+  expect(JSON.parse(marked.normalize('NFC').slice('LAB '.length))).toEqual([say('\u1e9b\u0323'.normalize('NFC'))])
+  expect(JSON.parse(line.normalize('NFKC').slice('LAB '.length))).toEqual(words.map(say))
+})

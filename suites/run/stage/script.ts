@@ -25,8 +25,15 @@ export function scriptText(template: string, steps: readonly Step[], rest?: stri
 // the end of a line besides LF: JSON can say them in letters, so that the script stays the first line to every reader.
 const lettered = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
+// Letters that are another one's form: an agent is not to say others because a text was brought into another form on its way.
+// Not before a mark, which would combine with the last letter of the escape.
+const beyondAscii = /[\u0080-\ud7ff\ue000-\uffff](?!\p{M})/gu
+
 function escaped(json: string): string {
-  return json.replace(lettered, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const inLetters = (each: string): string => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return json
+    .replace(lettered, inLetters)
+    .replace(beyondAscii, (each) => (each.normalize('NFKC') === each ? each : inLetters(each)))
 }
 
 /** What the agent is told to say, in order. */

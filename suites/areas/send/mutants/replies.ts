@@ -294,6 +294,13 @@ export const sendReplies = [
     (text) => text.toLowerCase(),
   ),
   reworded(
+    'send/plain-letters-send-default',
+    rows['send-default-only-said'],
+    'send-default',
+    'in the letters that they are compatible with',
+    (text) => text.normalize('NFKC'),
+  ),
+  reworded(
     'send/plain-letters-send-required',
     rows['send-required-reply-text'],
     'send-required',
