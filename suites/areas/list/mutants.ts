@@ -118,6 +118,19 @@ export const list = [
     })),
   ),
   mutant(
+    'list/short-lists-by-title',
+    rows['newest-first'],
+    'A limit below ten gives the newest, in the order of their titles from the last letter to the first.',
+    override('list', ({ list: lawful, rows: lawfulRows, row }) => ({
+      list(world, account, limit) {
+        if (limit >= 10) return lawful(world, account, limit)
+        const newest = [...lawfulRows(world, account)].slice(0, limit)
+        const inOrder = newest.toSorted((a, b) => (a.title > b.title ? -1 : 1))
+        return { conversations: inOrder.map((each) => row(world, each)) }
+      },
+    })),
+  ),
+  mutant(
     'list/second-newest-left-out',
     rows['newest-first'],
     'A limit of five gives the newest, and leaves out the second newest with what was updated at its time.',

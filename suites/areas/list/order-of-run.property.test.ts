@@ -10,11 +10,16 @@ import { OrderOfRun } from './order-of-run.ts'
 interface Drawn {
   startMs: number
   wordsMs: number
+  isStreamed: boolean
 }
 
 const farMs = Math.max(2 * madeTiming.lagMs, 5000)
 const account = fc.uniqueArray(
-  fc.record({ startMs: fc.integer({ min: 0, max: 20_000 }), wordsMs: fc.integer({ min: 1, max: 9000 }) }),
+  fc.record({
+    startMs: fc.integer({ min: 0, max: 20_000 }),
+    wordsMs: fc.integer({ min: 1, max: 9000 }),
+    isStreamed: fc.boolean(),
+  }),
   { minLength: 2, maxLength: 6, selector: ({ startMs }) => Math.floor(startMs / 50) },
 )
 const times = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 3, maxLength: 12 })
@@ -24,17 +29,13 @@ const behind = fc.record({ placeMs: fc.integer({ min: 0, max: farMs }), rowMs: f
 const updatedAt = ({ startMs, wordsMs }: Drawn, nowMs: number): number =>
   nowMs >= startMs + wordsMs ? startMs + wordsMs : startMs
 
-function started({ startMs }: Drawn, index: number): Exchange {
+/** A stream is open long after the ack that tells of its conversation. */
+function started({ startMs, wordsMs, isStreamed }: Drawn, index: number): Exchange {
   const json = { conversationId: `c${index}`, messageId: `m${index}` }
-  return made({
-    id: `s${index}`,
-    method: 'POST',
-    path: '/conversations',
-    status: 202,
-    sentMs: startMs,
-    endMs: startMs,
-    json,
-  })
+  const start = { id: `s${index}`, method: 'POST', path: '/conversations', sentMs: startMs } as const
+  if (!isStreamed) return made({ ...start, status: 202, endMs: startMs, json })
+  const chunks = [{ atMs: startMs, text: `event: ack\ndata: ${JSON.stringify(json)}\n\n` }]
+  return made({ ...start, status: 200, endMs: startMs + wordsMs, chunks })
 }
 
 type Order = (one: Drawn, other: Drawn, nowMs: number) => number

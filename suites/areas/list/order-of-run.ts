@@ -2,6 +2,8 @@ import type { Exchange, RequirementResult, Timing } from '../../../schemas/types
 import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
+import { conversationIdsIn } from '../../reading/stream/ack.ts'
+import { eventsOf } from '../../reading/stream/events.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { tell } from './order.ts'
@@ -14,10 +16,16 @@ interface Shown {
   untilMs: number
 }
 
+/** When the run asked for a conversation, and by when there was one. */
+interface Born {
+  sentMs: number
+  byMs: number
+}
+
 /** The row of a conversation that the run started. */
 interface Own {
   row: SeenRow
-  start: Exchange
+  born: Born
   updatedAtMs: number
   shown: Shown
 }
@@ -30,7 +38,8 @@ interface Own {
  */
 export class OrderOfRun {
   readonly #farMs: number
-  readonly #starts = new Map<string, Exchange>()
+  readonly #births = new Map<string, Born>()
+  readonly #streams: Exchange[] = []
   readonly #shown = new Map<string, Shown>()
   readonly #lists: Exchange[] = []
 
@@ -43,8 +52,7 @@ export class OrderOfRun {
     const endpoint = endpointOf(exchange)
     // What another account began has no row here.
     const isOurs = exchange.credential === 'full' || exchange.credential === 'writeOnly'
-    const started = endpoint === 'start' && isOurs ? sendResultOf(exchange)?.conversationId : undefined
-    if (started !== undefined && !this.#starts.has(started)) this.#starts.set(started, exchange)
+    if (endpoint === 'start' && isOurs) this.#takeStart(exchange)
     if (endpoint !== 'list' || exchange.credential !== 'full') return
     const rows = rowsIn(exchange) ?? []
     if (rows.length > 1) this.#lists.push(exchange)
@@ -55,9 +63,29 @@ export class OrderOfRun {
     }
   }
 
+  #takeStart(start: Exchange): void {
+    if (start.chunks !== null) this.#streams.push(start)
+    else this.#bear(sendResultOf(start)?.conversationId, { sentMs: start.sentMs, byMs: start.endMs })
+  }
+
+  #bear(id: string | undefined, born: Born): void {
+    if (id !== undefined && !this.#births.has(id)) this.#births.set(id, born)
+  }
+
+  /** A stream's ack carries the ids (spec 6): the one of them that is listed is the conversation's, which is there by then. */
+  #bearStreamed(): void {
+    const listed = new Set([...this.#shown.values()].map(({ row }) => row.conversationId))
+    for (const stream of this.#streams) {
+      const ack = eventsOf(stream.chunks ?? []).find(({ name }) => name === 'ack')
+      const [id, ...others] = new Set(conversationIdsIn(stream).filter((each) => listed.has(each)))
+      if (ack !== undefined && others.length === 0) this.#bear(id, { sentMs: stream.sentMs, byMs: ack.atMs })
+    }
+  }
+
   outcomes(told: readonly RequirementResult[]): Outcome[] {
     // What else is wrong with the list is told by who looks for it.
     if (told.some(({ area, verdict }) => area === 'list' && verdict === 'fail')) return []
+    this.#bearStreamed()
     if (!this.#isClockSteady()) return []
     return this.#lists.flatMap((exchange) => this.#wrongIn(exchange)).slice(0, 1)
   }
@@ -70,10 +98,10 @@ export class OrderOfRun {
     let [leastAheadMs, mostAheadMs] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const { row, fromMs } of this.#shown.values()) {
       const { conversationId = '', updatedAtMs } = row
-      const start = this.#starts.get(conversationId)
-      if (start === undefined || updatedAtMs === undefined) continue
+      const born = this.#births.get(conversationId)
+      if (born === undefined || updatedAtMs === undefined) continue
       leastAheadMs = Math.max(leastAheadMs, updatedAtMs - fromMs)
-      mostAheadMs = Math.min(mostAheadMs, updatedAtMs - start.sentMs)
+      mostAheadMs = Math.min(mostAheadMs, updatedAtMs - born.sentMs)
     }
     return leastAheadMs <= mostAheadMs + this.#farMs
   }
@@ -86,8 +114,8 @@ export class OrderOfRun {
       const newer = rows
         .slice(place + 1)
         .find(
-          ({ start, updatedAtMs, shown }) =>
-            start.sentMs > older.start.endMs &&
+          ({ born, updatedAtMs, shown }) =>
+            born.sentMs > older.born.byMs &&
             updatedAtMs > older.updatedAtMs &&
             shown.fromMs + this.#farMs <= exchange.sentMs,
         )
@@ -102,10 +130,10 @@ export class OrderOfRun {
   /** The row of a ticket may move with any of its members (spec 2.1). */
   #ownOf(row: SeenRow): Own | undefined {
     const { conversationId = '', updatedAtMs, ticketId, members } = row
-    const start = this.#starts.get(conversationId)
+    const born = this.#births.get(conversationId)
     const shown = this.#shown.get(keyOf(row))
     const isTicket = ticketId !== undefined || members !== undefined
-    return isTicket || !start || !shown || updatedAtMs === undefined ? undefined : { row, start, shown, updatedAtMs }
+    return isTicket || !born || !shown || updatedAtMs === undefined ? undefined : { row, born, shown, updatedAtMs }
   }
 }
 
