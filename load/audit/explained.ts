@@ -52,6 +52,7 @@ export function judgeExplained(conversation: AuditedConversation): Fault[] {
     timing,
     isTicket: false,
     renames: false,
+    plainMs: Number.NEGATIVE_INFINITY,
     isUnread: false,
     family: new Set([id]),
   }

@@ -99,6 +99,28 @@ test('a message may grow while it is said, and not once its conversation has res
   expect(twoTexts('it is', 'it was done', 'after')).toEqual(wrong)
 })
 
+/** A status of c1 that names c2, and lists of these times with a row of c1. */
+function viewed(...listsMs: number[]): string[] {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const row = { conversationId: 'c1', cwd: null, model: null, stage: null, busy: false, title: 't', updatedAtMs: 1 }
+  return unexplainedIn([
+    ...listsMs.map((ms) => made({ id: `l${ms}`, ...at(ms), path: '/conversations', json: { conversations: [row] } })),
+    made({
+      id: 'x1',
+      ...at(100),
+      path: '/conversations/c1/messages',
+      json: { before: null, conversationId: 'c2', messages: [] },
+    }),
+  ])
+}
+
+test('a view that names another id is explained by a ticket, unless a later list shows that there is none', () => {
+  const fault = 'a page names another conversation than was asked for'
+  expect(viewed(0, 9000)).toContain(fault)
+  expect(viewed(0)).not.toContain(fault)
+  expect(viewed()).not.toContain(fault)
+})
+
 /** A message to c1 whose answer names c2, and a list of later with one row. */
 function renamed(row: object | undefined): string[] {
   const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })

@@ -13,6 +13,8 @@ export interface Talk {
   readonly isTicket: boolean
   /** The service names conversations by another member of their ticket: where no list was read, nobody knows (readings 35). */
   readonly renames: boolean
+  /** When a list last showed it as what is no ticket's; before everything where none did. */
+  readonly plainMs: number
   /** Some page of it was too large to be read: it may hold words that no other view shows whole (readings 43). */
   readonly isUnread: boolean
   /** Itself, and all that rows name as members of one ticket with it: they may show what is the ticket's (readings 35). */
@@ -61,6 +63,9 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
   const tickets = new Set(rows.flatMap(({ id, isTicket, members }) => (isTicket ? [id, ...members] : [])))
   const families = familiesIn(rows)
   const unread = new Set(placed.flatMap(unreadIn))
+  const plain = new Map(
+    lists.flatMap(({ rows: some, sentMs }) => some.flatMap((row) => (row.isTicket ? [] : [[row.id, sentMs] as const]))),
+  )
   const renames = placed.some((each) => isRenamed(each, families))
   return {
     talks: [...talks].map(([id, talk]) => ({
@@ -70,6 +75,7 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
       timing,
       isTicket: tickets.has(id),
       renames,
+      plainMs: plain.get(id) ?? Number.NEGATIVE_INFINITY,
       isUnread: unread.has(id),
       family: families.get(id) ?? new Set([id]),
     })),
@@ -84,6 +90,15 @@ export function parted(facts: readonly Fact[], timing: ModelTiming): Parted {
 function unreadIn(fact: Fact): string[] {
   if (fact.kind !== 'other' || fact.endpoint !== 'history' || fact.isTooLarge !== true) return []
   return fact.conversation === undefined ? [] : [fact.conversation]
+}
+
+/**
+ * Whether a view names a conversation wrongly. One that became a ticket is named by another member (readings 35); only a later list
+ * tells that it did not.
+ */
+export function isMisnamed({ named, endMs }: PageFact | StatusFact, talk: Talk): boolean {
+  if (named === undefined || named === talk.id || talk.isTicket || talk.renames) return false
+  return talk.plainMs >= endMs + talk.timing.lagMs
 }
 
 /** An answer that names another member of the ticket. */

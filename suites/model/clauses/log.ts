@@ -1,6 +1,6 @@
 import type { Conflict, PageFact } from '../facts.ts'
 import { type Entry, endAt, endsOf, type Log, placedIn } from '../log.ts'
-import type { Talk } from '../talk.ts'
+import { isMisnamed, type Talk } from '../talk.ts'
 
 /**
  * Spec 4.5: a page is one unbroken run of the log. It holds all that was there the lag before it was read, from its oldest
@@ -17,8 +17,7 @@ export function pagesInLog(talk: Talk, log: Log): Conflict[] {
       const exchanges = [...new Set([...more.filter((each) => each !== undefined && each !== ''), page.id])] as string[]
       conflicts.push({ clause: 'log', conversation: talk.id, what, exchanges })
     }
-    if (page.named !== undefined && page.named !== talk.id && !talk.isTicket && !talk.renames)
-      conflict('a page names another conversation than was asked for')
+    if (isMisnamed(page, talk)) conflict('a page names another conversation than was asked for')
     if (page.limit !== undefined && page.limit <= 1000 && page.messages.length > page.limit)
       conflict(`a page of ${page.messages.length} where ${page.limit} was the limit`)
     if (page.cursor !== undefined && page.before === page.cursor)

@@ -1,6 +1,6 @@
 import type { Conflict, StatusFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
-import { overMs, type Talk } from '../talk.ts'
+import { isMisnamed, overMs, type Talk } from '../talk.ts'
 import { endsWith, mayGrowFrom } from '../text.ts'
 
 /** Spec 2.4, 4.4: what a status says follows from the log up to that moment, and from the turns that go on then. */
@@ -16,7 +16,7 @@ export function statusesInLog(talk: Talk, log: Log): Conflict[] {
 }
 
 function named(status: StatusFact, talk: Talk): Conflict[] {
-  if (status.named === undefined || status.named === talk.id || talk.isTicket || talk.renames) return []
+  if (!isMisnamed(status, talk)) return []
   return [
     {
       clause: 'identity',
