@@ -88,6 +88,21 @@ export const streamEnd = [
   ),
 
   ended('stream/no-done-start-stream', rows['start-stream-done-last'], 'start-stream', 'gets no done', noDone),
+  also(
+    [crowd['one-conversation-ends']],
+    mutant(
+      'stream/hangs-send-stream',
+      rows['send-stream-done-last'],
+      `${spoken('send-stream')} gets no done, and the response stays open.`,
+      only(
+        'send-stream',
+        together(
+          ending(noDone),
+          sinking((sink) => ({ ...sink, end() {} })),
+        ),
+      ),
+    ),
+  ),
   ended(
     'stream/done-twice-start-required-stream',
     rows['start-required-stream-done-last'],
