@@ -57,6 +57,18 @@ describe('renderLoadText', () => {
     await expect(renderLoadText(faultyLoad(), context)).toMatchFileSnapshot('./snapshots/load-faults.txt')
   })
 
+  it('says about when a fault began by the clock on the wall', () => {
+    const evidence = [{ name: 'lost', value: { sendId: 's0', beganMs: 4854 } }]
+    const { audit } = exampleLoad({})
+    const load = exampleLoad({
+      verdict: 'fail',
+      startedAt: '2026-01-02T03:04:05.600Z',
+      evidence,
+      audit: { ...audit, lost: 1 },
+    })
+    expect(renderLoadText(load, context)).toContain('"beganMs":4854,"beganAbout":"2026-01-02T03:04:10Z"')
+  })
+
   it('differs in colour alone when it is coloured', () => {
     const coloured = renderLoadText(faultyLoad(), { ...context, colour: true })
     expect(coloured).not.toBe(renderLoadText(faultyLoad(), context))

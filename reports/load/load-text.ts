@@ -134,12 +134,12 @@ const shownEvidence = 3
 
 /** Each kind of fault, with the first that were seen of it. Empty where there is none. */
 export function faultLines(result: Load, width: number, paint: Paint): string[] {
-  const { evidence } = result
+  const { evidence, startedAt } = result
   return faultsOf(result).flatMap(([name, times]) => {
     const shown = evidence.filter((each) => each.name === name).slice(0, shownEvidence)
     return [
       `${paint('red', '✗')} ${paint('bold', name)}  ${times.toLocaleString('en')} ${wordsFor[name]}`,
-      ...shown.flatMap((each) => evidenceLines(each, width)),
+      ...shown.flatMap((each) => evidenceLines(each, startedAt, width)),
       ...(times > shown.length && shown.length > 0
         ? [`    … and ${count(times - shown.length, 'more')}`.replace(/s$/, '')]
         : []),
@@ -147,8 +147,14 @@ export function faultLines(result: Load, width: number, paint: Paint): string[] 
   })
 }
 
-function evidenceLines({ value }: LoadEvidence, width: number): string[] {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+/** As it was kept, and about when its send began by the clock on the wall: that is what the logs of a service go by. */
+function evidenceLines({ value }: LoadEvidence, startedAt: string, width: number): string[] {
+  const beganMs: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'beganMs') : undefined
+  const at =
+    typeof beganMs === 'number'
+      ? { beganAbout: `${new Date(Date.parse(startedAt) + beganMs).toISOString().slice(0, 19)}Z` }
+      : {}
+  const text = typeof value === 'string' ? value : JSON.stringify({ ...Object(value), ...at })
   return wrap(cut(printable(text ?? ''), 6 * width), width, '    ')
 }
 
