@@ -6,6 +6,8 @@ const mostShare = 0.01
 /** Sends whose connection was closed as it was used again: whether the service had them, nobody knows. */
 export interface Stale {
   sends: number
+  /** So many of that run are chance. */
+  most: number
   isMuch: boolean
   text: string
 }
@@ -17,10 +19,12 @@ export interface Stale {
 export function staleIn(counters: Readonly<Record<string, number>>): Stale | undefined {
   const { sent = 0, 'send.stale': sends = 0 } = counters
   if (sends === 0) return undefined
+  const most = mostShare * sent
   const them = sends === 1 ? 'it' : 'them'
   return {
     sends,
-    isMuch: sends > mostShare * sent,
+    most,
+    isMuch: sends > most,
     text: `${sends.toLocaleString('en')} of ${count(sent, 'send')} had no answer, since a connection was closed or reset as it was used again: lawful for one that is idle, so nothing can be said of ${them}; look for what closes connections, or let the service keep idle ones for longer`,
   }
 }

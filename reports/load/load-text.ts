@@ -147,15 +147,17 @@ export function faultLines(result: Load, width: number, paint: Paint): string[] 
   })
 }
 
-/** As it was kept, and about when its send began by the clock on the wall: that is what the logs of a service go by. */
 function evidenceLines({ value }: LoadEvidence, startedAt: string, width: number): string[] {
-  const beganMs: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'beganMs') : undefined
-  const at =
-    typeof beganMs === 'number'
-      ? { beganAbout: `${new Date(Date.parse(startedAt) + beganMs).toISOString().slice(0, 19)}Z` }
-      : {}
-  const text = typeof value === 'string' ? value : JSON.stringify({ ...Object(value), ...at })
+  const text = typeof value === 'string' ? value : JSON.stringify(withClock(value, startedAt))
   return wrap(cut(printable(text ?? ''), 6 * width), width, '    ')
+}
+
+/** As it was kept, and about when its send began by the clock on the wall: that is what the logs of a service go by. */
+function withClock(value: unknown, startedAt: string): unknown {
+  const beganMs: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'beganMs') : undefined
+  if (typeof beganMs !== 'number') return value
+  const at = new Date(Date.parse(startedAt) + beganMs).toISOString()
+  return { ...Object(value), beganAbout: `${at.slice(0, 19)}Z` }
 }
 
 function thresholdLines({ thresholds }: Load, paint: Paint): string[] {

@@ -113,8 +113,7 @@ function brokenBy(
       limit: mostUnfinished * sends,
       text: `${count(cancelled, 'send')} of ${sends} had no answer when the drain was over`,
     }
-  if (stale?.isMuch === true)
-    return { figure: 'send.stale', value: stale.sends, limit: mostUnfinished * sends, text: stale.text }
+  if (stale?.isMuch === true) return { figure: 'send.stale', value: stale.sends, limit: stale.most, text: stale.text }
   const { unsettled } = result.audit
   if (unsettled > 0)
     return {

@@ -1,3 +1,5 @@
+import { escaped } from './escapes.ts'
+
 /** One step of an agent script, in the order in which the agent takes them. */
 export type Step =
   | { say: string }
@@ -17,7 +19,7 @@ export const stage = (name: string): Step => ({ stage: name })
 
 /** The text of a message that makes the agent take `steps`; `rest` is free text after the first line. */
 export function scriptText(template: string, steps: readonly Step[], rest?: string): string {
-  const line = template.replace('{steps}', () => escaped(JSON.stringify(steps)))
+  const line = template.replace('{steps}', () => inOneLine(JSON.stringify(steps)))
   return rest === undefined ? line : `${line}\n${rest}`
 }
 
@@ -29,11 +31,10 @@ const lettered = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 // Not before a mark, which would combine with the last letter of the escape.
 const beyondAscii = /[\u0080-\ud7ff\ue000-\uffff](?!\p{M})/gu
 
-function escaped(json: string): string {
-  const inLetters = (each: string): string => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`
+function inOneLine(json: string): string {
   return json
-    .replace(lettered, inLetters)
-    .replace(beyondAscii, (each) => (each.normalize('NFKC') === each ? each : inLetters(each)))
+    .replace(lettered, escaped)
+    .replace(beyondAscii, (each) => (each.normalize('NFKC') === each ? each : escaped(each)))
 }
 
 /** What the agent is told to say, in order. */

@@ -5,6 +5,7 @@ import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Mode, SendEndpoint } from '../../rules/words.ts'
 import { type Ask, isSuccess, stringIn } from './api.ts'
+import { escaped } from './escapes.ts'
 import { kindOf } from './script.ts'
 import { promptedMark, type Stage, type Turn } from './stage.ts'
 import { lookAfter, type WatchedSend, watchSend } from './watch-send.ts'
@@ -135,17 +136,6 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
 function inAscii({ text, ...others }: Record<string, unknown>): string {
   const written = JSON.stringify(text).replace(/[\u0080-\uffff]+/g, escaped)
   return `{"text":${written},${JSON.stringify(others).slice(1)}`
-}
-
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
-function escaped(units: string): string {
-  let all = ''
-  for (let at = 0; at < units.length; at += 1) {
-    const unit = units.charCodeAt(at)
-    all += `\\u${hexOfByte[unit >> 8]}${hexOfByte[unit & 255]}`
-  }
-  return all
 }
 
 /** Whether the form of the request may be why: not the credential, the balance, a conflict or the rate. */
