@@ -30,7 +30,7 @@ function roomMs(stage: Stage): number {
 
 /** Words that come so long after the request tell a limit that counts from them: by then it is surely too late. */
 function lateMs({ slackMs }: Stage['timing']): number {
-  return slackMs + Math.min(slackMs, 1000)
+  return slackMs + Math.min(slackMs / 2, 1000)
 }
 
 /** Whether the first words come so late that a limit which counts from them shows. */

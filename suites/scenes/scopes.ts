@@ -19,7 +19,7 @@ export const scopes = scene(
       'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 6 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
   async (stage): Promise<ScopesPlay & RefusedScope> => {
     const lastsMs = listedForMs(stage.timing)
@@ -45,25 +45,16 @@ export const scopes = scene(
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
     const queried = await queriedReads(stage, id)
-    const aftermath = await readAfterRefusals(
-      stage,
-      id,
-      [{ answer: refused.send, word: refusedMessage.word }],
-      listedForMs(stage.timing),
-    )
     const modes = await refusedModes(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
       start: await stage.api.start({ title, ...telling(stage, 'optional') }, by('writeOnly', 'start')),
     }
-    // What that key sent is in the history that the other one reads, and what it was told.
-    await Promise.all(
-      [id, stringIn(taken.start, 'conversationId')].map(async (each) => {
-        if (each === undefined) return
-        await stage.rest(each, 0, 'taken')
-        await stage.walk(each, [1000], 'taken')
-      }),
-    )
+    // What that key sent is in the history that the other one reads, and what it was told; what was refused is not.
+    const [aftermath] = await Promise.all([
+      readAfterRefusals(stage, id, [{ answer: refused.send, word: refusedMessage.word }], lastsMs),
+      readTaken(stage, taken.start),
+    ])
     return {
       conversationId: id,
       text,
@@ -81,6 +72,13 @@ export const scopes = scene(
     }
   },
 )
+
+async function readTaken(stage: Stage, start: Exchange): Promise<void> {
+  const id = stringIn(start, 'conversationId')
+  if (id === undefined) return
+  await stage.rest(id, 0, 'taken')
+  await stage.walk(id, [1000], 'taken')
+}
 
 /**
  * A message whose answer tells what the agent says: no scope but that to write is needed for it (spec 1). An agent that

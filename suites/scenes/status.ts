@@ -8,6 +8,7 @@ import { isSuccess, stringIn } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../run/stage/stage.ts'
+import { listBehindMs } from './parts/listing.ts'
 import { lookAtRandom } from './parts/random-looks.ts'
 import { watch } from './parts/watching.ts'
 
@@ -112,7 +113,7 @@ export const usingTool = scene(
     const performed: Step[] = [enter('plan'), note(noteText), tool(toolName), pause(pauseMs), ...end]
     const turn = await watch(stage, stage.turn(performed), to)
     const watched = { turn, toolName, noteText, pauseMs }
-    await listDone(stage, turn.conversationId)
+    await listDone(stage, turn.conversationId, pauseMs)
     if (to === undefined || before === undefined) return watched
     steps.push(stepOf(turn), ...(await lookAtRandom(stage, to, false)))
     return { ...watched, opening: { ...opening, before }, random: { steps } }
@@ -120,12 +121,13 @@ export const usingTool = scene(
 )
 
 /**
- * Two lists, so far apart that a row cannot be behind both (readings 46), and a status after them. Where waits are short, that
- * would be most of a run: they come sooner, and tell nothing of it.
+ * Two lists, so far apart that a row cannot be behind both (readings 46), and a status after them. Where waits are so short
+ * that the second would tell nothing for all the time that it takes, there is one.
  */
-async function listDone(stage: Stage, id: string): Promise<void> {
-  await stage.api.list({ limit: 100 }, { name: 'done' })
+async function listDone(stage: Stage, id: string, turnMs: number): Promise<void> {
   const { lagMs, longPauseMs } = stage.timing
+  await stage.api.list({ limit: 100 }, { name: 'done' })
+  if (longPauseMs < listBehindMs(stage.timing, turnMs)) return
   await stage.sleep(Math.min(Math.max(2 * lagMs, longestLagMs), longPauseMs))
   await stage.api.list({ limit: 100 }, { name: 'done' })
   await stage.api.status(id, { name: 'done' })

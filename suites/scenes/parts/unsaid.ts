@@ -18,19 +18,19 @@ export async function startUnsaid(stage: Stage): Promise<{ none: Exchange; id: s
   return { none, id: id ?? (await stage.open(turn)).id }
 }
 
-/** Looks again and again until `work` has ended. */
+/** Looks again and again until `work` has ended; a look that is under way then is part of it. */
 async function beside<T>(stage: Stage, work: Promise<T>, look: () => Promise<void>): Promise<T> {
   let open = true
+  const ended = work.finally(() => {
+    open = false
+  })
   const watch = async (): Promise<void> => {
     for (;;) {
-      await stage.sleep(stage.timing.lagMs / 2)
+      await Promise.race([stage.sleep(stage.timing.lagMs / 2), ended])
       if (!open) return
       await look()
     }
   }
-  const ended = work.finally(() => {
-    open = false
-  })
   const [result] = await Promise.all([ended, watch()])
   return result
 }
