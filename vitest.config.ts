@@ -21,9 +21,10 @@ export default defineConfig({
     maxConcurrency: 3,
     // Files of one worker share their modules: loading these anew for each file took a third of the time.
     isolate: false,
-    // A machine that has much else to do takes many times as long.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A machine that has much else to do takes many times as long: no test has a bound of its own, and what is waited for may come late.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -115,7 +115,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
     })
   })
   expect(leaks).toEqual([])
-}, 60_000)
+})
 
 /** What a watch says of callers that show these keys, in each way to ask; then it is ended. */
 async function watchedWhile({ child, ended, shown }: Running, keys: readonly string[]): Promise<Ended> {

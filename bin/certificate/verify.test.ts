@@ -22,7 +22,7 @@ beforeAll(async () => {
   file = join(run.folder, 'certificate.json')
   await writeCertificate({ ...run, key: { key: run.privateKey, warning: undefined } })
   genuine = readFileSync(file, 'utf8')
-}, 60_000)
+})
 afterAll(() => run.remove())
 
 /** Checks with some file's bytes changed, and puts them back. */
@@ -112,7 +112,6 @@ describe('a certificate', () => {
       expect(refused).toBe(110)
       expect(await verifyCertificate(file, run.publicKey)).toBeDefined()
     },
-    120_000,
   )
 
   test('with one bit less in its base64, or a field more, is no certificate', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(run.folder, 'other.pub.pem'), pem(generateKeyPairSync('ed25519').publicKey, 'spki'))
   service = createService({ waitLimitMs: 400 })
   await service.listen()
-}, 60_000)
+})
 afterAll(async () => {
   await close()
   await service.close()
@@ -109,7 +109,7 @@ describe('run --sign', () => {
     )
     expect(stderr).toContain('can be read by others on this machine (mode 644)')
     expect(certificateFiles.filter((each) => existsSync(join(cwd, each)))).toEqual([])
-  }, 30_000)
+  })
 
   test('without a key it writes what calls itself unsigned', async () => {
     await writeCertificate({ ...run, key: undefined })

@@ -67,7 +67,7 @@ describe('watch', () => {
     const transcript = readFileSync(join(cwd, 'results', 'transcript.jsonl'), 'utf8')
     expect(transcript + JSON.stringify(result) + stdout + stderr).not.toContain(key)
     expect(await call(['rejudge', 'results/transcript.jsonl'], { cwd })).toMatchObject({ code: 0 })
-  }, 30_000)
+  })
 
   test('1 where something broke, which is told at once, in one line', async () => {
     const { cwd, ask, stop } = await watching('shape/message-id-number')
@@ -78,7 +78,7 @@ describe('watch', () => {
     expect([code, failed.map(({ id }) => id)]).toEqual([1, ['shape/message-message-id']])
     expect(stdout).toMatch(/^✗ \S+ at .*: expected .*, actual .* \(x\d+\)$/m)
     expect(stdout).toMatch(/^\d+ rules? broken: /m)
-  }, 30_000)
+  })
 
   test('a recording is judged as what passes is', async () => {
     const service = createService({ waitLimitMs: 400 })
@@ -90,7 +90,7 @@ describe('watch', () => {
     const { code, stdout } = await call(['watch', '--har', 'results/run.har', '--out', 'watched'], { cwd })
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing broken: \d\d+ rules held/)])
     expect(existsSync(join(cwd, 'watched', 'transcript.jsonl'))).toBe(true)
-  }, 30_000)
+  })
 
   test.each([
     [['watch'], 'give --target to stand before a service, or --har to read a recording'],

@@ -39,7 +39,7 @@ it('ends what was started when this process is killed, whatever is in between', 
   const pid = await pidFrom(killed)
   expect(isAlive(pid)).toBe(true)
   killed.kill('SIGKILL')
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
 it('leaves alone what was started once it is closed', async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   ).length
   transcript = file('transcript.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   har = file('traffic.json', JSON.stringify(harOf(result, exchanges), null, 2))
-}, 30_000)
+})
 
 describe('load record', () => {
   it('makes a workload of a transcript, of every send that was taken', async () => {

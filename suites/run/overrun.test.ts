@@ -83,4 +83,4 @@ test('in a hundred runs with our own lateness made at random, none spends more t
   // It looked: scenes were played again, up to the last send that was planned, and some could not be.
   expect(worst).toBe(0)
   expect(Math.min(replays, notCovered)).toBeGreaterThan(0)
-}, 60_000)
+})

@@ -126,9 +126,7 @@ describe('a k6 that is built on first use', () => {
     fakeGo(`echo $$ > "${within('pid')}"; exec sleep 60`)
     const stop = new AbortController()
     const finding = find({}, stop.signal)
-    await expect
-      .poll(() => existsSync(within('pid')) && readFileSync(within('pid'), 'utf8').trim(), { timeout: 5000 })
-      .toBeTruthy()
+    await expect.poll(() => existsSync(within('pid')) && readFileSync(within('pid'), 'utf8').trim()).toBeTruthy()
     stop.abort(new Error('interrupted'))
     await expect(finding).rejects.toThrow('interrupted')
     const pid = Number(readFileSync(within('pid'), 'utf8'))

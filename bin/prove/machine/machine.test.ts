@@ -33,7 +33,7 @@ test('what becomes of a service is told apart: killed, dead, survived and seen, 
     ['seen', 'survived', false, true, ''],
     ['ending its process', 'dead', false, false, expect.stringMatching(/^it ends its process/)],
   ])
-}, 120_000)
+})
 
 test('conditions are drawn from a seed, and each id says all', () => {
   const drawn = drawnConditionals(1, 100)

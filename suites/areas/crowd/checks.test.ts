@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../kit/playing.ts'
 
-describe('area crowd', { timeout: 60_000 }, () => {
+describe('area crowd', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['crowd/*'])
     expect({ failed, open }).toEqual({ failed: [], open: [] })

@@ -19,7 +19,7 @@ function bodiesOf(lines: readonly TranscriptLine[]): string[] {
     .sort()
 }
 
-describe('area errors', { timeout: 60_000 }, () => {
+describe('area errors', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed: none, open, result } = await play(['errors/*'])
     expect({ failed: none, open }).toEqual({ failed: [], open: [] })

