@@ -10,16 +10,30 @@ export const formsLine = `forms: ${plainForms}`
 /** What may follow on that line, where a text need not be as many bytes as letters. */
 export const wideForms = ' \ufb01ve \uff37ide x\u00b2.'
 
-const line = /\s*(forms:[^\n]*)/i
+const label = /^forms:$/i
+const labelLength = 'forms:'.length
 
-/** A text without that line, in whatever form it is there. */
+/** Where that line begins in a text, in whatever form it is there, and ends: by its colon, since most long texts have none. */
+function placeOf(text: string): { from: number; to: number } | undefined {
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const from = at + 1 - labelLength
+    if (from < 0 || !label.test(text.slice(from, at + 1))) continue
+    const end = text.indexOf('\n', at)
+    return { from, to: end === -1 ? text.length : end }
+  }
+  return undefined
+}
+
+/** A text without that line, and the blanks before it. */
 export function withoutForms(text: string): string {
-  return text.replace(line, '')
+  const place = placeOf(text)
+  return place === undefined ? text : text.slice(0, place.from).trimEnd() + text.slice(place.to)
 }
 
 /** That line as it is in a text; undefined where it is not there. */
 export function formsIn(text: string): string | undefined {
-  return line.exec(text)?.[1]
+  const place = placeOf(text)
+  return place && text.slice(place.from, place.to)
 }
 
 /** Whether a text was sent with it. */
