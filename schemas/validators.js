@@ -57,9 +57,16 @@ function lastWeekday(year2) {
 
 // code-points.ts
 function countCodePoints(text) {
-  let count = 0;
-  for (let _ of text) count += 1;
+  let count = text.length;
+  for (let at = 1; at < text.length; at += 1)
+    isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1)) && (count -= 1);
   return count;
+}
+function isHigh(unit) {
+  return unit >= 55296 && unit < 56320;
+}
+function isLow(unit) {
+  return unit >= 56320 && unit < 57344;
 }
 
 // <stdin>

@@ -66,7 +66,8 @@ export function idleMs({ chunks, headersMs, sentMs, endMs }: Exchange): number {
 /** Every send in a play. */
 export function sentsIn(play: unknown): Sent[] {
   if (Array.isArray(play)) return play.flatMap(sentsIn)
-  if (typeof play !== 'object' || play === null) return []
+  // Most of a play is its exchanges, and none of these holds a send.
+  if (typeof play !== 'object' || play === null || 'requestHeaders' in play) return []
   return isSent(play) ? [play] : Object.values(play).flatMap(sentsIn)
 }
 

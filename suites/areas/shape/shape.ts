@@ -52,11 +52,12 @@ export function judgeShape(exchange: Exchange): Outcome[] {
       at: `${exchange.method} ${exchange.path}, at ${rendered.place || 'the body'}`,
       exchange: exchange.id,
     }
-    for (const [row, violation] of judgedFields(rendered)) {
+    eachField(rendered, (row, violation) => {
       const known = sums.get(row)
-      if (known && 'held' in known && !known.held) continue
+      // The first resource that breaks a row speaks for it; where none does, the first that has it.
+      if (known !== undefined && (violation === undefined || !isHeld(known))) return
       sums.set(row, violation ? broken(row, where, violation.expected, violation.actual) : held(row, where))
-    }
+    })
   }
   return [...sums.values()]
 }
@@ -83,20 +84,25 @@ function asksForStream({ requestBody }: Exchange): boolean {
   return isObject(asked) && asked.stream === true
 }
 
-/** Each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */
-function judgedFields({ resource, value }: Rendered): [Requirement, Violation | undefined][] {
+function isHeld(outcome: Outcome): boolean {
+  return 'held' in outcome && outcome.held
+}
+
+/** Tells each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */
+function eachField(
+  { resource, value }: Rendered,
+  tell: (row: Requirement, violation: Violation | undefined) => void,
+): void {
   const violations = validators[resource](value)
-  const rows: [Requirement, Violation | undefined][] = []
   for (const [field, row] of rowsOf(resource)) {
     const own =
       violations.length === 0
         ? undefined
         : violations.find(({ place }) => isOfField(field, place) || isOfNoVariant(value[field], field, place))
-    if (own !== undefined || field in value) rows.push([row, own])
+    if (own !== undefined || field in value) tell(row, own)
   }
   const extra = violations.find((each) => each.keyword === 'additionalProperties' && !each.place.slice(1).includes('/'))
-  rows.push([closedRow(resource), extra])
-  return rows
+  tell(closedRow(resource), extra)
 }
 
 /** What is wrong with a field itself: also an item of it that is no object, since that is no resource of its own. */

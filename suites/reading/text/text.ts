@@ -1,3 +1,4 @@
+import { countCodePoints } from '../../../schemas/code-points.ts'
 import { Recent } from '../recent.ts'
 import { codePointsOf, named, shown } from './code-points.ts'
 import { hasForms, withoutForms } from './forms.ts'
@@ -157,7 +158,7 @@ function differenceOf(expected: string, actual: string): string {
   while (at < want.length && want[at] === got[at]) at++
   const where =
     left === expected && right === actual ? '' : ` of the texts in NFC, ${keptLines ? '' : 'with LF, '}trimmed`
-  const lengths = `length ${countOf(expected)} expected, ${countOf(actual)} seen`
+  const lengths = `length ${countCodePoints(expected)} expected, ${countCodePoints(actual)} seen`
   const tell = (context: number) => {
     const before = want.slice(Math.max(0, at - context), at)
     const after = before.length === 0 ? '' : ` after ${quoted(before)}`
@@ -178,12 +179,6 @@ function placeOf(points: readonly number[], at: number, context: number): string
 
 function quoted(points: readonly number[]): string {
   return `"${points.map(shown).join('')}"`
-}
-
-function countOf(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 /** A text without the ellipsis that stands for what was left out before it, and without outer blanks. */
@@ -248,5 +243,5 @@ export function withinBothLimits(text: string, max: number): boolean {
 /** Whether a text has more than `max` characters, whether these are code points or UTF-16 units. */
 export function beyondBothLimits(text: string, max: number): boolean {
   // A code point is one unit or two: most texts need not be counted.
-  return text.length > max && (text.length > 2 * max || countOf(text) > max)
+  return text.length > max && (text.length > 2 * max || countCodePoints(text) > max)
 }

@@ -59,7 +59,8 @@ export class Haystack {
   }
 
   #at(text: string, from: number): Found | undefined {
-    let [best, bestIsWhole]: [Found | undefined, boolean] = [undefined, false]
+    let best: Found | undefined
+    let bestIsWhole = false
     for (const needle of this.#prefixes.at(text, from)) {
       const ended = endOf(needle, text, from)
       if (ended === undefined) continue

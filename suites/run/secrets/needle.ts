@@ -110,16 +110,17 @@ export class Prefixes {
 
   at(text: string, start: number): Needle[] {
     const found: Needle[] = [...this.#odd]
-    for (const [kind, root] of this.#roots) found.push(...beginning(root, kind, text, start))
+    for (const [kind, root] of this.#roots) follow(root, kind, text, start, found)
     return found
   }
 }
 
-function beginning(root: Branch, kind: Kind, text: string, start: number): Needle[] {
-  let [branch, at] = [root, start]
-  const found: Needle[] = []
+/** Adds those to `found` whose first characters stand there. */
+function follow(root: Branch, kind: Kind, text: string, start: number, found: Needle[]): void {
+  let branch = root
+  let at = start
   // No line is broken before the first.
-  if (isLineBreak(text, start)) return found
+  if (isLineBreak(text, start)) return
   while (branch.next.size > 0) {
     const plain = branch.next.get(usual(text.charCodeAt(at), kind))
     if (plain !== undefined) at += 1
@@ -130,7 +131,6 @@ function beginning(root: Branch, kind: Kind, text: string, start: number): Needl
     branch = next
     found.push(...branch.needles)
   }
-  return found
 }
 
 function encodedNext(

@@ -31,11 +31,8 @@ export class ReadLog {
 
   /** Of the reads around the two ends of a stretch, which ends now. One that still waits has taken so long at least. */
   around(fromMs: number, toMs: number): ReadTimes | undefined {
-    let [leastMs, mostMs] = [Number.POSITIVE_INFINITY, 0]
-    const counts = (tookMs: number): void => {
-      leastMs = Math.min(leastMs, tookMs)
-      mostMs = Math.max(mostMs, tookMs)
-    }
+    let leastMs = Number.POSITIVE_INFINITY
+    let mostMs = 0
     const reads = this.#ended
     // Those around its beginning, from the first that ended then: whichever was sent later had ended later, by how long one takes at most.
     const first = this.#firstEnded(fromMs - nearMs)
@@ -43,15 +40,23 @@ export class ReadLog {
     for (let at = first; at < last; at += 1) {
       const read = reads[at]
       if (read === undefined || read.endMs > fromMs + nearMs + this.#longestMs) break
-      if (read.sentMs <= fromMs + nearMs) counts(read.tookMs)
+      if (read.sentMs > fromMs + nearMs) continue
+      leastMs = Math.min(leastMs, read.tookMs)
+      mostMs = Math.max(mostMs, read.tookMs)
     }
-    for (let at = Math.max(first, last); at < reads.length; at += 1) counts(reads[at]?.tookMs ?? 0)
+    for (let at = Math.max(first, last); at < reads.length; at += 1) {
+      const tookMs = reads[at]?.tookMs ?? 0
+      leastMs = Math.min(leastMs, tookMs)
+      mostMs = Math.max(mostMs, tookMs)
+    }
     const newest = reads.at(-1)
     if (newest === undefined) return undefined
-    if (leastMs === Number.POSITIVE_INFINITY) counts(newest.tookMs)
-    const least = leastMs
-    for (const sentMs of this.#open.values()) counts(toMs - sentMs)
-    return { leastMs: least, mostMs }
+    if (leastMs === Number.POSITIVE_INFINITY) {
+      leastMs = newest.tookMs
+      mostMs = Math.max(mostMs, leastMs)
+    }
+    for (const sentMs of this.#open.values()) mostMs = Math.max(mostMs, toMs - sentMs)
+    return { leastMs, mostMs }
   }
 
   /** The index of the first read that ended then or later. */
