@@ -16,6 +16,15 @@ import { judgeSentHistories, observeMidTurn } from './sent.ts'
 import { judgeWalks } from './walk.ts'
 import { judgeWords } from './words.ts'
 
+const looked = new WeakMap<Talkative, LongConversation>()
+
+/** Several judges look at one play. */
+function conversationOf(play: Talkative): LongConversation {
+  const conversation = looked.get(play) ?? longConversationOf(play)
+  looked.set(play, conversation)
+  return conversation
+}
+
 /** Judges the long conversation once it is known to be at rest: before that, what is absent may still come. */
 function atRest(
   id: string,
@@ -23,7 +32,7 @@ function atRest(
   judge: (conversation: LongConversation, play: Talkative) => Outcome[],
 ): SceneCheck {
   return check(id, { scenes: [talkative], proves }, (play) => {
-    const conversation = longConversationOf(play)
+    const conversation = conversationOf(play)
     if (conversation.settled) return judge(conversation, play)
     const exchange = play.rests.find(({ rested }) => !rested)?.reads.at(-1)
     const where = { at: 'scene talkative', ...(exchange === undefined ? {} : { exchange: exchange.id }) }
@@ -120,7 +129,7 @@ export const historyChecks: readonly Check[] = [
         history['timestamps-order'],
       ],
     },
-    (play) => observeHistory(longConversationOf(play), play.odd, play.neighbour),
+    (play) => observeHistory(conversationOf(play), play.odd, play.neighbour),
   ),
   check('history/question', { scenes: [activity], proves: [history['question-shown']] }, observeQuestion),
   check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>

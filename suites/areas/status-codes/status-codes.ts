@@ -38,10 +38,10 @@ export function judgeStatus(exchange: Exchange): Outcome[] {
   if (status === null || unheard(exchange) !== undefined) return seen
   if (exchange.overheard) return [broken(statusCodes[endpoint], where, 'one answer to one request', another), ...seen]
   if (protocolFaults.includes(status) || isNotAcceptable(exchange)) return seen
-  return [
-    judged(statusCodes[endpoint], known.includes(status), where, known.join(', '), shownStatus(exchange)),
-    ...seen,
-  ]
+  const row = statusCodes[endpoint]
+  // Nearly every answer is as it should be: what another would be told by is not put into words for these.
+  if (known.includes(status)) return [held(row, where), ...seen]
+  return [broken(row, where, known.join(', '), shownStatus(exchange)), ...seen]
 }
 
 /** RFC 9112, 9.2: a client that takes it for an answer gives it to whoever asks next. */
