@@ -3,7 +3,8 @@ import type { Endpoint } from '../rules/words.ts'
 
 /** Which endpoint a request went to, by method and path. */
 export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): Endpoint | null {
-  const [path = ''] = exchange.path.split('?')
+  const query = exchange.path.indexOf('?')
+  const path = query === -1 ? exchange.path : exchange.path.slice(0, query)
   if (exchange.method === 'POST') return path === '/conversations' ? 'start' : path === '/messages' ? 'send' : null
   if (exchange.method !== 'GET') return null
   if (path === '/conversations') return 'list'

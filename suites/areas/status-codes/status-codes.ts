@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { cutAgain } from '../../reading/cut-read.ts'
 import { endpointOf } from '../../reading/endpoint.ts'
-import { broken, held, judged, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { byGateway, isBareGateway, jsonOf, retryAfterOf, unheard } from '../../reading/gateway.ts'
 import { isNotAcceptable } from '../../reading/not-acceptable.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
