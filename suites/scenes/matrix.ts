@@ -8,6 +8,7 @@ import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
 import { longestPlainTitle, type Stage, type Turn } from '../run/stage/stage.ts'
 import { readBack } from '../run/stage/walk.ts'
+import { listWhoIsNamed } from './parts/naming.ts'
 import { atLimit } from './parts/padded.ts'
 import { sendTooLong } from './parts/too-long.ts'
 
@@ -110,6 +111,7 @@ async function sendBoth(stage: Stage, first: Sending, second: Sending): Promise<
   const send = await sendAndSee(stage, { ...second, to, watch, name: 'send' })
   // Whether the start made a second conversation shows here, if anywhere (readings 66).
   await stage.api.list({ limit: 100 }, { name: 'started' })
+  await listWhoIsNamed(stage, to, [start.answer, send.answer])
   // A history that was read when both were through shows the first as well.
   if (start.conversationId === to && send.rest && send.history) {
     start.rest ??= send.rest

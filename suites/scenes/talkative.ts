@@ -10,6 +10,7 @@ import { isSuccess, stringIn, toBeRefused } from '../run/stage/api.ts'
 import { sendAndSee, settle } from '../run/stage/sending.ts'
 import { promptedMark, type Stage, type Turn } from '../run/stage/stage.ts'
 import { type Reading, readBack } from '../run/stage/walk.ts'
+import { listWhoIsNamed } from './parts/naming.ts'
 import { firstTurn, neighboursTurn, secondTurn } from './parts/talkative-turns.ts'
 
 /** A point, and the cursor that leads to it. */
@@ -59,6 +60,11 @@ export const talkative: Scene<Talkative> = scene(
       oddities(stage, id),
       beside === undefined ? undefined : settledLong(stage, beside),
     ])
+    await listWhoIsNamed(
+      stage,
+      id,
+      reads.constant.flatMap(({ pages }) => pages.slice(0, 1)),
+    )
     return {
       conversationId: id,
       told: [told(first, opening), told(second, more.answer)],

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import type { StatusRead } from './status-reads.ts'
 
 /** Statuses read one after the other that show the same, and so what a list that was read between them should show. */
@@ -32,6 +32,11 @@ export function isWithin({ fromMs, untilMs }: Run<unknown>, { sentMs, endMs }: E
 
 /** Spec 4.3 names no time by when a list follows: what still lacks it after so long is not about to (readings 46). */
 export const longestLagMs = 5000
+
+/** The same where the whole run is to be short. */
+export function listLateMs({ lagMs, waitLimitMs }: Pick<Timing, 'lagMs' | 'waitLimitMs'>): number {
+  return Math.max(2 * lagMs, Math.min(longestLagMs, waitLimitMs / 2))
+}
 
 /**
  * How far behind a list may be: five seconds, or half the turn where that is less, as statuses told that the turn

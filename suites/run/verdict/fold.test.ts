@@ -31,8 +31,8 @@ interface Given {
   faults?: string[]
   missing?: Record<string, string[]>
   unplayed?: string[]
-  /** Ids that lists name as members of one ticket. */
-  tickets?: string[][]
+  /** What the record holds that was judged. */
+  lists?: Exchange[]
   scope?: Partial<ScopeRequest>
   requirements?: Requirement[]
 }
@@ -41,7 +41,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   const { checks = [inBoth], said = {}, faults = [], missing = {}, unplayed = [], scope = {}, agent = 'script' } = given
   const suite: Suite = { name: 't', version: '0', requirements: given.requirements ?? Object.values(rows), checks }
   const tally = new Tally()
-  for (const members of given.tickets ?? []) tally.lookAt(listOf(members))
+  tally.lookAt(given.lists ?? [])
   for (const [place, outcomes] of Object.entries(said)) {
     const by = checks.find((each) => place.startsWith(`${each.id} `))
     if (by?.kind === 'law') tally.addLaw(place, by, outcomes)
@@ -52,6 +52,7 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
     requirements: suite.requirements,
     scope: scopeOf(suite, { profile: 'certify', only: [], skip: [], ...scope }, timingFor(2000)),
     tally,
+    timing: timingFor(2000),
     agent,
     missing: new Map(Object.entries(missing)),
     unplayed: new Set(unplayed),
@@ -60,9 +61,11 @@ function folded(row: { id: string }, given: Given = {}): RequirementResult {
   return found
 }
 
-function listOf([conversationId, ...others]: string[]): Exchange {
+/** A list with one row: the first id's, and the others are its ticket's members beside it. */
+function listOf(sentMs: number, [conversationId, ...others]: string[]): Exchange {
   const members = [conversationId, ...others].map((id) => ({ conversationId: id, role: null, title: '' }))
-  return made({ path: '/conversations', json: { conversations: [{ conversationId, members }] } })
+  const row = others.length === 0 ? { conversationId } : { conversationId, members }
+  return made({ id: `l${sentMs}`, sentMs, path: '/conversations', json: { conversations: [row] } })
 }
 
 const holds = [held(rows.plain, at)]
@@ -266,7 +269,8 @@ describe('an agent that never says what its scripts tell it', () => {
     tally.disobeyed = disobeyed
     const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
     const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
-    return foldRows({ requirements: [rows.plain], scope, tally, missing: new Map(), unplayed: new Set() })[0]
+    const timing = timingFor(2000)
+    return foldRows({ requirements: [rows.plain], scope, tally, timing, missing: new Map(), unplayed: new Set() })[0]
   }
   const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]
   const note = 'it says other things (every scene)'
@@ -406,35 +410,38 @@ describe('a law', () => {
 })
 
 describe('a name of another member of the ticket', () => {
-  const named = (asked: string, name: string) => misnamed(rows.plain, at, asked, [name])
+  const endMs = 5000
+  const view = made({ id: 'x1', endMs })
+  const named = (asked: string, name: string) => misnamed(rows.plain, { ...at, exchange: 'x1' }, asked, [name])
   const said = { 't/one one': [named('a', 'b')] }
   const checks = [check('t/one', { scenes: [one], proves: [rows.plain] }, () => [])]
+  const verdictWith = (...lists: Exchange[]): RequirementResult =>
+    folded(rows.plain, { checks, said, lists: [...lists, view] })
+  const laterMs = endMs + 1000
 
   test('is no wrong one where a list names both', () => {
-    expect(folded(rows.plain, { checks, said, tickets: [['b', 'a']] })).toMatchObject({ verdict: 'pass', held: 1 })
+    expect(verdictWith(listOf(0, ['b', 'a']))).toMatchObject({ verdict: 'pass', held: 1 })
+    expect(verdictWith(listOf(0, ['b', 'a']), listOf(laterMs, ['a']))).toMatchObject({ verdict: 'pass', held: 1 })
   })
 
-  test('is wrong where no list does, and told without what it hung on', () => {
-    const { verdict, findings } = folded(rows.plain, { checks, said, tickets: [['c', 'd']] })
+  test('is wrong where a later list shows either apart from the other, and told without what it hung on', () => {
+    const { verdict, findings } = verdictWith(listOf(laterMs, ['a']))
     expect(verdict).toBe('fail')
-    expect(findings).toEqual([{ requirement: 't/plain', held: false, at: 'somewhere', expected: 'a', actual: 'b' }])
+    expect(findings).toEqual([
+      { requirement: 't/plain', held: false, at: 'somewhere', exchange: 'x1', expected: 'a', actual: 'b' },
+    ])
+    expect(verdictWith(listOf(laterMs, ['c', 'a'])).verdict).toBe('fail')
+    expect(verdictWith(listOf(laterMs, ['b'])).verdict).toBe('fail')
   })
 
-  test('is undecided where no list tells, and the service was seen to name tickets so', () => {
-    const both = { 't/one one': [named('a', 'b'), named('c', 'd')] }
-    expect(folded(rows.plain, { checks, said: both, tickets: [['b', 'a']] })).toMatchObject({
-      verdict: 'inconclusive',
-      broken: 0,
-    })
-    expect(
-      folded(rows.plain, {
-        checks,
-        said: both,
-        tickets: [
-          ['b', 'a'],
-          ['c', 'e'],
-        ],
-      }).verdict,
-    ).toBe('fail')
+  test('is undecided where no list does, or none that must know of it', () => {
+    const open = { verdict: 'inconclusive', broken: 0 }
+    expect(verdictWith()).toMatchObject(open)
+    expect(verdictWith(listOf(laterMs, ['c', 'd']))).toMatchObject(open)
+    expect(verdictWith(listOf(laterMs - 1, ['a']))).toMatchObject(open)
+    // A ticket's row need not say who its members are (spec 2.1).
+    const row = { conversationId: 'a', ticketId: 'T' }
+    const list = made({ id: 'l', sentMs: laterMs, path: '/conversations', json: { conversations: [row] } })
+    expect(verdictWith(list)).toMatchObject(open)
   })
 })

@@ -1,6 +1,7 @@
-import type { Finding, Outage, RequirementResult, Result, Undecided } from '../../../schemas/types.ts'
+import type { Finding, Outage, RequirementResult, Result, Timing, Undecided } from '../../../schemas/types.ts'
 import { isMisnamed, type Misnamed } from '../../reading/finding.ts'
 import type { Families } from '../../reading/views/families.ts'
+import { listLateMs } from '../../reading/views/list-runs.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Check } from '../define.ts'
 import type { RunFacts } from '../facts.ts'
@@ -15,6 +16,7 @@ export interface FoldFacts {
   requirements: readonly Requirement[]
   scope: Scope
   tally: Tally
+  timing: Timing
   /** How the agent is told what to do. */
   agent?: RunFacts['agent']
   /** What each scene that could not be played lacks, by the scene's id. */
@@ -57,13 +59,11 @@ function plain(finding: Finding): Finding {
 }
 
 /** What counts of all that was said of each row. */
-function talliesOf({ requirements, tally, scope }: FoldFacts): Map<string, RowTally> {
-  const { disobeyed, performed, families } = tally
-  const renames = requirements.some(({ id }) =>
-    tally.row(id).misnamed.some(({ finding }) => isOneTicket(finding, families)),
-  )
+function talliesOf({ requirements, tally, scope, timing }: FoldFacts): Map<string, RowTally> {
+  const { disobeyed, performed } = tally
+  const behindMs = listLateMs(timing)
   const judged = requirements.map((row): [string, RowTally] => {
-    const said = withTickets(tally.row(row.id), families, renames)
+    const said = withTickets(tally.row(row.id), tally, behindMs)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
     const unseen = unseenStep(row.id, performed, scope.checks)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
@@ -80,12 +80,19 @@ function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
 
 /**
  * With the names that were wrong. One of another member of the same ticket is the name of the same piece of work, whatever
- * the member that was asked for answers (readings 35): there the rule held. `renames`: the service was seen to name tickets
- * so, and of a conversation that no list shows as a ticket's, nobody knows whether it has become one.
+ * the member that was asked for answers (readings 35): there the rule held. A conversation may become a ticket at any
+ * moment: that it had not is told by a list of later alone, which shows one of the two apart from the other.
  */
-function withTickets(tally: RowTally, families: Families, renames: boolean): RowTally {
+function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
   if (tally.misnamed.length === 0 && tally.byLaw.length === 0) return tally
-  const isOpen = (each: Misnamed): boolean => renames && !families.has(each.asked)
+  const { families } = run
+  const isOpen = (each: Misnamed): boolean => {
+    if (isOneTicket(each, families)) return false
+    const namedMs = run.namedMs(each) ?? Number.POSITIVE_INFINITY
+    const { asked, named } = each
+    const listed = [asked, ...(named.length === 1 ? named : [])].flatMap((id) => run.listedMs(id) ?? [])
+    return listed.every((sentMs) => sentMs < namedMs + behindMs)
+  }
   const byLaw = tally.byLaw.filter(
     ({ finding }) => !isMisnamed(finding) || !(isOneTicket(finding, families) || isOpen(finding)),
   )
@@ -111,7 +118,7 @@ function withTickets(tally: RowTally, families: Families, renames: boolean): Row
 }
 
 function ofUnknownTicket({ requirement, asked, named, at, exchange }: Misnamed): Undecided {
-  const undecided = `no list tells whether ${named[0]} is a member of the ticket of ${asked}, as it is elsewhere in this run`
+  const undecided = `no later list tells whether ${named[0]} and ${asked} are one ticket`
   return { requirement, undecided, at, ...(exchange === undefined ? {} : { exchange }) }
 }
 

@@ -105,7 +105,7 @@ export class Judging {
         for (const each of record.exchanges) look.take(each)
         return []
       })
-    for (const each of record.exchanges) this.#tally.lookAt(each)
+    this.#tally.lookAt(record.exchanges)
     const isScripted = this.#scripted.has(record.scene)
     const outage = this.#outages.touching(record.exchanges)
     if (isScripted && outage === undefined) this.#mindAgent(record)

@@ -62,7 +62,14 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
     why.push(judging.whyAgain(looked)?.why)
     judging.add(looked, { superseded: attempt < plays.length, notAgain: undefined })
   }
-  const facts = { requirements: suite.requirements, scope, tally, missing: new Map(), unplayed: new Set<string>() }
+  const facts = {
+    requirements: suite.requirements,
+    scope,
+    tally,
+    timing: run.timing,
+    missing: new Map(),
+    unplayed: new Set<string>(),
+  }
   return {
     verdict: foldRows(facts)[0]?.verdict,
     again: why[0] !== undefined,

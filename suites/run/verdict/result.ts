@@ -97,6 +97,7 @@ export function rowsOf(
     requirements: facts.requirements,
     scope: facts.scope,
     tally: facts.tally,
+    timing: facts.line.timing,
     agent: facts.line.target.agent,
     missing: new Map(plan.missing.map(({ scene, missing }) => [scene, missing])),
     unplayed: new Set(plan.scenes.map((scene) => scene.id).filter((id) => !facts.scenes.has(id))),

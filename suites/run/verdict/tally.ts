@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '../../reading/finding.ts'
 import { type Families, joinFamily } from '../../reading/views/families.ts'
-import { rowsIn } from '../../reading/views/listing.ts'
+import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { Deeds } from './deeds.ts'
 
@@ -31,7 +31,7 @@ export interface RowTally {
   scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
   /** What laws found broken: it counts where no judge that looks for the same has told of it already. */
   byLaw: { finding: Finding; after: readonly Requirement[] }[]
-  /** Names that are wrong, unless both ids turn out to be members of one ticket. */
+  /** Names that are wrong, unless both ids may turn out to be members of one ticket. */
   misnamed: { finding: Misnamed; place: string; proves: boolean; scripted: boolean }[]
   /** Why a check on this row failed of itself: our own fault. */
   errors: string[]
@@ -41,6 +41,10 @@ export interface RowTally {
 export class Tally {
   readonly #rows = new Map<string, RowTally>()
   readonly #families = new Map<string, ReadonlySet<string>>()
+  readonly #listedMs = new Map<string, number>()
+  /** When the answers of the record that is being added ended, by their ids. */
+  #endsMs: ReadonlyMap<string, number> = new Map()
+  readonly #namedMs = new Map<string, number>()
   readonly performed = new Set<string>()
   readonly deeds = new Deeds()
   /** Why nothing that was expected of the agent tells anything; undefined where it was seen to say what it was told. */
@@ -51,11 +55,29 @@ export class Tally {
     return this.#families
   }
 
-  /** Looks for tickets in an answer. */
-  lookAt(exchange: Exchange): void {
-    for (const { conversationId, members = [] } of rowsIn(exchange) ?? []) {
-      if (conversationId !== undefined) joinFamily(this.#families, { id: conversationId, members })
-    }
+  /** When a list was last asked for that told which ticket an id belongs to, if any; undefined where none did. */
+  listedMs(id: string): number | undefined {
+    return this.#listedMs.get(id)
+  }
+
+  /** When the answer with a wrong name had ended; undefined where that is not known. */
+  namedMs({ exchange }: Misnamed): number | undefined {
+    return exchange === undefined ? undefined : this.#namedMs.get(exchange)
+  }
+
+  /** Looks for tickets in the answers of a record. What judges say of it comes next. */
+  lookAt(exchanges: readonly Exchange[]): void {
+    this.#endsMs = new Map(exchanges.map(({ id, endMs }) => [id, endMs]))
+    for (const each of exchanges) for (const row of rowsIn(each) ?? []) this.#list(row, each.sentMs)
+  }
+
+  #list({ conversationId: id, members, value }: SeenRow, sentMs: number): void {
+    if (id === undefined) return
+    if (members !== undefined) joinFamily(this.#families, { id, members })
+    // A ticket's row need not say who its members are (spec 2.1).
+    else if (value.ticketId !== undefined || value.members !== undefined) return
+    for (const each of [id, ...(members ?? [])])
+      this.#listedMs.set(each, Math.max(sentMs, this.#listedMs.get(each) ?? sentMs))
   }
 
   row(id: string): RowTally {
@@ -106,8 +128,14 @@ export class Tally {
     this.add(place, new Set(law.proves.map((row) => row.id)), others)
     for (const finding of outcomes.filter(isBroken)) {
       const { byLaw } = this.row(finding.requirement)
+      if (isMisnamed(finding)) this.#keepTime(finding)
       if (byLaw.length < keptEvidence) byLaw.push({ finding, after: law.after })
     }
+  }
+
+  #keepTime({ exchange = '' }: Misnamed): void {
+    const endMs = this.#endsMs.get(exchange)
+    if (endMs !== undefined) this.#namedMs.set(exchange, endMs)
   }
 
   fault(ids: Iterable<string>, message: string): void {
@@ -122,6 +150,7 @@ export class Tally {
       return
     }
     if (isMisnamed(finding)) {
+      this.#keepTime(finding)
       if (row.misnamed.length < keptNames)
         row.misnamed.push({ finding, place, proves: proven.has(finding.requirement), scripted: isScripted })
       return

@@ -4,6 +4,7 @@ import { agentTextsOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
 import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
+import { listWhoIsNamed } from './naming.ts'
 
 /** Where nothing is at work so long after a script, looks are seldom: by this share of the time that has passed. */
 const muchLongerMs = 20_000
@@ -49,6 +50,7 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const page = await stage.api.history(conversationId, { limit: 50 }, { name: 'page' })
   // The same as while it worked, and once more: pages of a history that nothing moves agree.
   for (let time = 0; time < 2; time += 1) await stage.api.history(conversationId, { limit: 20 }, { name: 'look' })
+  await listWhoIsNamed(stage, conversationId, [atRest, page])
   const script = kindOf(turn.steps ?? [])
   return { conversationId, text: turn.text, said, ...promptedMark(turn), script, answer, looks, rest, atRest, page }
 }
