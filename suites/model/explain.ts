@@ -6,10 +6,10 @@ import { refusedForWhat } from './clauses/refusals.ts'
 import { rowsLikeStatuses } from './clauses/rows.ts'
 import { wordsInLog } from './clauses/said.ts'
 import { statusesInLog } from './clauses/status.ts'
-import type { Conflict, Fact, ModelTiming, SendFact } from './facts.ts'
+import type { Conflict, Fact, ModelTiming, Row, SendFact } from './facts.ts'
 import { grouped } from './grouped.ts'
 import { logOf } from './log.ts'
-import { type Parted, parted, type Talk } from './talk.ts'
+import { listLagMs, type Parted, parted, type Talk, tellsTicket } from './talk.ts'
 
 /** What the model says of a transcript. */
 export type Explanation =
@@ -87,14 +87,15 @@ function answers(all: Parted): Conflict[] {
 
 /**
  * Spec 2.11: an answer names the conversation that was written to, or another member of the same ticket (readings 35). Where no
- * later list has a row of either, nothing tells which.
+ * list of so much later that it cannot be behind (readings 46) has a row of either, nothing tells which.
  */
 function otherNamed(fact: Fact, { families, lists }: Parted): string | undefined {
   if (fact.kind !== 'send' || fact.named === undefined || fact.conversation === undefined) return undefined
   const { named, conversation, endMs } = fact
   if (named === conversation || families.get(conversation)?.has(named) === true) return undefined
+  const isOf = ({ id }: Row): boolean => id === named || id === conversation
   const isListed = lists.some(
-    (list) => list.endMs > endMs && list.rows.some(({ id }) => id === named || id === conversation),
+    ({ sentMs, rows }) => sentMs >= endMs + listLagMs && rows.some((row) => tellsTicket(row) && isOf(row)),
   )
   return isListed ? 'the answer names another conversation' : undefined
 }

@@ -92,13 +92,21 @@ function unreadIn(fact: Fact): string[] {
   return fact.conversation === undefined ? [] : [fact.conversation]
 }
 
+/** How far a list may be behind (readings 46). */
+export const listLagMs = 5000
+
 /**
  * Whether a view names a conversation wrongly. One that became a ticket is named by another member (readings 35); only a later list
  * tells that it did not.
  */
 export function isMisnamed({ named, endMs }: PageFact | StatusFact, talk: Talk): boolean {
   if (named === undefined || named === talk.id || talk.isTicket || talk.renames) return false
-  return talk.plainMs >= endMs + talk.timing.lagMs
+  return talk.plainMs >= endMs + listLagMs
+}
+
+/** Whether a row says which ids are one piece of work: a ticket's need not name its members (spec 2.1). */
+export function tellsTicket({ isTicket, members }: Row): boolean {
+  return !isTicket || members.length > 0
 }
 
 /** An answer that names another member of the ticket. */

@@ -1,5 +1,5 @@
 import type { Conflict, ListFact } from '../facts.ts'
-import { overMs, type Parted, type Talk } from '../talk.ts'
+import { listLagMs, overMs, type Parted, type Talk } from '../talk.ts'
 import { unissued } from './refusals.ts'
 
 /** What holds between the conversations of an account, and between accounts (spec 1, 4.3, 5). */
@@ -50,9 +50,6 @@ function rows(list: ListFact): Conflict[] {
       : []),
   ]
 }
-
-/** How far a list may be behind (readings 46). */
-const listLagMs = 5000
 
 /** Spec 4.3, readings 9: one that was begun when the other had been at rest for long stands before it. */
 function order({ lists, talks, timing }: Parted): Conflict[] {

@@ -1,9 +1,6 @@
 import type { Conflict, ListFact, Row, SendFact, StatusFact } from '../facts.ts'
-import { overMs, type Parted, type Talk } from '../talk.ts'
+import { listLagMs, overMs, type Parted, type Talk } from '../talk.ts'
 import { isUpdatedAfter } from './account.ts'
-
-/** How far a row may be behind the status of its conversation (readings 46). */
-const listLagMs = 5000
 
 /** Spec 2.1, 4.3: a row shows what the status shows, and what is at work, or came last, has a row. */
 export function rowsLikeStatuses(parts: Parted): Conflict[] {
