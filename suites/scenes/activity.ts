@@ -8,6 +8,8 @@ import type { Stage } from '../run/stage/stage.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2
+/** How long it pauses before it answers that message, in lags: one for what is behind, one for its words, and room for looks. */
+const behindLags = 4.5
 
 /** A turn that asks a question, and a message that comes meanwhile. */
 export interface Activity {
@@ -17,19 +19,20 @@ export interface Activity {
   question?: string
   /** The last status before the message that came meanwhile. */
   before: Exchange
-  /** Sent while the agent paused and the question waited. */
+  /** Sent while the agent paused and the question waited. Its own turn begins with a pause; in earlier transcripts it has none. */
   meanwhile: Sent
 }
 
 export const activity = scene(
   'send/activity',
   {
-    about: 'starts a conversation whose agent asks a question and pauses; sends one more message meanwhile',
+    about:
+      'starts a conversation whose agent asks a question and pauses; sends one more message meanwhile, for a turn that pauses too',
     needs: ['full', 'agent'],
     asks: ['ask', 'reply'],
     sends: 2,
     turns: 2,
-    lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + 4 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + (4 + behindLags) * lagMs,
   },
   async (stage): Promise<Activity> => {
     const words = () => say(`said ${stage.word()}`)
@@ -46,7 +49,7 @@ export const activity = scene(
     const [meanwhile] = await Promise.all([
       sendAndSee(stage, {
         mode: 'none',
-        turn: stage.turn([words()]),
+        turn: stage.turn([pause(behindLags * stage.timing.lagMs + 4 * stage.heldUpMs), words()]),
         to,
         watch: true,
         behind: asking,

@@ -14,7 +14,16 @@ import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeC
 import { observePhases } from './phases.ts'
 import { judgeRest, judgeSentRest } from './rest.ts'
 import { status } from './rows.ts'
-import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
+import {
+  judgeBusy,
+  judgeDone,
+  judgeForeignGates,
+  judgeGate,
+  judgeIdentity,
+  judgeShown,
+  judgeShownBehind,
+  pauseBegan,
+} from './status.ts'
 
 /** The agent was seen to perform the script: words that show nowhere else are then the service's fault. */
 function performed({ script, said, page }: StatusReads): Outcome[] {
@@ -121,9 +130,10 @@ export const statusChecks: readonly Check[] = [
   check('status/rest-after-silence', { scenes: [silentFirst.stream], proves: falling }, ({ first }, { run }) =>
     judgeSentRest(first, run.timing),
   ),
-  check('status/rest-after-overlap', { scenes: [activity], proves: falling }, ({ meanwhile }, { run }) =>
-    judgeSentRest(meanwhile, run.timing),
-  ),
+  check('status/rest-after-overlap', { scenes: [activity], proves: falling }, ({ meanwhile }, { run }) => [
+    ...judgeSentRest(meanwhile, run.timing),
+    ...judgeShownBehind(meanwhile, status['send-shown'], run.timing),
+  ]),
 
   check(
     'status/gates',

@@ -99,6 +99,12 @@ export const status = [
     ),
   ),
   mutant(
+    'status/idle-behind',
+    rows['send-shown'],
+    'A conversation looks at rest while a turn goes on that another had to come before.',
+    restingBehind(),
+  ),
+  mutant(
     'status/negative-inputs',
     rows['accepted-inputs-count'],
     'acceptedInputs is -1 while the agent works on the only message.',
@@ -384,6 +390,29 @@ function idleUntilWords(way: 'start-none' | 'send-none'): Change {
       shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
       shown('runState', (runState, conversation) => (isHidden(conversation) ? 'resting' : runState)),
       shown('state', (state, conversation) => (isHidden(conversation) ? { bucket: null, reason: 'idle' } : state)),
+    )(policies)
+  }
+}
+
+/** Looks at rest while a turn runs whose message came while another ran. */
+function restingBehind(): Change {
+  return (policies) => {
+    const behind = new WeakSet<Turn>()
+    const isHidden = ({ running }: Conversation) => running !== null && behind.has(running)
+    return together(
+      accepting(({ turn }: Sent) => {
+        const { running } = turn.conversation
+        if (running !== null && running !== turn) behind.add(turn)
+      }),
+      shown('busy', (busy, conversation) => (isHidden(conversation) ? false : busy)),
+      shown('phase', (phase, conversation) => (isHidden(conversation) ? 'idle' : phase)),
+      shown('state', (state, conversation) => (isHidden(conversation) ? null : state)),
+      override('list', ({ fields }) => ({
+        fields: {
+          ...fields,
+          busy: (world, conversation) => !isHidden(conversation) && fields.busy(world, conversation),
+        },
+      })),
     )(policies)
   }
 }

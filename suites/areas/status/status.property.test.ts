@@ -9,19 +9,29 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows } from '../../reading/kit/outcomes.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
+import { type Activity, activity } from '../../scenes/activity.ts'
 import { asking, usingTool, working } from '../../scenes/status.ts'
 import { brokenPlays, lawfulPlays, nothingDecided, type Plays, rowsHeld, unseen } from '../kit/plays.ts'
 import { judgeStatusFields } from './fields.ts'
 import { judgeLastText, judgeMidTurn, judgeNewest, judgeNothingSaid, judgeWholeCharacters } from './last-text.ts'
 import { status } from './rows.ts'
-import { judgeBusy, judgeDone, judgeForeignGates, judgeGate, judgeIdentity, judgeShown, pauseBegan } from './status.ts'
+import {
+  judgeBusy,
+  judgeDone,
+  judgeForeignGates,
+  judgeGate,
+  judgeIdentity,
+  judgeShown,
+  judgeShownBehind,
+  pauseBegan,
+} from './status.ts'
 
 type Slug = keyof typeof status
 
 const rowsOf = (...slugs: readonly Slug[]): string[] => slugs.map((slug) => status[slug].id).sort()
 const readsOf = (kept: StatusReads) => [...kept.looks.map(({ status }) => status), ...kept.rest.reads, kept.atRest]
 
-const scenes = [working, usingTool, asking]
+const scenes = [working, usingTool, asking, activity]
 const lawful = await lawfulPlays(scenes)
 
 /** What the checks of a turn ask of it, on the records of any service. */
@@ -129,6 +139,18 @@ it.each<[mutant: string, of: keyof typeof turns, rows: Slug[]]>([
 ])('status/%s is found in the status of %s', async (id, name, rows) => {
   const { scene = working, of = () => [] } = turns[name] ?? {}
   expect(brokenRows(of(await brokenPlays([scene], `status/${id}`)))).toEqual(expect.arrayContaining(rowsOf(...rows)))
+})
+
+it('a turn behind another is found idle, and is not accused where it is lawful', async () => {
+  const behind = ({ play, run }: SceneRecord<Activity>): Outcome[] =>
+    judgeShownBehind(play.meanwhile, status['send-shown'], run.timing)
+  for (const service of lawful) expect(behind(service.of(activity))).toEqual([])
+  nothingDecided(lawful, (service) => {
+    const record = service.of(activity)
+    return behind({ ...record, play: unseen(record.play) })
+  })
+  const broken = await brokenPlays([activity], 'status/idle-behind')
+  expect(brokenRows(behind(broken.of(activity)))).toEqual(rowsOf('send-shown'))
 })
 
 it('a gate is foreign where it holds what another conversation asked, and only there', () => {

@@ -12,6 +12,8 @@ import {
 } from '../../reading/finding.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
+import { viewsOf } from '../../reading/views/views.ts'
+import type { Sent } from '../../records/sent.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { status } from './rows.ts'
@@ -75,6 +77,33 @@ export function judgeShown(statusReads: StatusReads, row: Requirement, timing: T
   const [first] = reads
   if (idle !== undefined) return [idle]
   return first ? [held(row, at(first))] : []
+}
+
+/**
+ * The same of a message that came while another turn went on, before its own words. When its turn began nobody knows, and a
+ * field may be behind then (readings 28): only a row of idle looks that is longer than the lag is broken. It proves nothing,
+ * since a running turn may read the message (readings 12). A status that says what it waits for tells nothing, also where it
+ * is a question of the turn before (readings 57).
+ */
+export function judgeShownBehind(sent: Sent, row: Requirement, timing: Timing): Outcome[] {
+  const last = sent.said?.at(-1)
+  if (sent.answer.status !== 202 || last === undefined) return []
+  const { firstSeenMs, lastUnseenMs } = viewsOf(sent).visibility(last)
+  if (!Number.isFinite(firstSeenMs)) return []
+  const reads = between(
+    (sent.reads ?? []).flatMap((each) => readStatus(each) ?? []),
+    sent.answer.endMs,
+    lastUnseenMs - timing.lagMs,
+  )
+  let first: StatusRead | undefined
+  for (const read of reads) {
+    const saysIdle =
+      isIdle(read) && excuseOf(read) === undefined && waitOf({ ...read.body, pendingGates: [] }) === undefined
+    first = saysIdle ? (first ?? read) : undefined
+    if (first !== undefined && read.exchange.sentMs - first.exchange.endMs > timing.lagMs)
+      return [broken(row, at(read), 'busy, acceptedInputs above 0 or deferred', shownWork(read))]
+  }
+  return []
 }
 
 /**
