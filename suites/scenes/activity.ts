@@ -9,7 +9,7 @@ import type { Stage } from '../run/stage/stage.ts'
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2
 /** How long it pauses before it answers that message, in lags: one for what is behind, one for its words, and room for looks. */
-const behindLags = 4.5
+const behindLags = 4
 
 /** A turn that asks a question, and a message that comes meanwhile. */
 export interface Activity {

@@ -96,12 +96,15 @@ export async function lookAfter(stage: Stage, sent: Sent, conversationId: string
   const leftMs = Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
   const fromMs = stage.now()
   const untilMs = fromMs + leftMs + waitLimitMs + lagMs
-  let shown = false
+  const shown = Promise.withResolvers<void>()
+  let isShown = false
   const keepLooking = async (look: (time: number) => Promise<boolean>, everyMs: () => number): Promise<void> => {
-    for (let time = 0; !shown; time += 1) {
-      shown = (await look(time)) || shown
-      if (shown || stage.now() >= untilMs) return
-      await stage.sleep(everyMs())
+    for (let time = 0; !isShown; time += 1) {
+      isShown = (await look(time)) || isShown
+      if (isShown) shown.resolve()
+      if (isShown || stage.now() >= untilMs) return
+      // What the other has seen is not waited for.
+      await Promise.race([stage.sleep(everyMs()), shown.promise])
     }
   }
   await Promise.all([
