@@ -105,6 +105,12 @@ export const status = [
     restingBehind(),
   ),
   mutant(
+    'status/as-looked-at-before',
+    rows['send-shown'],
+    'A status is what the look before it would have shown: each is made ready for the next.',
+    asLookedAtBefore(),
+  ),
+  mutant(
     'status/negative-inputs',
     rows['accepted-inputs-count'],
     'acceptedInputs is -1 while the agent works on the only message.',
@@ -391,6 +397,20 @@ function idleUntilWords(way: 'start-none' | 'send-none'): Change {
       shown('runState', (runState, conversation) => (isHidden(conversation) ? 'resting' : runState)),
       shown('state', (state, conversation) => (isHidden(conversation) ? { bucket: null, reason: 'idle' } : state)),
     )(policies)
+  }
+}
+
+function asLookedAtBefore(): Change {
+  return (policies) => {
+    const ready = new WeakMap<Conversation, ReturnType<Policies['status']['status']>>()
+    return override('status', ({ status: lawful }) => ({
+      status(world, conversation) {
+        const fresh = lawful(world, conversation)
+        const shown = ready.get(conversation) ?? fresh
+        ready.set(conversation, fresh)
+        return shown
+      },
+    }))(policies)
   }
 }
 

@@ -10,6 +10,9 @@ import { listWhoIsNamed } from './naming.ts'
 const muchLongerMs = 20_000
 const seldomShare = 1 / 8
 
+/** For so long nobody looks at a conversation that was looked at before: longer than any view may lag. */
+const unseenLags = 1.2
+
 /** Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. */
 export async function watch(stage: Stage, turn: Turn, to?: string): Promise<StatusReads> {
   const answer =
@@ -21,6 +24,8 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   const looks: StatusReads['looks'] = []
   const { waitLimitMs, lagMs } = stage.timing
   const fromMs = stage.now()
+  // What is shown as it was at the look before, and no lag explains: nobody looks meanwhile. Of a new conversation there is none.
+  if (to !== undefined) await stage.sleep(unseenLags * lagMs)
   const untilMs = fromMs + turn.lastsMs + waitLimitMs + lagMs
   let quietMs: number | undefined
   let listedMs = Number.NEGATIVE_INFINITY
