@@ -3,8 +3,8 @@ import { readStatus } from '../reading/views/status-reads.ts'
 import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
 import { ask, pause, say } from '../run/stage/script.ts'
-import { sendAndSee } from '../run/stage/sending.ts'
-import type { Stage } from '../run/stage/stage.ts'
+import { type Form, sendAndSee } from '../run/stage/sending.ts'
+import type { Stage, Turn } from '../run/stage/stage.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2
@@ -39,7 +39,8 @@ export const activity = scene(
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
     const turn = stage.turn([ask(question), pause(pauseMs), words()])
-    const asking = await sendAndSee(stage, { mode: 'none', turn, settle: false, name: 'asking' })
+    // What says the default of `stream` asks for nothing else (spec 4.1).
+    const asking = await sendAndSee(stage, { mode: 'none', ...unstreamed(turn), settle: false, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)
     let before = await stage.api.status(to, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {
@@ -49,7 +50,7 @@ export const activity = scene(
     const [meanwhile] = await Promise.all([
       sendAndSee(stage, {
         mode: 'none',
-        turn: stage.turn([pause(behindLags * stage.timing.lagMs + 4 * stage.heldUpMs), words()]),
+        ...unstreamed(stage.turn([pause(behindLags * stage.timing.lagMs + 4 * stage.heldUpMs), words()])),
         to,
         watch: true,
         behind: asking,
@@ -60,6 +61,11 @@ export const activity = scene(
     return { asking, question, before, meanwhile }
   },
 )
+
+/** Says that no stream is asked for, unless that was refused. */
+function unstreamed(turn: Turn): Form & { easier: Form[] } {
+  return { turn, extra: { stream: false }, easier: [{ turn }] }
+}
 
 /** Whoever has work that waits has a row as well: one list while the pause is young, one when it is half over. */
 async function listTwice(stage: Stage, betweenMs: number): Promise<void> {

@@ -156,7 +156,9 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     const turn = turnFor(stage, 'default')
     const [sent] = await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
-    const silent = await sendAndSee(stage, { ...quiet, settle: true, turn: quietTurn(stage), to, name: 'silent' })
+    // Its turn takes a moment, so that a limit which has run out long before it began ends the wait sooner.
+    const short = stage.turn([pause(stage.timing.lagMs / 10)], `quiet ${stage.word()}`)
+    const silent = await sendAndSee(stage, { ...quiet, settle: true, turn: short, to, name: 'silent' })
     const { rest, history } = sent
     return { opening: { ...opening, ...(rest && history ? { rest, history } : {}) }, silent, sent }
   },

@@ -26,6 +26,18 @@ export const model = [
     refusedAs((_, { anchor }) => 'fix' in anchor, { status: 401, code: 'unauthorized' }),
   ),
   mutant(
+    'model/none-says-stream',
+    rows.explained,
+    'A send with reply none that says stream false is called malformed.',
+    override('requests', ({ order }) => ({
+      order(world, endpoint, body) {
+        const read = order(world, endpoint, body)
+        const asksForNone = 'value' in read && read.value.reply === 'none' && !read.value.stream
+        return asksForNone && body.includes('"stream"') ? { fix: 'With reply none, leave `stream` out.' } : read
+      },
+    })),
+  ),
+  mutant(
     'model/starts-again-at-limit-1',
     rows.explained,
     'With a limit of 1, the page of the first entry gives a cursor to the newest.',

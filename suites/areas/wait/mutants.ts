@@ -79,6 +79,12 @@ export const wait = [
     countsFromTurn(),
   ),
   mutant(
+    'wait/counts-from-the-conversation',
+    rows['send-default-in-time'],
+    'The limit of a wait counts from when its conversation was started.',
+    countsFromStart(),
+  ),
+  mutant(
     'wait/no-timed-out-behind',
     rows['behind-runs-out'],
     'A message that found another turn at work is answered without timedOut when its wait runs out.',
@@ -271,6 +277,17 @@ function countsFromTurn(): Change {
       }
       running.listeners.add(listener)
       return () => abandon()
+    },
+  }))
+}
+
+function countsFromStart(): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const [first] = sent.turn.conversation.transcript
+      const agedMs = sent.message.atMs === null || first?.kind !== 'message' ? 0 : sent.message.atMs - (first.atMs ?? 0)
+      const limited = Object.create(world, { waitLimitMs: { value: Math.max(0, world.waitLimitMs - agedMs) } })
+      return hold(limited, sent, mode, answer)
     },
   }))
 }
