@@ -118,8 +118,11 @@ describe('load', () => {
     await service.close()
     const { code, stdout } = await call(['load', 'waits', '--open', '20', '--hold', '1s'], { cwd, env })
     expect(stdout).toContain('(demonstration on the built-in service)')
-    expect(code).toBe(0)
-    expect(resultIn(results).service?.eventLoopDelayP99Ms).toBeGreaterThanOrEqual(0)
+    const { eventLoopDelayP99Ms, bottleneck } = resultIn(results).service ?? {}
+    expect(eventLoopDelayP99Ms).toBeGreaterThanOrEqual(0)
+    // It takes what others leave: on a busy machine it is the bottleneck, and the run says so and proves nothing.
+    expect(code).toBe(bottleneck === true ? 3 : 0)
+    expect(stdout.includes('the built-in service was the bottleneck')).toBe(bottleneck)
   })
 
   it('sends nothing to a target that is not there, or refuses the key', async () => {
