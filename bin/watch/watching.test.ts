@@ -14,11 +14,8 @@ import { watchSuite } from './watch-suite.ts'
 
 const lawful: Fixture = { id: 'lawful', about: '', change: (policies) => policies }
 
-/** A run on paper, whole unless told otherwise, and what went by meanwhile. */
-async function played(
-  fixture: Fixture,
-  only: string[] = [],
-): Promise<{ result: Result; exchanges: Exchange[]; lines: TranscriptLine[] }> {
+/** A whole run on paper, and what went by meanwhile. */
+async function played(fixture: Fixture): Promise<{ result: Result; exchanges: Exchange[]; lines: TranscriptLine[] }> {
   const paper = await onPaper(fixture, { seed: 3, waitLimitMs: 600_000 })
   const transcript = memoryTranscript()
   const result = await paper.time.until(
@@ -31,7 +28,7 @@ async function played(
         transcript,
         world: paper.world,
       },
-      scope: { profile: 'certify', only, skip: [] },
+      scope: { profile: 'certify', only: [], skip: [] },
     }),
   )
   await paper.close()

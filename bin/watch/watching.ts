@@ -1,5 +1,5 @@
 import type { ClientNote, Exchange, Finding, Result, RunLine, Target, TranscriptLine } from '../../schemas/types.ts'
-import { isFinding, type Outcome } from '../../suites/reading/finding.ts'
+import { isBroken, type Outcome } from '../../suites/reading/finding.ts'
 import { Counters, isMetered } from '../../suites/run/counters.ts'
 import type { LawCheck, PassiveCheck, RunCheck } from '../../suites/run/define.ts'
 import type { RunFacts } from '../../suites/run/facts.ts'
@@ -220,10 +220,6 @@ export class Watching {
 /** So many kinds of what callers do are told; more are the same again. */
 const mostNotes = 200
 const mostKnown = 10_000
-
-function isBroken(outcome: Outcome): outcome is Finding {
-  return isFinding(outcome) && !outcome.held
-}
 
 function sizeOf({ body, chunks }: Exchange): number {
   const ofChunks = (chunks ?? []).reduce(

@@ -1,3 +1,4 @@
+import { longestLagMs } from '../reading/views/list-runs.ts'
 import { accountsInOrder } from './clauses/account.ts'
 import { type SentTexts, sendsInLog } from './clauses/kept.ts'
 import { pagesInLog } from './clauses/log.ts'
@@ -9,7 +10,7 @@ import { statusesInLog } from './clauses/status.ts'
 import type { Conflict, Fact, ModelTiming, Row, SendFact } from './facts.ts'
 import { grouped } from './grouped.ts'
 import { logOf } from './log.ts'
-import { listLagMs, type Parted, parted, type Talk, tellsTicket } from './talk.ts'
+import { type Parted, parted, type Talk, tellsTicket } from './talk.ts'
 
 /** What the model says of a transcript. */
 export type Explanation =
@@ -95,7 +96,7 @@ function otherNamed(fact: Fact, { families, lists }: Parted): string | undefined
   if (named === conversation || families.get(conversation)?.has(named) === true) return undefined
   const isOf = ({ id }: Row): boolean => id === named || id === conversation
   const isListed = lists.some(
-    ({ sentMs, rows }) => sentMs >= endMs + listLagMs && rows.some((row) => tellsTicket(row) && isOf(row)),
+    ({ sentMs, rows }) => sentMs >= endMs + longestLagMs && rows.some((row) => tellsTicket(row) && isOf(row)),
   )
   return isListed ? 'the answer names another conversation' : undefined
 }

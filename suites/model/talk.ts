@@ -1,4 +1,5 @@
 import { type Families, joinFamily } from '../reading/views/families.ts'
+import { longestLagMs } from '../reading/views/list-runs.ts'
 import type { Fact, ListFact, ModelTiming, PageFact, Row, SendFact, StatusFact } from './facts.ts'
 
 /** All that was seen of one conversation, each kind in the order of sending. */
@@ -92,16 +93,13 @@ function unreadIn(fact: Fact): string[] {
   return fact.conversation === undefined ? [] : [fact.conversation]
 }
 
-/** How far a list may be behind (readings 46). */
-export const listLagMs = 5000
-
 /**
  * Whether a view names a conversation wrongly. One that became a ticket is named by another member (readings 35); only a later list
  * tells that it did not.
  */
 export function isMisnamed({ named, endMs }: PageFact | StatusFact, talk: Talk): boolean {
   if (named === undefined || named === talk.id || talk.isTicket || talk.renames) return false
-  return talk.plainMs >= endMs + listLagMs
+  return talk.plainMs >= endMs + longestLagMs
 }
 
 /** Whether a row says which ids are one piece of work: a ticket's need not name its members (spec 2.1). */

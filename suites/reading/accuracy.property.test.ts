@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../schemas/types.ts'
 import { wait } from '../areas/wait/rows.ts'
 import { type Arrival, gapOf, judgeAtLeast, judgeAtMost, sinceOf, told, tookOf } from './accuracy.ts'
-import { isFinding, type Outcome } from './finding.ts'
+import { isBroken, isFinding, type Outcome } from './finding.ts'
 import { made } from './kit/made.ts'
 
 const row = wait['behind-not-late']
@@ -67,7 +67,6 @@ function twoEvents(own: Line, apartMs: number, bytes: number): { exchange: Excha
   }
 }
 
-const isBroken = (outcome: Outcome): boolean => isFinding(outcome) && !outcome.held
 const isHeld = (outcome: Outcome): boolean => isFinding(outcome) && outcome.held
 const nearly = 0.001
 

@@ -90,6 +90,11 @@ export function isFinding(outcome: Outcome): outcome is Finding {
   return 'held' in outcome
 }
 
+/** Whether a rule was found broken. */
+export function isBroken(outcome: Outcome): outcome is Finding {
+  return isFinding(outcome) && !outcome.held
+}
+
 export function isUndecided(outcome: Outcome): outcome is Undecided {
   return 'undecided' in outcome
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { isFinding, type Outcome, undecided } from '../../reading/finding.ts'
+import { isBroken, isFinding, type Outcome, undecided } from '../../reading/finding.ts'
 import { judgeRefusal } from '../../reading/refusal.ts'
 import type { BrokenBody, BrokenLane, Fault } from '../../records/refusals.ts'
 import type { Requirement } from '../../rules/requirement.ts'
@@ -73,7 +73,7 @@ export function judgeBrokenLane(lane: BrokenLane, twin: Exchange): Outcome[] {
     const shown = smallest === null ? undefined : all[smallest]
     return all.filter((each) => !isFinding(each) || each.held || each === shown || shown === undefined)
   })
-  const isDecided = outcomes.some((each) => isFinding(each) && !each.held)
+  const isDecided = outcomes.some(isBroken)
   if (isDecided || !lane.tried.some((each) => each.cutShort)) return outcomes
   const why = 'not all was tried: too many requests that had to be refused were taken, or got no answer'
   return [...outcomes, undecided(row, why, { at: `${lane.endpoint}, ${lane.place || 'the body'}` })]

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, isFinding, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, isBroken, type Outcome, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { silentThrice } from '../../reading/silence.ts'
@@ -35,10 +35,6 @@ export function judgeForeignCursors(neighbour: Pick<NeighbourRecord, 'foreign' |
   const answers = [neighbour?.foreign ?? null, neighbour?.lent ?? null].filter((each) => each !== null)
   if (answers.length > 0) return answers.flatMap((answer) => judgeOddRequest({ oddity: 'foreign-cursor', answer }))
   return [undecided(errors['foreign-cursor'], 'no page gave a cursor', { at: 'the pages of two conversations' })]
-}
-
-function isBroken(outcome: Outcome): boolean {
-  return isFinding(outcome) && !outcome.held
 }
 
 function oddityOf(answer: Exchange): string {

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../../fixtures/define.ts'
 import type { Exchange } from '../../../schemas/types.ts'
-import { isFinding, type Outcome } from '../../reading/finding.ts'
+import { isBroken, isFinding, type Outcome } from '../../reading/finding.ts'
 import { unanswered } from '../../reading/kit/damage.ts'
 import { heldRows } from '../../reading/kit/outcomes.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
@@ -45,7 +45,7 @@ export async function brokenPlays(scenes: readonly AnyScene[], id: string): Prom
  */
 export function rowsHeld<Seen>(seen: readonly Seen[], judge: (seen: Seen) => Outcome[]): string[] {
   const outcomes = seen.flatMap(judge)
-  const wrong = outcomes.filter((each) => isFinding(each) && !each.held)
+  const wrong = outcomes.filter(isBroken)
   if (wrong.length > 0) throw new Error(`what is lawful is accused: ${JSON.stringify(wrong, null, 1)}`)
   const held = heldRows(outcomes)
   if (held.length === 0) throw new Error('nothing was looked at')

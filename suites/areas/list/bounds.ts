@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, isFinding, judged, type Outcome, observed } from '../../reading/finding.ts'
+import { broken, held, isBroken, judged, type Outcome, observed } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
@@ -22,7 +22,7 @@ export function judgeBounds(record: BoundedLists): Outcome[] {
 
 /** The same of other keys, which are not asked for all of it: what they are listed proves nothing, and may be wrong. */
 export function judgeBoundsOfOthers({ others = [] }: BoundsRecord): Outcome[] {
-  return others.flatMap(judgeBounds).filter((each) => isFinding(each) && !each.held)
+  return others.flatMap(judgeBounds).filter(isBroken)
 }
 
 /** Lists of smaller limits between the first two of limit 100, read while conversations were at work: those are listed. */

@@ -1,6 +1,6 @@
 import { type Violation, validate } from '../../../schemas/index.ts'
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, isBroken, type Outcome, undecided } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import {
   etaVariant,
@@ -55,7 +55,7 @@ export function judgeShape(exchange: Exchange): Outcome[] {
     eachField(rendered, (row, violation) => {
       const known = sums.get(row)
       // The first resource that breaks a row speaks for it; where none does, the first that has it.
-      if (known !== undefined && (violation === undefined || !isHeld(known))) return
+      if (known !== undefined && (violation === undefined || isBroken(known))) return
       sums.set(row, violation ? broken(row, where, violation.expected, violation.actual) : held(row, where))
     })
   }
@@ -82,10 +82,6 @@ function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {
 function asksForStream({ requestBody }: Exchange): boolean {
   const asked = jsonOf(requestBody)
   return isObject(asked) && asked.stream === true
-}
-
-function isHeld(outcome: Outcome): boolean {
-  return 'held' in outcome && outcome.held
 }
 
 /** Tells each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, isFinding, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, isBroken, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isTail } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -25,7 +25,7 @@ export function judgeClientLeft(
   // No answer at all may mean that the turn was put off until we had gone.
   const opening = sent.answer.status === null ? [] : judgeOpening(sent, false, exchanges)
   const outcomes = [...opening, ...(spoken === undefined ? [] : [...judgeAck(spoken.answer), ...judgeShown(spoken)])]
-  return [...outcomes.filter((each) => isFinding(each) && !each.held), ...observeLeft(sent, later)]
+  return [...outcomes.filter(isBroken), ...observeLeft(sent, later)]
 }
 
 function observeLeft(sent: Sent, later: string): Outcome[] {

@@ -2,6 +2,7 @@ import type { Timing } from '../../../schemas/types.ts'
 import {
   broken,
   held,
+  isBroken,
   isFinding,
   judged,
   notPerformed,
@@ -29,7 +30,7 @@ import { judgeNoError, quoted } from './words.ts'
  */
 export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around: Around): Outcome[] {
   const answer = streamAnswerOf(sent, around.timing)
-  const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter((each) => isFinding(each) && !each.held)
+  const usual: Outcome[] = judgeSpokenStream(sent, earlier, around).filter(isBroken)
   if (answer === undefined) return usual
   const last = (sent.said?.length ?? 0) - 1
   const matched = spokenOf(answer, earlier)?.matched ?? []
@@ -38,9 +39,7 @@ export function judgeStreamAtLimit(sent: Sent, earlier: readonly Sent[], around:
   const endedThere = answer.outlasted && !goesOn && answer.overMs < sent.answer.sentMs + sent.lastsMs
   return [
     ...usual.filter((each) => !endedThere || !isDoneLast(each, answer)),
-    ...(answer.mode === 'required-stream'
-      ? judgeErrorPlace(answer).filter((each) => isFinding(each) && !each.held)
-      : []),
+    ...(answer.mode === 'required-stream' ? judgeErrorPlace(answer).filter(isBroken) : []),
     ...judgeLongPause(answer),
     ...judgeNotCut(answer),
     ...(endedThere ? judgeEndThere(answer, matched) : []),

@@ -1,5 +1,5 @@
 import type { Timing } from '../../../schemas/types.ts'
-import { broken, held, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
+import { broken, held, isBroken, isFinding, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { textsIn } from '../../reading/stream/data.ts'
 import { dataShowsWord } from '../../reading/text/quoted.ts'
 import { viewsOf } from '../../reading/views/views.ts'
@@ -84,7 +84,7 @@ function judgeUsual(spoken: Spoken, { lines, wide, tools, notes }: Rich, whole: 
     return word === -1 ? [] : [{ ...each, word }]
   })
   const outcomes = judgeWords({ ...spoken, words: plain, matched: ofPlain })
-  return outcomes.filter((each) => isFinding(each) && !each.held)
+  return outcomes.filter(isBroken)
 }
 
 function strangersIn(matched: readonly MatchedEvent[]): MatchedEvent[] {

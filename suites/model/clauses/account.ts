@@ -1,5 +1,6 @@
+import { longestLagMs } from '../../reading/views/list-runs.ts'
 import type { Conflict, ListFact } from '../facts.ts'
-import { listLagMs, overMs, type Parted, type Talk } from '../talk.ts'
+import { overMs, type Parted, type Talk } from '../talk.ts'
 import { unissued } from './refusals.ts'
 
 /** What holds between the conversations of an account, and between accounts (spec 1, 4.3, 5). */
@@ -71,7 +72,7 @@ function order({ lists, talks, timing }: Parted): Conflict[] {
       // Each is compared with those below it: the one among them that was begun last.
       const lastMs = lastChangeMs(each.talk, list)
       const isLate = newest !== undefined && isUpdatedAfter(each, newest)
-      if (newest !== undefined && !isLate && lastMs + timing.lagMs < newestMs && newestMs + listLagMs < list.sentMs)
+      if (newest !== undefined && !isLate && lastMs + timing.lagMs < newestMs && newestMs + longestLagMs < list.sentMs)
         conflicts.push({
           clause: 'list',
           conversation: each.talk.id,

@@ -1,5 +1,6 @@
+import { longestLagMs } from '../../reading/views/list-runs.ts'
 import type { Conflict, ListFact, Row, SendFact, StatusFact } from '../facts.ts'
-import { listLagMs, overMs, type Parted, type Talk } from '../talk.ts'
+import { overMs, type Parted, type Talk } from '../talk.ts'
 import { isUpdatedAfter } from './account.ts'
 
 /** Spec 2.1, 4.3: a row shows what the status shows, and what is at work, or came last, has a row. */
@@ -39,7 +40,7 @@ function comeAndGo(lists: readonly ListFact[]): boolean {
 
 /** The statuses that enclose all moments at which a row may have been taken; undefined where they do not. */
 function around(list: ListFact, { statuses, timing }: Talk): readonly StatusFact[] | undefined {
-  const from = statuses.findLastIndex((each) => each.endMs <= list.sentMs - listLagMs)
+  const from = statuses.findLastIndex((each) => each.endMs <= list.sentMs - longestLagMs)
   const to = statuses.findIndex((each) => each.sentMs - 2 * timing.lagMs >= list.endMs)
   return from < 0 || to < 0 ? undefined : statuses.slice(from, to + 1)
 }
@@ -97,7 +98,7 @@ function leftOut(list: ListFact, { lists }: Parted, ours: readonly Talk[]): Conf
   const rowIn = (other: ListFact | undefined, id: string): Row | undefined => other?.rows.find((row) => row.id === id)
   for (const newer of ours) {
     const start = newer.sends.find((each) => each.start && each.outcome === 'taken')
-    if (here.has(newer.id) || start === undefined || start.endMs > list.sentMs - listLagMs) continue
+    if (here.has(newer.id) || start === undefined || start.endMs > list.sentMs - longestLagMs) continue
     const before = lists.findLast((each) => each.endMs <= list.sentMs && (each.limit ?? 0) > (list.limit ?? 0))
     const after = lists.find((each) => each.sentMs >= list.endMs && (each.limit ?? 0) > (list.limit ?? 0))
     const newest = rowIn(before, newer.id)

@@ -1,8 +1,7 @@
-import { isFinding, isUndecided, type Outcome } from '../finding.ts'
+import { isBroken, isFinding, isUndecided, type Outcome } from '../finding.ts'
 
 /** What a judge said, by rows, for tests: each row once, sorted. */
-export const brokenRows = (outcomes: readonly Outcome[]): string[] =>
-  rowsWhere(outcomes, (each) => isFinding(each) && !each.held)
+export const brokenRows = (outcomes: readonly Outcome[]): string[] => rowsWhere(outcomes, isBroken)
 export const heldRows = (outcomes: readonly Outcome[]): string[] =>
   rowsWhere(outcomes, (each) => isFinding(each) && each.held)
 export const undecidedRows = (outcomes: readonly Outcome[]): string[] => rowsWhere(outcomes, isUndecided)

@@ -1,5 +1,5 @@
 import type { Exchange, Outage, RequirementResult, Undecided } from '../../../schemas/types.ts'
-import { isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
+import { isBroken, isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
@@ -87,7 +87,7 @@ export class Judging {
     if (record.fault || this.#outages.touching(record.exchanges) !== undefined) return undefined
     const wish = judged.flatMap(({ check, outcomes }) => this.#wishes(check, outcomes))[0]
     if (wish !== undefined) return { why: wish, superseded: true }
-    const broken = judged.some(({ outcomes }) => outcomes.some((each) => isFinding(each) && !each.held))
+    const broken = judged.some(({ outcomes }) => outcomes.some(isBroken))
     const late = this.#wasLate(record)
     const isOpen = judged.some(({ check, outcomes }) => check.kind === 'scene' && !decides(check, outcomes))
     if (isOpen && (late || (this.#wasPutOff(record) && !broken))) return { why: lateness(record), superseded: true }

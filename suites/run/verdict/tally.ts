@@ -1,5 +1,6 @@
 import type { Exchange, Finding, Observation, Undecided } from '../../../schemas/types.ts'
 import {
+  isBroken,
   isFinding,
   isMisnamed,
   isObservation,
@@ -123,7 +124,6 @@ export class Tally {
     law: { proves: readonly Requirement[]; after: readonly Requirement[] },
     outcomes: readonly Outcome[],
   ): void {
-    const isBroken = (each: Outcome): each is Finding => isFinding(each) && !each.held
     const others = outcomes.filter((each) => !isBroken(each))
     this.add(place, new Set(law.proves.map((row) => row.id)), others)
     for (const finding of outcomes.filter(isBroken)) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isFinding, type Outcome } from '../../reading/finding.ts'
+import { isBroken, type Outcome } from '../../reading/finding.ts'
 import type { Tried } from '../../records/tried.ts'
 import { UnplayableError } from '../../run/errors.ts'
 
@@ -103,8 +103,4 @@ export class Purse<Example> {
     if (charged) this.#charges -= 1
     return charged
   }
-}
-
-function isBroken(outcome: Outcome): boolean {
-  return isFinding(outcome) && !outcome.held
 }
