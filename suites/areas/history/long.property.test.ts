@@ -55,6 +55,16 @@ describe('a history of more than the largest page', () => {
     fc.assert(fc.property(models, (model) => void expect(heldRows(judgeLong(sentOf(model)))).toEqual(row)))
   })
 
+  test('is held where blanks stand around words, whether the pages keep them or not', () => {
+    const around = fc.array(fc.constantFrom('', ' ', '\n', '\r\n\n'), { minLength: 2 })
+    fc.assert(
+      fc.property(models, around, fc.boolean(), ({ words, sizes }, blanks, isKept) => {
+        const said = words.map((each, index) => `${blanks[index % 2]}${each}${blanks[(index + 1) % blanks.length]}`)
+        expect(heldRows(judgeLong(sentOf({ words: said, sizes }, isKept ? said : words)))).toEqual(row)
+      }),
+    )
+  })
+
   test('is broken where words are on none of them, and undecided where they would be within one page', () => {
     fc.assert(
       fc.property(models, fc.nat(), fc.nat({ max: 2 }), (model, at, more) => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
-import { compareText } from '../../reading/text/text.ts'
+import { compareText, plainForm } from '../../reading/text/text.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
@@ -27,8 +27,9 @@ export function judgeLong(sent: Sent): Outcome[] {
   const shown = walk.pages.flatMap(messagesOf)
   if (!shown.some(({ text }) => compareText(last, text ?? '').same))
     return [undecidedOnce(row, 'the last of the scripted words was seen in no view', where)]
-  const texts = new Set(shown.map(({ text }) => text?.trim()))
-  const missing = (said ?? []).filter((each) => !texts.has(each))
+  const texts = new Set(shown.map(({ text }) => plainForm(text ?? '')))
+  // Words that nobody scripted may begin or end with blanks.
+  const missing = (said ?? []).filter((each) => !texts.has(plainForm(each)))
   if (missing.length === 0) return [held(row, where)]
   // Pages may lawfully be so short that we leave off; a walk that goes in circles is for the row about its end.
   if (walk.end !== 'start') return []
@@ -52,11 +53,11 @@ function isAnswered(word: string, answer: Exchange): boolean {
 /** Whether one page shows an older message as well as a newer one: nothing between the two can be on another page. */
 function isWithinPage(missing: string, { said, text }: Sent, pages: readonly Exchange[]): boolean {
   const at = said?.indexOf(missing) ?? -1
-  const places = new Map((said ?? []).map((each, index) => [each, index]))
+  const places = new Map((said ?? []).map((each, index) => [plainForm(each), index]))
   return pages.some((page) => {
     const texts = messagesOf(page)
     const shown = texts.map((each) =>
-      isText(text, each.text) ? -1 : (places.get(each.text?.trim() ?? '') ?? Number.NaN),
+      isText(text, each.text) ? -1 : (places.get(plainForm(each.text ?? '')) ?? Number.NaN),
     )
     return shown.some((each) => each < at) && shown.some((each) => each > at)
   })
