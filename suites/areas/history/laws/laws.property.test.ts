@@ -110,6 +110,22 @@ describe('one id, one message', () => {
     }
   })
 
+  it.each([
+    ['a\ud800b', 'a?b', []],
+    ['a\ud800b', 'a\ufffd\ufffd\ufffdb', []],
+    ['a\ud800b', 'a?c', ['history/ids-stable']],
+    ['a?b', 'a??b', ['history/ids-stable']],
+  ])('takes half a character for what stands in for it: %j, then %j', (text, again, breaks) => {
+    const [model] = [{ turns: [{ text: 'start me', replies: ['now we go'] }], limits: [20, 20] }]
+    const texts = [text, again]
+    const kept = exchangesOf(model).map((each) =>
+      isPage(each) ? inMessages((items) => items.with(0, { ...items[0], text: texts.shift() ?? again }))(each) : each,
+    )
+    expect(texts).toEqual([])
+    const wrong = judgeOneId(kept, lagMs).flatMap((each) => ('held' in each && !each.held ? each.requirement : []))
+    expect(wrong).toEqual(breaks)
+  })
+
   it('proves nothing where nothing was answered', () => {
     holdNothing(ids, (kept) => kept.map(unanswered))
   })

@@ -127,8 +127,20 @@ function acrossAll(groups: readonly (readonly Sight[])[]): Outcome | undefined {
 function isSame(one: Sight, other: Sight): boolean {
   if (one.role !== undefined && other.role !== undefined && one.role !== other.role) return false
   if (one.text === undefined || other.text === undefined || one.text === other.text) return true
-  return compareText(one.text, other.text).same || compareText(other.text, one.text).same
+  if (!halves.test(one.text) && !halves.test(other.text)) return isSameText(one.text, other.text)
+  return isSameText(one.text.replace(standIns, '?'), other.text.replace(standIns, '?'))
 }
+
+function isSameText(one: string, other: string): boolean {
+  return compareText(one, other).same || compareText(other, one).same
+}
+
+/**
+ * Half a surrogate pair, and what stands in for one (readings 30): UTF-8 has no bytes for it and JSON an escape, so that
+ * it hangs on the way an answer is written.
+ */
+const halves = /[\p{Cs}\ufffd]/u
+const standIns = /[\p{Cs}\ufffd?]+/gu
 
 /** Words that were being said when they were read first: a view that is behind may show less of them again. */
 function isGrown(before: Sight, after: Sight): boolean {
