@@ -109,7 +109,7 @@ function judgeEndThere(answer: StreamAnswer, matched: readonly MatchedEvent[]): 
   const isReply = (each: MatchedEvent): boolean =>
     each.kind === 'more' || (each.kind === 'word' && each.word < lastWord)
   if (errors.length === 0 && matched.some(isReply)) {
-    const deed = { told: 'say nothing before its pause', did: 'it said more than its script' }
+    const deed = { told: 'say nothing before its pause', did: 'it spoke first' }
     return [atLimit, notPerformed(errorRow, deed, where)]
   }
   return [

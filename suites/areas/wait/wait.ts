@@ -81,7 +81,7 @@ function spokeMore(facts: Waited): boolean {
 /** What an agent did that did not pause beyond the limit. */
 function endedEarly(facts: Waited): Deed {
   const { tookMs, timing } = facts
-  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'it said more than its script' }
+  if (spokeMore(facts)) return { told: 'say nothing before its pause', did: 'it spoke first' }
   return shortPause(`its turn was over after ${Math.round(tookMs)} ms at most`, timing.ranOutMs)
 }
 
