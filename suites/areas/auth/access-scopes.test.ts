@@ -155,3 +155,12 @@ test('a page of the other key that lacks the message and leads to older ones may
   expect(lacking(older)).toEqual(['undecided auth/same-account-history'])
   expect(lacking(page())).toEqual(['broken auth/same-account-history'])
 })
+
+test('a page of the other key that could not be read, or not to its end, may hold the message', () => {
+  for (const kind of ['too-large', 'reset'] as const) {
+    const cut = { ...page('first'), body: '{"messages":[', failure: { kind, message: 'a part of it' } }
+    expect(notHeld(playOf({ readOnly: { ...playOf().readOnly, history: cut } }))).toEqual([
+      'undecided auth/same-account-history',
+    ])
+  }
+})

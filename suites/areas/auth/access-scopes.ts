@@ -130,6 +130,9 @@ function missingIn(other: Exchange, { full, text, rested }: ScopesPlay): boolean
 function sharedHistory(play: ScopesPlay): Outcome {
   const row = auth['same-account-history']
   const { full, readOnly } = play
+  // One that was cut, or was too large to be read, may hold all of it.
+  if (isAccepted(readOnly.history) && pageOf(readOnly.history) === undefined)
+    return undecidedOnce(row, 'the page could not be read', at(readOnly.history, 'another key of the account'))
   const isMissing = isAccepted(readOnly.history) && missingIn(readOnly.history, play)
   // Pages may be short, each as it comes (readings 27).
   if (isMissing && typeof pageOf(readOnly.history)?.before === 'string')
