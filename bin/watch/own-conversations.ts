@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { sendResultOf } from '../../suites/reading/send-result.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
+import { idIn } from '../../suites/reading/views/conversations.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
 
 /**
@@ -13,41 +14,69 @@ export class OwnConversations {
   readonly #shared = new Set<string>()
 
   constructor(exchanges: readonly Exchange[]) {
-    const sent = new Set<string>()
-    const texts = new Set<string>()
-    for (const each of exchanges) {
-      const endpoint = endpointOf(each)
-      if (endpoint !== 'start' && endpoint !== 'send') continue
-      const result = sendResultOf(each)
-      if (result?.messageId !== undefined) sent.add(result.messageId)
-      if (endpoint === 'start')
-        for (const id of [result?.conversationId, ...idsInAck(each)]) this.#started.add(id ?? '')
-      const text = textIn(each)
-      if (text !== undefined) texts.add(text)
-    }
-    for (const each of exchanges) {
-      const page = pageOf(each)
-      const id = idIn(each.path)
-      if (page === undefined || id === undefined) continue
-      const isStrange = page.messages.some(
-        ({ role, messageId, text }) => role === 'user' && !sent.has(messageId ?? '') && !texts.has(plain(text ?? '')),
-      )
-      if (isStrange) this.#shared.add(id)
+    const parts = exchanges.map(partOf)
+    const sent = new Set(parts.flatMap(({ messageId }) => messageId ?? []))
+    const texts = new Set(parts.flatMap(({ text }) => text ?? []))
+    for (const { started } of parts) for (const id of started) this.#started.add(id)
+    for (const { about, shown } of parts) {
+      const isStrange = shown.some(({ messageId, text }) => !sent.has(messageId ?? '') && !texts.has(text))
+      if (about !== undefined && isStrange) this.#shared.add(about)
     }
   }
 
   /** Whether an exchange is about a conversation that somebody else was seen to write in. */
   isShared(exchange: Exchange): boolean {
-    const id = idIn(exchange.path) ?? sentTo(exchange)
-    return id !== undefined && this.#shared.has(id)
+    const { about } = partOf(exchange)
+    return about !== undefined && this.#shared.has(about)
   }
 
   /** Whether it is about no conversation that was begun elsewhere, or is written in by others. */
   isOwn(exchange: Exchange): boolean {
-    const id = idIn(exchange.path) ?? sentTo(exchange)
-    return id === undefined || (!this.#shared.has(id) && this.#started.has(id))
+    const { about } = partOf(exchange)
+    return about === undefined || (!this.#shared.has(about) && this.#started.has(about))
   }
 }
+
+/** What one exchange tells of who writes where. */
+interface Part {
+  /** The conversation that it reads or writes in; undefined of a start, and of a list. */
+  about: string | undefined
+  /** By which ids a conversation may be called that it started. */
+  started: readonly string[]
+  /** What it sent: the id that its answer gave the message, and its words. */
+  messageId: string | undefined
+  text: string | undefined
+  /** The messages of the user that it was shown. */
+  shown: readonly { messageId: string | undefined; text: string }[]
+}
+
+/** Each exchange is asked about by many judges, of its epoch and of its window: it is read once. */
+const known = new WeakMap<Exchange, Part>()
+
+function partOf(exchange: Exchange): Part {
+  const part = known.get(exchange) ?? readPart(exchange)
+  known.set(exchange, part)
+  return part
+}
+
+function readPart(exchange: Exchange): Part {
+  const endpoint = endpointOf(exchange)
+  const isSend = endpoint === 'start' || endpoint === 'send'
+  const result = isSend ? sendResultOf(exchange) : undefined
+  const request = isSend ? fieldsOf(exchange.requestBody) : {}
+  const messages = pageOf(exchange)?.messages ?? []
+  return {
+    about: idIn(exchange.path) ?? (endpoint === 'send' ? request.conversationId : undefined),
+    started: endpoint === 'start' ? [...textOf(result?.conversationId), ...idsInAck(exchange)] : [],
+    messageId: result?.messageId,
+    text: request.text === undefined ? undefined : plain(request.text),
+    shown: messages
+      .filter(({ role }) => role === 'user')
+      .map(({ messageId, text }) => ({ messageId, text: plain(text ?? '') })),
+  }
+}
+
+const textOf = (text: string | undefined): string[] => (text === undefined ? [] : [text])
 
 /** Nobody says in which field an ack carries its ids (spec 6): any of its texts may be one. */
 function idsInAck({ chunks }: Exchange): string[] {
@@ -55,29 +84,20 @@ function idsInAck({ chunks }: Exchange): string[] {
   return [...(ack?.data ?? '').matchAll(/"([^"\\]{1,400})"/g)].map(([, text = '']) => text)
 }
 
-function textIn({ requestBody }: Exchange): string | undefined {
-  const text = fieldIn(requestBody, 'text')
-  return text === undefined ? undefined : plain(text)
-}
-
-function sentTo(exchange: Exchange): string | undefined {
-  return endpointOf(exchange) === 'send' ? fieldIn(exchange.requestBody, 'conversationId') : undefined
-}
-
-function fieldIn(json: string | null, name: string): string | undefined {
+/** Those members of a request's body that are texts. */
+function fieldsOf(json: string | null): { text?: string; conversationId?: string } {
   try {
-    const value: unknown = Reflect.get(JSON.parse(json ?? '{}'), name)
-    return typeof value === 'string' ? value : undefined
+    const body: unknown = JSON.parse(json ?? '{}')
+    const member = (name: string) => {
+      const value: unknown = Reflect.get(Object(body), name)
+      return typeof value === 'string' ? { [name]: value } : {}
+    }
+    return { ...member('text'), ...member('conversationId') }
   } catch {
-    return undefined
+    return {}
   }
 }
 
 function plain(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n').trim()
-}
-
-function idIn(path: string): string | undefined {
-  const [, written] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
-  return written
 }
