@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, it } from 'vitest'
 import { createService } from '../fixtures/service/index.ts'
-import type { RequirementResult, Result, Target } from '../schemas/types.ts'
+import type { Result, Target } from '../schemas/types.ts'
+import { checkOutcome } from './check-outcome.ts'
 import { type Profile, scenesOf } from './run/define.ts'
 import { prepare, runSuite } from './run/run.ts'
 import { checkTarget, readTarget } from './run/target.ts'
@@ -26,27 +27,24 @@ const builtInWaitLimitMs = 2000
 
 /**
  * Adds the whole suite to a vitest file: one test a check, all from one run by the same runner as the command's.
- * A rule that was broken fails its checks' tests; what could not be exercised is skipped, with what it would take.
+ * A rule that was broken fails the tests of all checks that may decide it, and a check that failed of itself its own; what could
+ * not be exercised is skipped, with what it would take.
  */
 export function conformance(options: ConformanceOptions = {}): void {
   const scope = { profile: options.profile ?? 'certify', only: options.only ?? [], skip: options.skip ?? [] }
   const named = targetNamed(options.target)
   const checks = prepare({ suite, target: named ?? anyTarget, scope, seed: 0 }).scope.checks
   describe(`Conversation Agent API: ${named?.name ?? 'the built-in service'}`, () => {
-    let rows = new Map<string, RequirementResult>()
+    let result: Result
     beforeAll(async () => {
-      const result = await play(named, options, scope)
-      if (result.verdict === 'aborted') throw new Error(result.aborted ?? 'the run was aborted')
-      rows = new Map(result.requirements.map((row) => [row.id, row]))
+      result = await play(named, options, scope)
+      if (result.verdict === 'aborted' && result.aborted !== undefined) throw new Error(result.aborted)
     }, timeoutFor(named))
-    for (const each of checks) {
-      it(each.id, (context) => {
-        const judged = each.proves.flatMap((row) => rows.get(row.id) ?? [])
-        const broken = judged.filter((row) => row.verdict === 'fail' && row.level === 'must')
-        if (broken.length > 0) throw new Error(broken.map(failure).join('\n\n'))
-        const open = judged.filter((row) => row.verdict === 'inconclusive' || row.reason === 'prerequisite')
-        if (open.length > 0)
-          context.skip(open.map((row) => `${row.id}: ${row.note ?? `needs ${row.missing}`}`).join('; '))
+    for (const { id } of checks) {
+      it(id, (context) => {
+        const outcome = checkOutcome(result, id)
+        if ('failed' in outcome) throw new Error(outcome.failed)
+        if ('open' in outcome) context.skip(outcome.open)
       })
     }
   })
@@ -81,12 +79,6 @@ function timeoutFor(target: Target | undefined): number {
   const places = target?.concurrency ?? Number.POSITIVE_INFINITY
   const scenes = scenesOf(suite.checks).length
   return 120_000 + 4 * waitLimitMs + (scenes / places) * 2 * waitLimitMs
-}
-
-function failure(row: RequirementResult): string {
-  const [first] = row.findings
-  const seen = first ? `\n  at ${first.at}\n  expected ${first.expected}\n  actual   ${first.actual}` : ''
-  return `${row.id} (spec ${row.section}): ${row.text}${seen}`
 }
 
 const anyTarget: Target = {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { onPaper } from '../fixtures/paper/index.ts'
+import type { RequirementResult, Result } from '../schemas/types.ts'
+import { mutants } from './areas/mutants.ts'
+import { checkOutcome } from './check-outcome.ts'
+import { runSuite } from './run/run.ts'
+import { checkTarget } from './run/target.ts'
+import { memoryTranscript } from './run/transcript/transcript.ts'
+import { suite } from './suite.ts'
+
+async function played(id: string, only: string[]): Promise<Result> {
+  const fixture = mutants.find((each) => each.id === id)
+  if (fixture === undefined) throw new Error(`no mutant is called ${id}`)
+  const paper = await onPaper(fixture, { seed: 1, waitLimitMs: 600_000 })
+  const asked = { suite, target: checkTarget(paper.target, id), seed: 1, runId: 'paper', world: paper.world }
+  const scope = { profile: 'certify' as const, only, skip: [] }
+  const result = await paper.time.until(runSuite({ ...asked, scope, transcript: memoryTranscript() }))
+  await paper.close()
+  return result
+}
+
+const row = (id: string, more: Partial<RequirementResult>): RequirementResult => ({
+  ...{ id, area: 't', section: '1', level: 'must', text: 'It does.', held: 0, broken: 0, findings: [] },
+  verdict: 'pass',
+  ...more,
+})
+
+/** A result with one check over these rows. */
+const resultWith = (
+  requirements: RequirementResult[],
+  more: { error?: string; waived?: Record<string, string> } = {},
+): Result =>
+  ({
+    requirements,
+    checks: [
+      {
+        ...{ id: 't', requirements: requirements.map(({ id }) => id), scenes: [], durationMs: 0 },
+        ...(more.error === undefined ? {} : { error: more.error }),
+      },
+    ],
+    ...(more.waived === undefined ? {} : { waived: more.waived }),
+  }) as unknown as Result
+
+const outcome = (...given: Parameters<typeof resultWith>) => checkOutcome(resultWith(...given), 't')
+
+describe('the test of a check', () => {
+  it('fails for a broken service, where the check proves the rule and where it guards it alone', async () => {
+    const result = await played('history/one-id', ['history/*', 'laws/one-id'])
+    const failed = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+    expect(failed.length).toBeGreaterThan(0)
+    const checks = result.checks.filter(({ requirements }) => requirements.some((id) => failed.includes(id)))
+    const guards = checks.filter(({ id }) => suite.checks.find((each) => each.id === id)?.proves.length === 0)
+    expect(guards.map(({ id }) => id)).toContain('laws/one-id')
+    for (const { id } of checks) expect(checkOutcome(result, id)).toEqual({ failed: expect.stringContaining('(spec ') })
+    const others = result.checks.filter((each) => !checks.includes(each))
+    expect(others.length).toBeGreaterThan(10)
+    expect(others.filter(({ id }) => 'failed' in checkOutcome(result, id))).toEqual([])
+  })
+
+  it('holds where a rule was seen to hold, whatever had no occasion', () => {
+    const none = row('b', { verdict: 'skipped', reason: 'no-occasion' })
+    expect(outcome([row('a', {}), none])).toEqual({ held: true })
+    expect(outcome([row('a', { verdict: 'observed', level: 'open' })])).toEqual({ held: true })
+    expect(outcome([row('a', { verdict: 'fail', level: 'standard' })])).toEqual({ held: true })
+  })
+
+  it('says with its first evidence what was broken', () => {
+    const finding = { requirement: 'a', held: false, at: 'here', expected: 'x', actual: 'y' }
+    expect(outcome([row('a', { verdict: 'fail', findings: [finding] })])).toEqual({
+      failed: 'a (spec 1): It does.\n  at here\n  expected x\n  actual   y',
+    })
+  })
+
+  it('fails where it failed of itself, though other rows are broken as well', () => {
+    expect(outcome([row('a', {})], { error: 'check t failed of itself: oh' })).toEqual({
+      failed: 'check t failed of itself: oh',
+    })
+    const own = row('b', { verdict: 'error', note: 'scene s failed of itself: oh' })
+    expect(outcome([row('a', {}), own])).toEqual({ failed: 'b: scene s failed of itself: oh' })
+    expect(checkOutcome(resultWith([row('a', {})]), 'other')).toEqual({ failed: 'the run knows no check other' })
+  })
+
+  it('is open where nothing was decided, and says what that takes', () => {
+    const none = row('b', { verdict: 'skipped', reason: 'no-occasion' })
+    expect(outcome([none])).toEqual({ open: 'b: the service gave no occasion for it' })
+    expect(outcome([row('a', {}), row('b', { verdict: 'inconclusive', note: 'too late' })])).toEqual({
+      open: 'b: too late',
+    })
+    expect(outcome([row('a', {}), row('b', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent' })])).toEqual(
+      { open: 'b: needs agent' },
+    )
+    expect(outcome([row('a', { verdict: 'skipped', reason: 'out-of-scope' })])).toEqual({
+      open: 'nothing that it looks at is in the scope of this run',
+    })
+  })
+
+  it('leaves out what the target file waives', () => {
+    const lacking = row('b', { verdict: 'skipped', reason: 'prerequisite', missing: 'agent' })
+    expect(outcome([row('a', {}), lacking], { waived: { b: 'no agent here' } })).toEqual({ held: true })
+  })
+})
