@@ -6,38 +6,46 @@ import { eventsOf } from './stream/events.ts'
 
 /**
  * What the attempts at one send tell of its connection (readings 21):
- * - `never`: it was not cut;
+ * - `never`: it was not cut at first;
  * - `once`: it was cut and not made again, which may be a gateway's doing;
  * - `mended`: it was cut, and held in a fresh send;
- * - `elsewhere`: it was cut in both, at places that differ;
- * - `again`: it was cut in both at the same place, which is the service's own doing.
+ * - `elsewhere`: it was cut in each, at places that differ;
+ * - `again`: it was cut at the same place in two of them, which is the service's own doing.
  */
 export type CutKind = 'never' | 'once' | 'mended' | 'elsewhere' | 'again'
 
 export interface CutStory {
   kind: CutKind
-  /** The last attempt. */
+  /** The attempt that shows it: where several do, the last, and of those that were not cut the longest. */
   sent: Sent
 }
 
 /** One story for each send that the first attempt at a scene made, whatever the shape of its play. */
 export function cutStories(attempts: readonly { play: unknown }[], timing: Timing): CutStory[] {
-  const [first, second] = attempts
-  const again = sentsIn(second?.play)
-  return sentsIn(first?.play).map((sent) => {
-    const other = again.find((each) => isSamePlace(each, sent))
-    if (!isCut(sent.answer)) return { kind: 'never', sent: longer(sent, other) }
-    if (other === undefined) return { kind: 'once', sent }
-    if (!isCut(other.answer)) return { kind: 'mended', sent: other }
-    return { kind: isSameCut(sent.answer, other.answer, timing) ? 'again' : 'elsewhere', sent: other }
+  const [first = [], ...more] = attempts.map(({ play }) => sentsIn(play))
+  return first.map((sent) => {
+    const others = more.flatMap((sents) => sents.find((each) => isSamePlace(each, sent)) ?? [])
+    return storyOf(sent, others, timing)
   })
 }
 
-/** Of two that were not cut the one that lasted longer: a turn may have ended early in the other (readings 42). */
-function longer(sent: Sent, other: Sent | undefined): Sent {
-  if (other === undefined || isCut(other.answer)) return sent
+function storyOf(first: Sent, others: readonly Sent[], timing: Timing): CutStory {
+  const all = [first, ...others]
+  const cuts = all.filter(({ answer }) => isCut(answer))
+  const isBefore = (each: Sent, at: number): boolean =>
+    cuts.slice(0, at).some((before) => isSameCut(before.answer, each.answer, timing))
+  const again = cuts.findLast(isBefore)
+  if (again !== undefined) return { kind: 'again', sent: again }
+  const held = longest(all.filter((each) => !cuts.includes(each)))
+  if (held !== undefined) return { kind: isCut(first.answer) ? 'mended' : 'never', sent: held }
+  return { kind: others.length === 0 ? 'once' : 'elsewhere', sent: others.at(-1) ?? first }
+}
+
+/** Of several that were not cut the one that lasted longest: a turn may have ended early in another (readings 42). */
+function longest(sents: readonly Sent[]): Sent | undefined {
   const took = ({ answer }: Sent): number => answer.endMs - answer.sentMs
-  return took(other) > took(sent) ? other : sent
+  const [first] = [...sents].sort((one, other) => took(other) - took(one))
+  return first
 }
 
 /** How a connection was cut, in words for a finding. */

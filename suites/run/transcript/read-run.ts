@@ -33,6 +33,7 @@ export interface RunSummary {
 /** A record as a summary has it. */
 export interface KeptRecord {
   scene: string
+  attempt: number
   /** Whether the scene was to be played again. */
   isAgain: boolean
   /** How many records stand before it. */
@@ -118,7 +119,7 @@ class SummaryReader {
   readonly #run: RunFacts
   readonly #seen = new Set<string>()
   readonly #sending = new Set<string>()
-  readonly #kept: (KeptRecord & { attempt: number })[] = []
+  readonly #kept: KeptRecord[] = []
   readonly #counters = new Counters()
   readonly #outages = new Outages()
   readonly #created = new Set<string>()
@@ -182,7 +183,8 @@ class SummaryReader {
     this.#lastMs = Math.max(this.#lastMs, exchange.endMs)
     this.#bytes.out += Buffer.byteLength(exchange.requestBody ?? '')
     this.#bytes.in += Buffer.byteLength(exchange.body ?? '')
-    for (const chunk of exchange.chunks ?? []) this.#bytes.in += 'text' in chunk ? Buffer.byteLength(chunk.text) : 0
+    for (const chunk of exchange.chunks ?? [])
+      this.#bytes.in += 'text' in chunk ? Buffer.byteLength(chunk.text) : Buffer.byteLength(chunk.base64, 'base64')
     const id = startedBy(exchange)
     if (id !== undefined) this.#created.add(id)
   }

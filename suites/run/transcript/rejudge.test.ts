@@ -12,7 +12,7 @@ import { area, must } from '../../rules/requirement.ts'
 import { suite } from '../../suite.ts'
 import { attemptsCheck, check, scene } from '../define.ts'
 import { UnplayableError, UsageError } from '../errors.ts'
-import { type Answering, socketTrial, trialOptions } from '../kit/trial.ts'
+import { type Answering, socketTrial, trialOptions, trialService, tried } from '../kit/trial.ts'
 import { runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
 import { checkTarget } from '../target.ts'
@@ -156,6 +156,51 @@ describe('what a run may go through', () => {
     expect(again.aborted).toBe(result.aborted)
   })
 })
+
+describe('an agent that is only prompted, and that gives no occasion in three plays', () => {
+  const shy = scene(
+    'shy',
+    { about: '', needs: ['full', 'agent'], sends: 1 },
+    async (stage): Promise<One> => ({ answer: await stage.api.start({ text: stage.word() }) }),
+  )
+  const shown = [check('a/sends', { scenes: [shy], proves: [rows.sends] }, () => [])]
+  const suiteOf = trialOptions({ sends: rows.sends }, shown).suite
+  const played = async () => {
+    const { target, close } = trialService()
+    const agent = { prompts: { reply: 'Say yes.' } }
+    const { result, lines } = await tried({ ...target, agent }, { sends: rows.sends }, shown)
+    await close()
+    return { result, lines }
+  }
+  const again = async (lines: readonly TranscriptLine[]): Promise<Result> => {
+    files += 1
+    const file = join(folder, `${files}.jsonl`)
+    writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return rejudge(file, suiteOf)
+  }
+
+  test('is judged the same again', async () => {
+    const { result, lines } = await played()
+    expect(lines.filter((each) => isRecordOf(each, 'shy')).length).toBe(3)
+    expect(judgedRows(result)).toEqual([
+      ['t/sends', 'inconclusive', 'the agent gave no occasion to judge it in scene shy'],
+    ])
+    expect(judgedRows(await again(lines))).toEqual(judgedRows(result))
+  })
+
+  test.each([2, 3])('was stopped where it was killed in play %d', async (play) => {
+    const { lines } = await played()
+    const records = lines.filter((each) => isRecordOf(each, 'shy'))
+    const place = lines.indexOf(records[play - 1] ?? fail())
+    expect(judgedRows(await again(lines.slice(0, place)))).toEqual([
+      ['t/sends', 'inconclusive', 'the run was stopped before this was exercised'],
+    ])
+  })
+})
+
+function fail(): never {
+  throw new Error('there is no such record')
+}
 
 describe('a transcript that is not whole', () => {
   test('without its end it is that of an interrupted run, and a send without an answer may have been taken', async () => {

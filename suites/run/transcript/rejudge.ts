@@ -1,5 +1,6 @@
 import type { Result } from '../../../schemas/types.ts'
 import type { Suite } from '../define.ts'
+import { mostPlays } from '../plan.ts'
 import { preflightScene } from '../preflight.ts'
 import { scopeOf } from '../scope.ts'
 import { type Entry, Ledger, notAgain } from '../verdict/ledger.ts'
@@ -17,16 +18,17 @@ export async function rejudge(file: string, suite: Suite): Promise<Result> {
   const ledger = new Ledger({ suite, scope, line, run, outages })
   const isOver = end !== undefined && !end.interrupted && end.aborted === null
   const attempts = Map.groupBy(summary.kept, (each) => each.scene)
-  /** A second play that is not on record. */
+  /** Another play was to come, and is not on record. */
   const isAwaited = (scene: string): boolean => {
-    const [first, ...more] = attempts.get(scene) ?? []
-    return first?.isAgain === true && more.length === 0
+    const plays = attempts.get(scene) ?? []
+    return plays.at(-1)?.isAgain === true && plays.length < mostPlays(run.agent)
   }
   const open = new Map<string, Entry[]>()
   for await (const each of readEntries(file, summary)) {
     const { scene } = each.record
-    // A run that went on to its end without the second play had nothing left to pay for it.
-    const entry = isOver && isAwaited(scene) ? notAgain(each, line.plan) : each
+    const isLast = each.record.attempt === attempts.get(scene)?.at(-1)?.attempt
+    // A run that went on to its end without the play that was to come had nothing left to pay for it.
+    const entry = isOver && isLast && isAwaited(scene) ? notAgain(each, line.plan) : each
     ledger.add(await ledger.judging.look(entry.record), entry)
     if (scene === preflightScene || (!isOver && isAwaited(scene))) continue
     const played = [...(open.get(scene) ?? []), entry]
