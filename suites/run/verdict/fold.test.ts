@@ -293,6 +293,14 @@ describe('an agent that never says what its scripts tell it', () => {
     })
     expect(scripted(inOne, breaks, undefined)?.verdict).toBe('fail')
   })
+
+  test('leaves the evidence of what broke elsewhere, however much broke before in its scenes', () => {
+    const many = Array.from({ length: 9 }, () => breaks).flat()
+    const elsewhere = { [inTwo]: [broken(rows.plain, { at: 'elsewhere' }, 'a', 'b')] }
+    const row = scripted(inOne, many, 'it says other things', elsewhere)
+    expect([row?.verdict, row?.broken, row?.findings.map((each) => each.at)]).toEqual(['fail', 1, ['elsewhere']])
+    expect(scripted(inOne, many, undefined, elsewhere)?.findings.length).toBe(5)
+  })
 })
 
 describe('the verdict of a run, in its order', () => {
@@ -432,6 +440,17 @@ describe('a name of another member of the ticket', () => {
     ])
     expect(verdictWith(listOf(laterMs, ['c', 'a'])).verdict).toBe('fail')
     expect(verdictWith(listOf(laterMs, ['b'])).verdict).toBe('fail')
+  })
+
+  test('is told of a wrong one, however many of one ticket a law found before', () => {
+    const net = law('t/net', { guards: [rows.plain] }, () => [])
+    const lawful = Array.from({ length: 9 }, () => named('a', 'b'))
+    const given = {
+      checks: [inBoth, net],
+      said: { [inOne]: holds, [inTwo]: holds, 't/net *': [...lawful, named('c', 'd')] },
+      lists: [listOf(0, ['b', 'a']), listOf(laterMs, ['c']), view],
+    }
+    expect(folded(rows.plain, given)).toMatchObject({ verdict: 'fail', findings: [{ expected: 'c', actual: 'd' }] })
   })
 
   test('is undecided where no list does, or none that must know of it', () => {

@@ -9,7 +9,7 @@ import { needsAgent } from '../plan.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { whyScriptNeeded } from '../stage/without-script.ts'
-import type { RowTally, Tally } from './tally.ts'
+import { keptEvidence, type RowTally, type Tally } from './tally.ts'
 
 /** What the fold needs to know besides the findings. */
 export interface FoldFacts {
@@ -45,7 +45,7 @@ export function foldRows(facts: FoldFacts): RequirementResult[] {
       text: row.text,
       held: tally.held,
       broken: tally.broken,
-      findings: tally.findings.map(plain),
+      findings: tally.findings.slice(0, keptEvidence).map(plain),
     }
     return { ...common, ...verdictOf(row, tally, checks, facts) }
   })
@@ -84,7 +84,7 @@ function isOneTicket({ asked, named }: Misnamed, families: Families): boolean {
  * moment: that it had not is told by a list of later alone, which shows one of the two apart from the other.
  */
 function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
-  if (tally.misnamed.length === 0 && tally.byLaw.length === 0) return tally
+  if (tally.misnamed.length === 0 && tally.byLawNames.length === 0) return tally
   const { families } = run
   const isOpen = (each: Misnamed): boolean => {
     if (isOneTicket(each, families)) return false
@@ -93,9 +93,7 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
     const listed = [asked, ...(named.length === 1 ? named : [])].flatMap((id) => run.listedMs(id) ?? [])
     return listed.every((sentMs) => sentMs < namedMs + behindMs)
   }
-  const byLaw = tally.byLaw.filter(
-    ({ finding }) => !isMisnamed(finding) || !(isOneTicket(finding, families) || isOpen(finding)),
-  )
+  const wrongByLaw = tally.byLawNames.filter(({ finding }) => !isOneTicket(finding, families) && !isOpen(finding))
   const same = tally.misnamed.filter(({ finding }) => isOneTicket(finding, families))
   const [open] = tally.misnamed.filter(({ finding }) => isOpen(finding))
   const wrong = tally.misnamed.filter((each) => !same.includes(each) && !isOpen(each.finding))
@@ -106,13 +104,13 @@ function withTickets(tally: RowTally, run: Tally, behindMs: number): RowTally {
     held: tally.held + same.length,
     heldIn: new Set([...tally.heldIn, ...same.flatMap(({ proves, place }) => (proves ? [place] : []))]),
     broken: tally.broken + wrong.length,
-    findings: [...tally.findings, ...findings].slice(0, 5),
+    findings: [...tally.findings, ...findings],
     scripted: {
       ...tally.scripted,
       broken: tally.scripted.broken + scripted.length,
       findings: new Set([...tally.scripted.findings, ...scripted]),
     },
-    byLaw,
+    byLaw: [...tally.byLaw, ...wrongByLaw],
     undecided: [...tally.undecided, ...(open === undefined ? [] : [ofUnknownTicket(open.finding)])],
   }
 }
@@ -129,7 +127,7 @@ function withLaws(tally: RowTally, id: string, broken: ReadonlySet<string>): Row
   return {
     ...tally,
     broken: tally.broken + found.length,
-    findings: [...tally.findings, ...found.map(({ finding }) => finding)].slice(0, 5),
+    findings: [...tally.findings, ...found.map(({ finding }) => finding)],
   }
 }
 
@@ -234,7 +232,7 @@ function withElsewhere(tally: RowTally, performed: ReadonlySet<string>): RowTall
   return {
     ...tally,
     broken: tally.broken + lost.length,
-    findings: [...tally.findings, ...findings].slice(0, 5),
+    findings: [...tally.findings, ...findings],
     undecided: tally.undecided.filter((each) => !lost.includes(each)),
   }
 }

@@ -14,15 +14,24 @@ import type { Requirement } from '../../rules/requirement.ts'
 import { Deeds } from './deeds.ts'
 
 /** How many broken findings and reasons of one row are kept as evidence. */
-const keptEvidence = 5
+export const keptEvidence = 5
 
 /** How many wrong names of one row are kept until all lists were seen. */
 const keptNames = 1000
+
+/** How many observations of one row are kept, and what was left undecided: no run comes to so many, a watch may last for weeks. */
+const keptNotes = 10_000
+
+interface ByLaw<Broken extends Finding> {
+  finding: Broken
+  after: readonly Requirement[]
+}
 
 /** All that the judges said of one row. */
 export interface RowTally {
   held: number
   broken: number
+  /** Of the broken ones the first few, and as many of those from scenes without a script. */
   findings: Finding[]
   undecided: Undecided[]
   observations: Observation[]
@@ -31,7 +40,9 @@ export interface RowTally {
   /** What was found in scenes that the agent was given scripts for: worth nothing where it never said what they told it. */
   scripted: { places: Set<string>; broken: number; findings: Set<Finding> }
   /** What laws found broken: it counts where no judge that looks for the same has told of it already. */
-  byLaw: { finding: Finding; after: readonly Requirement[] }[]
+  byLaw: ByLaw<Finding>[]
+  /** Names among these that are wrong, unless both ids may turn out to be members of one ticket. */
+  byLawNames: ByLaw<Misnamed>[]
   /** Names that are wrong, unless both ids may turn out to be members of one ticket. */
   misnamed: { finding: Misnamed; place: string; proves: boolean; scripted: boolean }[]
   /** Why a check on this row failed of itself: our own fault. */
@@ -93,6 +104,7 @@ export class Tally {
         heldIn: new Set(),
         scripted: { places: new Set(), broken: 0, findings: new Set() },
         byLaw: [],
+        byLawNames: [],
         misnamed: [],
         errors: [],
       }
@@ -109,9 +121,9 @@ export class Tally {
       if (isFinding(outcome)) {
         this.#finding(place, proven, outcome, isScripted)
       } else if (isUndecided(outcome)) {
-        this.row(outcome.requirement).undecided.push(outcome)
+        keep(this.row(outcome.requirement).undecided, outcome, keptNotes)
       } else if (isObservation(outcome)) {
-        this.row(outcome.requirement).observations.push(outcome)
+        keep(this.row(outcome.requirement).observations, outcome, keptNotes)
       } else {
         this.performed.add(outcome.performed)
       }
@@ -127,9 +139,11 @@ export class Tally {
     const others = outcomes.filter((each) => !isBroken(each))
     this.add(place, new Set(law.proves.map((row) => row.id)), others)
     for (const finding of outcomes.filter(isBroken)) {
-      const { byLaw } = this.row(finding.requirement)
-      if (isMisnamed(finding)) this.#keepTime(finding)
-      if (byLaw.length < keptEvidence) byLaw.push({ finding, after: law.after })
+      const { byLaw, byLawNames } = this.row(finding.requirement)
+      if (isMisnamed(finding)) {
+        this.#keepTime(finding)
+        keep(byLawNames, { finding, after: law.after }, keptNames)
+      } else keep(byLaw, { finding, after: law.after }, keptEvidence)
     }
   }
 
@@ -151,15 +165,20 @@ export class Tally {
     }
     if (isMisnamed(finding)) {
       this.#keepTime(finding)
-      if (row.misnamed.length < keptNames)
-        row.misnamed.push({ finding, place, proves: proven.has(finding.requirement), scripted: isScripted })
+      keep(row.misnamed, { finding, place, proves: proven.has(finding.requirement), scripted: isScripted }, keptNames)
       return
     }
     row.broken += 1
-    if (isScripted) {
-      row.scripted.broken += 1
-      row.scripted.findings.add(finding)
-    }
-    if (row.findings.length < keptEvidence) row.findings.push(finding)
+    if (isScripted) row.scripted.broken += 1
+    // Of each kind: where the agent turns out to follow no script, what was found without one still needs its evidence.
+    const { findings } = row.scripted
+    const known = row.findings.filter((each) => findings.has(each) === isScripted)
+    if (known.length >= keptEvidence) return
+    row.findings.push(finding)
+    if (isScripted) findings.add(finding)
   }
+}
+
+function keep<One>(all: One[], one: One, most: number): void {
+  if (all.length < most) all.push(one)
 }
