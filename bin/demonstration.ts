@@ -27,6 +27,9 @@ export interface DemonstrationOptions {
 /** Short, so that the demonstration ends in seconds; long enough that its times can be told apart. */
 export const demonstrationWaitLimitMs = 2000
 
+/** It closes its connections and is gone at once; one that somebody stopped (SIGSTOP) never hears of it. */
+const endsWithinMs = 10_000
+
 /** What the service's process says when it listens. */
 export interface Listening {
   target: Target
@@ -78,7 +81,9 @@ export async function startDemonstration({
       }),
     close: async () => {
       if (service.connected) service.disconnect()
+      const last = setTimeout(() => service.kill('SIGKILL'), endsWithinMs)
       await ended
+      clearTimeout(last)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type LoadInstanceSecond, matches } from '../../schemas/index.ts'
 import type { Guard } from './guard.ts'
 import { type Instance, lastComplaint, logFile, progressFile } from './instance.ts'
@@ -82,10 +82,13 @@ export async function watchInstances(watched: Watched): Promise<Outcome> {
   }, lookEveryMs)
   const look = (): void => {
     state.looking = true
-    void watched.lookForLife().then((seen) => {
-      if (seen !== undefined) giveUp(`the target stopped answering (${seen})`)
-      else Object.assign(state, { looking: false, silent: 0 })
-    })
+    watched
+      .lookForLife()
+      .then((seen) => {
+        if (seen !== undefined) giveUp(`the target stopped answering (${seen})`)
+        else Object.assign(state, { looking: false, silent: 0 })
+      })
+      .catch((error: Error) => giveUp(`the target stopped answering, and could not be asked why (${error.message})`))
   }
   // One that fails takes the others with it: their share alone would be no answer.
   for (const { index, ended } of instances)
@@ -125,7 +128,7 @@ function isRunning(instances: readonly Instance[], index: number): boolean {
 /** A stock k6 writes no progress; that it said anything shows that it is past reading its script. */
 function hasLog(folder: string, index: number): boolean {
   const file = logFile(folder, index)
-  return existsSync(file) && readFileSync(file).length > 0
+  return existsSync(file) && statSync(file).size > 0
 }
 
 function complaint(folder: string, index: number, failure: string): string {

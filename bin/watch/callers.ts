@@ -2,10 +2,16 @@ import type { Target } from '../../schemas/types.ts'
 import { Credentials, type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 
+/** Keys of strangers that are looked for in what the service says: where each request has a key of its own, the last of them. */
+const mostKeys = 100
+
 /** Tells callers apart by what they show: a slot of the target file, `none`, or `caller` for any other key, which becomes a secret. */
 export class Callers {
   readonly #slots: ReadonlyMap<string, Slot>
   readonly #secrets: Secrets
+
+  /** Of strangers; the one that was shown last stands last. */
+  readonly #keys = new Set<string>()
 
   /** Recorders leave credentials out: what shows none is then the caller's own. */
   readonly #isLeftOut: boolean
@@ -36,8 +42,18 @@ export class Callers {
     const token = tokenIn(authorization)
     const slot = token === undefined ? undefined : this.#slots.get(token)
     if (slot !== undefined) return slot
-    this.#secrets.add('a key', token ?? authorization.replace(/^\S+ +/, ''))
+    this.#hide(token ?? authorization.replace(/^\S+ +/, ''))
     return 'caller'
+  }
+
+  #hide(key: string): void {
+    this.#keys.delete(key)
+    this.#keys.add(key)
+    this.#secrets.add('a key', key)
+    const [oldest] = this.#keys
+    if (this.#keys.size <= mostKeys || oldest === undefined) return
+    this.#keys.delete(oldest)
+    this.#secrets.forget(oldest)
   }
 }
 

@@ -37,7 +37,7 @@ export function readHar(file: string, baseUrl: string | undefined, secrets: Secr
     throw new UsageError(
       `--har ${file}: its answers have no bodies, so there is nothing to judge; record it with content.`,
     )
-  const startedAtMs = Math.min(...wanted.map(({ atMs }) => atMs))
+  const startedAtMs = wanted.reduce((first, { atMs }) => Math.min(first, atMs), Number.POSITIVE_INFINITY)
   const callers = Callers.ofFirst(
     wanted.map(({ requestHeaders }) => requestHeaders.authorization),
     secrets,

@@ -82,5 +82,5 @@ export async function watchHar(file: string, baseUrl: string | undefined, option
     ...{ secrets, told },
   })
   for (const each of exchanges) await watching.take(each)
-  return watching.end(Math.max(...exchanges.map(({ endMs }) => endMs)))
+  return watching.end(exchanges.reduce((last, { endMs }) => Math.max(last, endMs), 0))
 }

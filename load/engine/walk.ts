@@ -15,6 +15,10 @@ export interface WalkedHistory {
   status: number | null
 }
 
+/** Between two asks of one that says 429 or 503, whatever Retry-After says: a 0 would have us hammer it, and an hour outlast the load. */
+const shortestPauseMs = 200
+const longestPauseMs = 5000
+
 /** Readings 26: more pages than these beyond the oldest message are too many. */
 const mostPages = 100
 /** A million entries at the largest size: no run makes such a history. */
@@ -51,7 +55,7 @@ export async function walkHistory(
     const answer = await vu.read(`${path}?limit=${size}${query}`, 'GET /conversations/{id}/messages')
     vu.tell(judgePassively(answer, ''), conversationId)
     if (answer.status === 429 || answer.status === 503) {
-      await vu.wait(Math.min(5000, retryAfterOf(answer.headers, 0) ?? 500))
+      await vu.wait(Math.min(longestPauseMs, Math.max(shortestPauseMs, retryAfterOf(answer.headers, 0) ?? 500)))
       if (vu.isOverdue) return ended('broken', answer.status)
       continue
     }

@@ -64,5 +64,8 @@ test('Retry-After is a number of seconds or a date (RFC 9110, 10.2.3)', () => {
   expect([of('0'), of(' 7 '), of('Thu, 01 Jan 2026 00:00:03 GMT'), of('Wed, 31 Dec 2025 00:00:00 GMT')]).toEqual([
     0, 7000, 3000, 0,
   ])
-  expect([of('soon'), retryAfterOf({}, now)]).toEqual([undefined, undefined])
+  // The older forms of dates, which all are in GMT as well (RFC 9110, 5.6.7).
+  expect([of('Thursday, 01-Jan-26 00:00:03 GMT'), of('Thu Jan  1 00:00:03 2026')]).toEqual([3000, 3000])
+  for (const none of ['soon', '1.5', '-1', '2026-01-01T00:00:03Z']) expect(of(none)).toBeUndefined()
+  expect(retryAfterOf({}, now)).toBeUndefined()
 })

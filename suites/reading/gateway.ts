@@ -64,6 +64,8 @@ export function retryAfterOf(headers: Exchange['headers'], nowEpochMs: number): 
   const value = headers['retry-after']?.trim()
   if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
-  const at = Date.parse(value)
+  // Dates of HTTP begin with the day of the week; JavaScript takes 1.5 and -1 for dates as well. All of them are in GMT.
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(value)) return undefined
+  const at = Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowEpochMs)
 }

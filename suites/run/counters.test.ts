@@ -39,7 +39,7 @@ test('times are kept by endpoint, without ids and queries; no answer has no time
     counters.add(made({ path, sentMs: 0, endMs }))
   counters.add(made({ ...post, path: '/messages', status: null, ...failed('reset') }))
   expect(counters.timings).toEqual({
-    'GET /conversations/{conversationId}': { count: 2, p50: 30, p90: 30, max: 30 },
+    'GET /conversations/{conversationId}': { count: 2, p50: 10, p90: 30, max: 30 },
     'GET /conversations/{conversationId}/messages': { count: 1, p50: 5, p90: 5, max: 5 },
     'GET /conversations': { count: 1, p50: 7, p90: 7, max: 7 },
   })
@@ -53,4 +53,29 @@ test('what was sent again is counted by its reason, and as a request', () => {
   counters.add(made({ repeats: repeats.slice(0, 1) }))
   expect(counters.repeated).toEqual({ '429': 3, '503 with Retry-After': 1 })
   expect(counters.requests).toBe(6)
+})
+
+test('a percentile is the value that so large a share of the times does not pass', () => {
+  const counters = new Counters()
+  for (let endMs = 1; endMs <= 10; endMs += 1) counters.add(made({ path: '/conversations', sentMs: 0, endMs }))
+  expect(counters.timings).toEqual({ 'GET /conversations': { count: 10, p50: 5, p90: 9, max: 10 } })
+})
+
+test('a stranger who tries one route after the other fills nothing', () => {
+  const counters = new Counters()
+  for (let nth = 0; nth < 1000; nth += 1) counters.add(made({ path: `/wp-admin/${nth}`, sentMs: 0, endMs: 5 }))
+  const { timings } = counters
+  expect(Object.keys(timings).length).toBe(201)
+  expect(timings['other requests']?.count).toBe(800)
+})
+
+test('of a hundred thousand times and more the last are kept, and all are counted', () => {
+  const counters = new Counters()
+  const add = (endMs: number, times: number): void => {
+    const one = made({ path: '/conversations', sentMs: 0, endMs })
+    for (let nth = 0; nth < times; nth += 1) counters.add(one)
+  }
+  add(10, 100_000)
+  add(20, 60_000)
+  expect(counters.timings['GET /conversations']).toEqual({ count: 160_000, p50: 20, p90: 20, max: 20 })
 })

@@ -28,6 +28,17 @@ describe('a secret in a text', () => {
     expect(kept).not.toMatch(/cak_|def/)
   })
 
+  test('that was forgotten is text like any other, and the rest is still replaced', () => {
+    const secrets = knowing(['old', 'cak_oldest_key_1'], ['new', 'cak_newest_key_2'])
+    expect(secrets.redact('cak_oldest_key_1 cak_newest_key_2')).toBe('«old» «new»')
+    secrets.forget('cak_oldest_key_1')
+    secrets.forget('never known')
+    expect(secrets.redact('cak_oldest_key_1 cak_newest_key_2')).toBe('cak_oldest_key_1 «new»')
+    secrets.add('again', 'cak_oldest_key_1')
+    expect(secrets.redact('cak_newest_key_2')).toBe('«new»')
+    expect(secrets.redact('cak_oldest_key_1')).not.toContain('oldest')
+  })
+
   test('that begins like another is told from it', () => {
     const secrets = knowing(['short', 'cak_12345'], ['long', 'cak_1234567'])
     expect(secrets.redact('cak_1234567 cak_12345 cak_123456')).toBe('«long» «short» «short»6')

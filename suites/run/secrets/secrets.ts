@@ -21,7 +21,8 @@ const mostShort = 1000
 export class Secrets {
   /** The name of each secret, by its value. */
   readonly #names = new Map<string, string>()
-  readonly #needles: Needle[] = []
+  /** What is looked for, by the secret; nothing of one that may be read anyway, or that other text may be by chance. */
+  readonly #needles = new Map<string, readonly Needle[]>()
   #haystack: Haystack | undefined
   /** Each in the forms that we write ourselves, and what stands in its place; the longest first. */
   #ours: (readonly [form: string, label: string])[] | undefined
@@ -42,13 +43,22 @@ export class Secrets {
     this.#clean.clear()
     this.#shown.clear()
     if (!isTelling(value) || inTheOpen.includes(value)) return
-    this.#needles.push(...needlesOf(name, value))
+    this.#needles.set(value, needlesOf(name, value))
+    this.#haystack = undefined
+  }
+
+  /** Looks for a value no more: where each caller has another key, the last of them are enough. */
+  forget(value: string): void {
+    if (!this.#names.delete(value)) return
+    this.#ours = undefined
+    this.#shown.clear()
+    this.#needles.delete(value)
     this.#haystack = undefined
   }
 
   /** The names of those that are too short or too common to be told from other text: they are replaced in our own requests alone. */
   get untold(): string[] {
-    const told = new Set(this.#needles.map((each) => each.name))
+    const told = new Set([...this.#needles.keys()].map((value) => this.#names.get(value)))
     return [...new Set(this.#names.values())].filter((name) => !told.has(name))
   }
 
@@ -92,7 +102,7 @@ export class Secrets {
    * or in parts in several events. Its name stands where it began.
    */
   redactPieces(pieces: readonly Buffer[]): Buffer[] {
-    if (this.#needles.length === 0) return [...pieces]
+    if (this.#needles.size === 0) return [...pieces]
     // One character a byte: what is looked for is ASCII.
     const text = Buffer.concat(pieces).toString('latin1')
     const whole = this.#in(text).map(({ from, to, needle }) => ({
@@ -130,12 +140,12 @@ export class Secrets {
   }
 
   #in(text: string): Found[] {
-    this.#haystack ??= new Haystack(this.#needles)
+    this.#haystack ??= new Haystack([...this.#needles.values()].flat())
     return this.#haystack.in(text)
   }
 
   #replaced(text: string, label: (found: string, needle: Needle) => string): string {
-    if (this.#needles.length === 0) return text
+    if (this.#needles.size === 0) return text
     const parts: string[] = []
     let at = 0
     for (const { from, to, needle } of this.#in(text)) {

@@ -1,4 +1,5 @@
 import { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici'
+import { unescaped } from '../../reading/in-path.ts'
 import { UsageError } from '../errors.ts'
 
 const proxyNames = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'] as const
@@ -34,7 +35,7 @@ export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
     const { [name]: value = '' } = environment
     if (!URL.canParse(value)) return []
     const { password } = new URL(value)
-    return password === '' ? [] : [decodeURIComponent(password)]
+    return password === '' ? [] : [unescaped(password) ?? password]
   })
 }
 
@@ -48,6 +49,9 @@ function checkProxies(environment: NodeJS.ProcessEnv): void {
       throw new UsageError(
         `${name} is no address of a proxy; set it to one such as http://proxy.example.com:3128, or unset it.`,
       )
+    const { username, password } = new URL(value)
+    if ([username, password].some((each) => unescaped(each) === undefined))
+      throw new UsageError(`${name}: a % in its user or password has to be written as %25.`)
   }
 }
 
