@@ -82,7 +82,7 @@ for (const document of Object.values(documents)) ajv.addSchema(document)
 
 describe.each(readDocuments())('$file', ({ file, name, title, schema }) => {
   test('is a schema of 2020-12 without unknown keywords, known by its file', () => {
-    expect(() => ajv.getSchema(schema.$id ?? '')).not.toThrow()
+    expect(ajv.getSchema(schema.$id ?? '')).toBeTypeOf('function')
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
     expect(schema.$id).toBe(`https://agent-conformance.example/schemas/${file}`)
     expect(title.toLowerCase()).toBe(name.toLowerCase())

@@ -66,6 +66,7 @@ test('Retry-After is a number of seconds or a date (RFC 9110, 10.2.3)', () => {
   ])
   // The older forms of dates, which all are in GMT as well (RFC 9110, 5.6.7).
   expect([of('Thursday, 01-Jan-26 00:00:03 GMT'), of('Thu Jan  1 00:00:03 2026')]).toEqual([3000, 3000])
-  for (const none of ['soon', '1.5', '-1', '2026-01-01T00:00:03Z']) expect(of(none)).toBeUndefined()
+  expect(of('1.5')).toBe(1500)
+  for (const none of ['soon', '-1', '1.', '2026-01-01T00:00:03Z']) expect(of(none)).toBeUndefined()
   expect(retryAfterOf({}, now)).toBeUndefined()
 })

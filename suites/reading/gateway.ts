@@ -3,9 +3,6 @@ import type { Exchange } from '../../schemas/types.ts'
 import { boundedJson } from './json-bounds.ts'
 import { Recent } from './recent.ts'
 
-/** Why a GET was sent again that a gateway answered, as its exchange says. */
-export const byGateway = 'GET answered by a gateway'
-
 /**
  * A 502, 503 or 504 without the API's error body: said by a gateway before the service, or in its place (readings 21, 51).
  * A 503 that says when to come back is a pause, whoever says it.
@@ -63,8 +60,9 @@ export function jsonOf(body: string | null): unknown {
 export function retryAfterOf(headers: Exchange['headers'], nowEpochMs: number): number | undefined {
   const value = headers['retry-after']?.trim()
   if (value === undefined) return undefined
-  if (/^\d+$/.test(value)) return Number(value) * 1000
-  // Dates of HTTP begin with the day of the week; JavaScript takes 1.5 and -1 for dates as well. All of them are in GMT.
+  // Whole ones alone are lawful; what another means is plain as well.
+  if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000
+  // Dates of HTTP begin with the day of the week, and all are in GMT; JavaScript takes -1 and 2026-1 for dates as well.
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(value)) return undefined
   const at = Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowEpochMs)

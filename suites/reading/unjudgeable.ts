@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { isApiError, isCut, jsonOf } from './gateway.ts'
+import { isApiError, isCut, isPutOff, jsonOf } from './gateway.ts'
 import { segment } from './in-path.ts'
 import { isObject } from './resources.ts'
 import { messagesOf, type SeenMessage } from './views/page.ts'
@@ -13,12 +13,12 @@ import { isText } from './views/views.ts'
  * long as nothing shows that the same credential may send.
  */
 export function unjudgeable(answer: Exchange, others: readonly Exchange[]): string | undefined {
-  const { status, failure, headers } = answer
+  const { status, failure } = answer
   if (failure?.kind === 'timeout') return `no answer after ${Math.round(answer.endMs - answer.sentMs)} ms`
   if (isCut(answer)) return `cut before its answer ended (${failure?.message ?? `a bare ${status}`})`
   if (status === null) return `no answer (${failure?.message ?? 'the connection ended'})`
   if (failure !== null) return `the answer could not be read (${failure.message})`
-  if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) return `put off with ${status}`
+  if (isPutOff(answer)) return `put off with ${status}`
   if (status === 402 && !others.some((each) => isPaidLike(each, answer) && each.sentMs > answer.sentMs)) {
     return 'the account has no credits'
   }

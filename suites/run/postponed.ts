@@ -1,4 +1,5 @@
 import type { Exchange, Timing } from '../../schemas/types.ts'
+import { wasPutOff } from '../reading/repeats.ts'
 
 /** Pauses take some times the room that is left for requests which are held up: beyond this they would outlast every wait. */
 const mostRoomMs = 10_000
@@ -21,7 +22,7 @@ export function heldUpMs(exchanges: readonly Exchange[], maxDelayMs: number): nu
 /** The longest that one of these requests had to wait before it was looked at, since it was told to come again: 429 or 503. */
 export function postponedMs(exchanges: readonly Pick<Exchange, 'sentMs' | 'repeats'>[]): number {
   return exchanges.reduce((most, { sentMs, repeats }) => {
-    const first = repeats.find(({ reason }) => /^(429|503)/.test(reason))
+    const first = repeats.find(wasPutOff)
     return Math.max(most, first ? sentMs - first.atMs : 0)
   }, 0)
 }

@@ -34,7 +34,7 @@ function isAcknowledged({ answer }: CrowdSend): boolean {
  * conversation, refused with 409 (readings 40).
  */
 export function judgeAnswered(all: Crowd, row: Requirement, mayConflict: boolean, timing: Timing): Outcome[] {
-  // What a cut connection says, the attempts at the whole crowd tell together (crowd-cut.ts).
+  // What a cut connection says, the attempts at the whole crowd tell together (cut.ts).
   const whole = all.sends.filter(({ answer }) => !isCut(answer))
   return whole.map((send) => {
     if (isNoAnswer(send)) return undecided(row, noAnswer(send), where(send))

@@ -134,7 +134,8 @@ describe('a random run held against a model of the conversation', () => {
     expect(onPages((each) => ({ ...each, messageId: 7 }))).toEqual([])
     for (const id of ['shape/message-id-number', 'history/words-cut', 'history/lines-of-agent-joined']) {
       const { random } = (await brokenPlays([usingTool], id)).of(usingTool).play
-      expect(brokenRows(random === undefined ? [] : judgeModel(random))).toEqual([])
+      if (random === undefined) throw new Error(`nothing was walked at random on ${id}`)
+      expect(brokenRows(judgeModel(random))).toEqual([])
     }
   })
 

@@ -52,8 +52,9 @@ export function rowsHeld<Seen>(seen: readonly Seen[], judge: (seen: Seen) => Out
   return held
 }
 
-/** Throws where a judge decides anything of any of these: what was not seen proves nothing, and accuses nobody. */
+/** Throws where a judge decides anything of any of these, or there are none: what was not seen proves nothing, and accuses nobody. */
 export function nothingDecided<Seen>(seen: readonly Seen[], judge: (seen: Seen) => Outcome[]): void {
+  if (seen.length === 0) throw new Error('there is nothing to judge')
   const decided = seen.flatMap(judge).filter(isFinding)
   if (decided.length > 0) throw new Error(`what was not seen is decided: ${JSON.stringify(decided, null, 1)}`)
 }

@@ -137,10 +137,12 @@ describe('its row', () => {
 
   test('is broken with few exchanges, drawn; another rule that failed for the same tells it in its place', () => {
     const [first] = damages
+    let looked = 0
     fc.assert(
       fc.property(runs, fc.nat(), (run, at) => {
         const damaged = first?.damage(lawfulExchanges(run), at)
         if (damaged === undefined) return
+        looked += 1
         const facts = factsOf(damaged)
         const [outcome] = judgeExplained(facts, { ...timing })
         if (outcome === undefined || !('timeline' in outcome)) throw new Error('no timeline')
@@ -161,5 +163,6 @@ describe('its row', () => {
       }),
       { ...drawn, numRuns: 50 },
     )
+    expect(looked).toBeGreaterThan(20)
   })
 })

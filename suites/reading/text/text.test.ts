@@ -94,13 +94,28 @@ describe('compareText', () => {
   })
 
   it('calls only equal texts exact, and a text itself always', () => {
+    // Two texts drawn apart are never alike: the other is the same one, or one that a service may make of it.
+    const changes = [
+      (text: string) => text,
+      (text: string) => text.normalize('NFD'),
+      (text: string) => text.normalize('NFC'),
+      (text: string) => ` ${text}\n`,
+      (text: string) => text.replaceAll('\n', '\r\n'),
+      (text: string) => text.replaceAll('\r\n', '\n'),
+    ]
+    const [exact, alike] = [new Set<boolean>(), new Set<boolean>()]
     fc.assert(
-      fc.property(anyText, anyText, (a, b) => {
+      fc.property(anyText, fc.constantFrom(...changes), (a, change) => {
+        const b = change(a)
         expect(compareText(a, a)).toEqual({ same: true, form: 'exact' })
         const comparison = compareText(a, b)
-        if (comparison.same && comparison.form === 'exact') expect(a).toBe(b)
+        const isExact = comparison.same && comparison.form === 'exact'
+        expect(isExact).toBe(a === b)
+        exact.add(isExact)
+        alike.add(comparison.same && !isExact)
       }),
     )
+    expect([exact.size, alike.size]).toEqual([2, 2])
   })
 
   it('tells any difference in at most 200 characters that a terminal can show', () => {

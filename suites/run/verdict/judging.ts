@@ -117,7 +117,9 @@ export class Judging {
       let kept = superseded
         ? outcomes.filter((each) => !isUndecided(each))
         : outcomes
-            .map((each) => (this.#isLostTwice(each, record, failure) ? each : withoutScript(each, failure)))
+            .map((each) =>
+              isLoss(each) && !this.#isLostTwice(each, record, failure) ? withoutScript(each, failure) : each,
+            )
             .map((each) => (notAgain !== undefined && mayDecide(each) ? withReason(each, notAgain) : each))
       if (superseded) this.#remember(outcomes, record)
       if (this.#run.agent === 'prompts') kept = kept.filter((each) => !this.#isShownBefore(each, place)).map(asPrompted)
@@ -245,8 +247,7 @@ export class Judging {
   }
 
   /** Words in no view are held against the service only where two plays of the scene lost them, and no status says why. */
-  #isLostTwice(outcome: Outcome, { scene, attempt }: JudgedRecord, failure: string | undefined): boolean {
-    if (!isLoss(outcome)) return true
+  #isLostTwice(outcome: Undecided, { scene, attempt }: JudgedRecord, failure: string | undefined): boolean {
     return attempt > 1 && failure === undefined && this.#lost.has(lossKey(outcome, scene))
   }
 

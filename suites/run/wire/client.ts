@@ -1,7 +1,8 @@
 import type { CutShort, Exchange } from '../../../schemas/types.ts'
 import { mostHeaders, mostInformational } from '../../reading/bounds.ts'
 import { cutShortOf, cutsThatTell } from '../../reading/cut-read.ts'
-import { byGateway, isPutOff, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
+import { isPutOff, isUnreached, jsonOf, retryAfterOf } from '../../reading/gateway.ts'
+import { byGateway, putOffReasons } from '../../reading/repeats.ts'
 import type { Credentials, Slot } from '../secrets/credentials.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { Allowance } from './allowance.ts'
@@ -107,7 +108,7 @@ export class Client {
     const kind = kindOf(request)
     for (;;) {
       const { headers, query } = await this.#dress(request)
-      const isRepeat = repeats.some(({ reason }) => reason.startsWith('GET'))
+      const isRepeat = repeats.some(({ cut }) => cut !== undefined)
       // An id or a cursor that holds a secret is known to us by its name alone, and to the service as it is.
       const path = this.#base + secrets.restored(request.path) + query
       const body = request.body === undefined ? {} : { body: secrets.restored(request.body) }
@@ -286,9 +287,10 @@ export class Client {
     if (isPutOff(answer) && waitedMs + waitMs > (request.putOffMs ?? Number.POSITIVE_INFINITY)) return undefined
     const inLine = toldMs > 0 || isShared
     if (answer.status === 429) {
-      return { reason: retryAfterMs === undefined ? '429' : '429 with Retry-After', waitMs, inLine }
+      const reason = retryAfterMs === undefined ? putOffReasons.limited : putOffReasons.limitedWithTime
+      return { reason, waitMs, inLine }
     }
-    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: '503 with Retry-After', waitMs, inLine }
+    if (answer.status === 503 && retryAfterMs !== undefined) return { reason: putOffReasons.paused, waitMs, inLine }
     // What never left may be sent again (RFC 9110, 9.2.2), and nothing can be said of the service without an answer.
     if (isUnreached(answer)) {
       const { kind } = answer.failure ?? { kind: 'connect' }

@@ -1,26 +1,36 @@
 import type { Slot } from '../secrets/credentials.ts'
 
-/**
- * How a request shows its credential: as it should (`bearer`), with the scheme in small or in capital letters, or not
- * as the API wants it: not at all, a wrong one of the same shape, as Basic, in the query alone, with characters added to
- * it or left out at its end, or with the case of its letters turned; as it is behind the word Basic, without any word before it, in a header of
- * its own, or the word Bearer without it; or a word in its place by which every object in JavaScript has a member.
- */
+/** How a request shows its credential: in one of the first three ways as it should (spec 5, RFC 9110, 11.1), in any other not. */
 export type Presentation =
+  /** `Bearer KEY` */
   | 'bearer'
+  /** `bearer KEY` */
   | 'lower-case'
+  /** `BEARER KEY` */
   | 'upper-case'
+  /** No credential at all. */
   | 'none'
+  /** Another one of the same shape. */
   | 'wrong'
+  /** `Basic`, with the credential as a password in base64. */
   | 'basic'
+  /** In the query alone. */
   | 'query'
+  /** With characters added at its end. */
   | 'longer'
+  /** With characters left out at its end. */
   | 'shorter'
+  /** With the case of its letters turned. */
   | 'other-case'
+  /** `Basic KEY` */
   | 'basic-plain'
+  /** `KEY`, without a word before it. */
   | 'bare'
+  /** In X-Api-Key alone. */
   | 'own-header'
+  /** `Bearer`, and nothing after it. */
   | 'no-key'
+  /** `Bearer constructor`: a table of keys that is a plain object of JavaScript finds something there. */
   | 'word'
 
 const schemes = { bearer: 'Bearer', 'lower-case': 'bearer', 'upper-case': 'BEARER' } as const
