@@ -54,9 +54,10 @@ export const keptBytes = 16 * kib
 /**
  * What all answers of the scenes in play may hold of our memory: an answer gets what is left of it, and `leastBytes` where
  * that is less, as long as not half as much again is held. After that each gets `smallestBytes`, which any status and any
- * small list takes less than: what is sent without measure shall not keep us from reading what is.
+ * small list takes less than: what is sent without measure shall not keep us from reading what is. Lawful ones hold a little
+ * above 20 MB where turns begin late and JSON is pure ASCII: then much is read again, and six letters stand for one.
  */
-export const mostHeldBytes = 20 * mib
+export const mostHeldBytes = 32 * mib
 export const leastBytes = 256 * kib
 export const smallestBytes = 32 * kib
 
