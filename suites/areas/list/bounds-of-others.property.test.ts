@@ -55,4 +55,26 @@ describe('the limits of other keys', () => {
       }),
     )
   })
+
+  test('are not told by how many rows there are where rows at rest come and go (readings 10)', () => {
+    const some = fc.subarray(['c0', 'c1', 'c2'])
+    const showing = (query: string, ids: readonly string[]): Exchange =>
+      made({
+        path: `/conversations${query}`,
+        json: { conversations: ids.map((conversationId) => ({ conversationId })) },
+      })
+    fc.assert(
+      fc.property(some, some, some, (long, plain, twenty) => {
+        const lists: BoundedLists = {
+          whole: [showing('?limit=100', ['c0', 'c1', 'c2']), showing('?limit=100', long)],
+          limited: [],
+          unlimited: [showing('', plain), showing('', plain)],
+          twenty: [showing('?limit=20', twenty), showing('?limit=20', twenty)],
+        }
+        const begin = [plain, twenty].every((each) => each.every((id, at) => id === `c${at}`))
+        const isSteady = long.length === 3 && begin && plain.length !== twenty.length
+        expect(told(lists)).toEqual(isSteady ? ['list/default-20'] : [])
+      }),
+    )
+  })
 })

@@ -52,8 +52,11 @@ function judgeCut(exchange: Exchange, enough: number): Outcome[] {
   return enough > limit ? [held(row, where)] : []
 }
 
-/** Compared only by length, and only where each kind keeps its own: conversations of others come and go. */
-function judgeDefault({ unlimited, twenty }: BoundedLists, enough: number): Outcome[] {
+/**
+ * Compared only by length, and only where each kind keeps its own and begins as the long lists around them do: conversations
+ * of others come and go, and so may rows at rest (readings 10).
+ */
+function judgeDefault({ whole, unlimited, twenty }: BoundedLists, enough: number): Outcome[] {
   const row = list['default-20']
   const [first] = unlimited
   if (first === undefined) return []
@@ -65,8 +68,22 @@ function judgeDefault({ unlimited, twenty }: BoundedLists, enough: number): Outc
   if (over !== undefined) return [broken(row, where, `${defaultLimit} rows at most`, `${over}`)]
   const [length, other] = [only(plain), only(explicit)]
   if (length === undefined || other === undefined || other > defaultLimit) return []
+  if (length !== other && !areBeginnings([...unlimited, ...twenty], whole)) return []
   if (length !== other) return [broken(row, where, `${other} rows each time`, `${length} rows each time`)]
   return enough > defaultLimit ? [held(row, where)] : []
+}
+
+/** Whether long lists show the same rows, and each other list some of the first of them. */
+function areBeginnings(lists: readonly Exchange[], whole: readonly Exchange[]): boolean {
+  const [all = []] = whole.map(idsIn)
+  return (
+    whole.every((each) => idsIn(each).length === all.length) &&
+    [...whole, ...lists].every((each) => idsIn(each).every((id, place) => id === all[place]))
+  )
+}
+
+function idsIn(exchange: Exchange): (string | undefined)[] {
+  return (rowsIn(exchange) ?? []).map(({ conversationId }) => conversationId)
 }
 
 function only(lengths: readonly number[] | undefined): number | undefined {
