@@ -26,7 +26,10 @@ export async function firstRequests(target: Target, secrets: Secrets, interrupt:
   const { session, run } = sessionFor(target, secrets, interrupt)
   try {
     // A load that is put off from its first to its last send says so by itself.
-    const { list, unknown } = await shortPreflight(session.stage('preflight', 1, run, 1, target).stage, putOffMs)
+    const { list, unknown } = await shortPreflight(
+      session.stage({ scene: 'preflight', attempt: 1, run, seed: 1, target }).stage,
+      putOffMs,
+    )
     if (list.status === 403 && unknown.status === 403)
       throw new UsageError(
         `credentials.full: ${target.baseUrl} lets this key read nothing (403 on GET /conversations and on GET /conversations/{id}), and without reading the histories nothing can be audited; it needs the scopes conversations:read and conversations:write.`,
@@ -70,7 +73,7 @@ export async function lookForLife(target: Target, secrets: Secrets): Promise<str
   const own = monitorEventLoopDelay()
   own.enable()
   try {
-    const { stage } = session.stage('preflight', 1, run, 1, target)
+    const { stage } = session.stage({ scene: 'preflight', attempt: 1, run, seed: 1, target })
     const list = await stage.api.list({}, { name: 'still-there', deadlineMs: lookMs })
     if (list.status !== null) return undefined
     await stage.sleep(betweenLooksMs)

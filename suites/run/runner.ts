@@ -14,7 +14,7 @@ import { type SceneTime, sceneTime } from './scene-time.ts'
 import { cutAtMs } from './scope.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
-import { Session } from './session.ts'
+import { type PlayOptions, Session } from './session.ts'
 import { playedBefore } from './transcript/going-on.ts'
 import { dehydrated, rehydrated } from './transcript/kept-play.ts'
 import { runLineOf } from './transcript/run-line.ts'
@@ -240,12 +240,12 @@ export class Runner {
       entries.push(kept)
       if (isLast || kept.again === undefined) break
       this.#watcher.notice(`scene ${scene.id} is played again: ${kept.again}`)
-      const heldUp = roomFor(kept.record, this.#prepared.run.timing)
+      const heldUpMs = roomFor(kept.record, this.#prepared.run.timing)
       // Another play may take as long as the plan says for one.
       this.#time.plan(this.#prepared.plan.expectedMs + entries.length * scene.lasts(this.#prepared.run.timing))
       isKnown = false
       await this.#admission.enter()
-      entry = await this.#timed(scene, entries.length + 1, purse, heldUp)
+      entry = await this.#timed(scene, entries.length + 1, purse, heldUpMs)
     }
     this.#ledger.close(entries)
     this.#session.client.allowance.release(scene.id)
@@ -291,13 +291,13 @@ export class Runner {
   }
 
   /** Plays a scene once, and ends it where it takes all the time that it may: what it was to show is then undecided. */
-  async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUp = 0): Promise<Entry> {
+  async #timed(scene: AnyScene, attempt: number, purse?: BudgetPurse, heldUpMs = 0): Promise<Entry> {
     const time = sceneTime(scene, this.#prepared.run.timing, this.#session.clock, this.#cutAtMs)
     const over = time.signal
     this.#sceneTimes.add(time)
     const { client, clock } = this.#session
     if (this.#cutAtMs === undefined) time.add(client.putOffs.aheadMs(clock.now()))
-    return this.#attempt(scene.id, attempt, scene.act, { purse, heldUp, over }).finally(() => {
+    return this.#attempt(scene.id, attempt, scene.act, { purse, heldUpMs, over }).finally(() => {
       time.stop()
       this.#sceneTimes.delete(time)
       if (over.aborted) this.#tooLong.add(scene.id)
@@ -309,12 +309,12 @@ export class Runner {
     scene: string,
     attempt: number,
     act: AnyScene['act'],
-    { purse, heldUp = 0, over }: { purse?: BudgetPurse | undefined; heldUp?: number; over?: AbortSignal } = {},
+    { purse, heldUpMs = 0, over }: Pick<PlayOptions, 'purse' | 'heldUpMs' | 'over'> = {},
   ): Promise<Entry> {
     const session = this.#session
     const { run } = this.#prepared
     const { seed, target } = this.#options
-    const { stage, exchanges } = session.stage(scene, attempt, run, seed, target, purse, heldUp, over)
+    const { stage, exchanges } = session.stage({ scene, attempt, run, seed, target, purse, heldUpMs, over })
     const startMs = session.clock.now()
     let play: unknown = null
     let unplayable: string | null = null

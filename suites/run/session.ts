@@ -1,10 +1,10 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
-import { isSilent, silentThrice } from '../reading/silence.ts'
+import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Counters, isMetered } from './counters.ts'
-import { AbortedError, UnplayableError } from './errors.ts'
+import { AbortedError } from './errors.ts'
 import type { RunFacts } from './facts.ts'
 import { accessLook, balanceLook, Outages } from './outages.ts'
 import { preflightScene } from './preflight.ts'
@@ -19,16 +19,7 @@ import type { ReadRun } from './transcript/read-run.ts'
 import type { Watcher } from './watcher.ts'
 import { Client } from './wire/client.ts'
 import { Clock } from './wire/clock.ts'
-import {
-  type Insisting,
-  insistOn,
-  mostInsisted,
-  muteDeadlineMs,
-  muteIsKnown,
-  rightRequest,
-  sinceWhen,
-  withTries,
-} from './wire/insisting.ts'
+import { type Insisting, rightRequest, sinceWhen, withTries } from './wire/insisting.ts'
 import { proxySecrets } from './wire/proxy.ts'
 import { ReadLog } from './wire/read-times.ts'
 import type { Transport } from './wire/transport.ts'
@@ -47,15 +38,28 @@ const looks = {
   deadlineMs: 10_000,
 }
 
-const spent =
-  'What may be spent in metered sends is spent: no place was left for a request that the service might take.'
-
 /** What is refused from now on, as soon as it is known. */
 function toldAtOnce({ what, status }: Outage): string {
   return status === 402 ? `${what}: nothing more is sent that costs` : what
 }
 
 const tooManyRequests = `The run made more than ${shownCount(mostRequests)} requests, far more than one needs.`
+
+/** One play of a scene. */
+export interface PlayOptions {
+  scene: string
+  /** 1 for its first play. */
+  attempt: number
+  run: RunFacts
+  seed: number
+  target: Target
+  /** What pays for its sends; undefined where nothing counts them. */
+  purse?: BudgetPurse | undefined
+  /** How long a request of the play before was held up. */
+  heldUpMs?: number
+  /** Ends the play. */
+  over?: AbortSignal | undefined
+}
 
 /** All that the scenes of one run share: the client, the clock, and the counters. */
 export class Session {
@@ -171,62 +175,23 @@ export class Session {
     this.#stop.abort(reason)
   }
 
-  /**
-   * A stage for one attempt at one scene, and the list that its exchanges are kept in. A POST throws UnplayableError
-   * where the purse allows none. `heldUpMs`: how long a request of the attempt before was held up; `over` ends the attempt.
-   */
-  stage(
-    scene: string,
-    attempt: number,
-    run: RunFacts,
-    seed: number,
-    target: Target,
-    purse?: BudgetPurse,
-    heldUpMs = 0,
-    over?: AbortSignal,
-  ): { stage: Stage; exchanges: Exchange[] } {
-    const exchanges: Exchange[] = []
+  /** A stage for one play of a scene, and the list that its exchanges are kept in. A POST throws UnplayableError where the purse allows none. */
+  stage({ scene, attempt, run, seed, target, purse, heldUpMs = 0, over }: PlayOptions): {
+    stage: Stage
+    exchanges: readonly Exchange[]
+  } {
     const signal = over === undefined ? this.#untilEnd : AbortSignal.any([this.#untilEnd, over])
-    const names = new Map<string, number>()
     // Titles and words of a scene that is played again are new ones: those of its first attempt are still there.
     const played = `${scene}${attempt === 1 ? '' : attempt === 2 ? ' again' : ` again ${attempt}`}${this.#resumed}`
-    const once = async (outgoing: Outgoing, insisting?: Insisting): Promise<Exchange> => {
-      if (this.client.allowance.isSpent) throw new UnplayableError(tooManyRequests)
-      const asked = outgoing.name ?? 'request'
-      const count = (names.get(asked) ?? 0) + 1
-      names.set(asked, count)
-      const name = count === 1 ? asked : `${asked}/${count}`
-      const [broke] = this.outages.standing.filter((each) => each.status === 402)
-      if (outgoing.method === 'POST' && purse?.pays === true && broke !== undefined)
-        throw new UnplayableError(`Nothing more is sent that costs: ${broke.what}.`)
-      const place = outgoing.method === 'POST' ? await purse?.take() : undefined
-      if (outgoing.method === 'POST' && purse !== undefined && place === undefined) throw new UnplayableError(spent)
-      try {
-        const { exchange, suspect } = await this.#made(scene, attempt, name, { ...outgoing, signal }, insisting)
-        exchanges.push(exchange)
-        if (!isMetered(exchange)) place?.giveBack()
-        // Whoever goes on from here knows whether that was the credential's end.
-        if (suspect !== undefined) await this.#confirm(suspect, purse)
-        return exchange
-      } finally {
-        // What is not known to be refused may have been accepted.
-        place?.spend()
-      }
-    }
-    const lookBetween = (method: string) => (): Promise<Exchange> => once(rightRequest(method, this.#quiet))
-    let insisted = 0
-    let mute = 0
-    const make = async (outgoing: Outgoing): Promise<Exchange> => {
-      const isKnown = outgoing.insist === true && mute >= muteIsKnown
-      const first = await once(isKnown ? { ...outgoing, deadlineMs: muteDeadlineMs, insist: false } : outgoing)
-      if (outgoing.insist !== true || isKnown || !isSilent(first) || insisted >= mostInsisted) return first
-      insisted += 1
-      const last = await insistOn(first, (insisting) => once(outgoing, insisting), lookBetween(outgoing.method))
-      if (silentThrice(last) !== undefined) mute += 1
-      return last
-    }
+    const asking = new Asking({
+      purse,
+      quiet: this.#quiet,
+      barred: (outgoing) => this.#barred(outgoing, purse),
+      made: (name, outgoing, insisting) => this.#made(scene, attempt, name, { ...outgoing, signal }, insisting),
+      confirm: (suspect) => this.#confirm(suspect, purse),
+    })
     const stage = new Stage({
-      api: new Api(make, run.timing),
+      api: new Api((outgoing) => asking.ask(outgoing), run.timing),
       run,
       random: new Random(seed, played, run.runId),
       signal,
@@ -240,7 +205,15 @@ export class Session {
       heldUpNowMs: () => this.#heldUpNowMs(),
       created: (id) => this.created.add(id),
     })
-    return { stage, exchanges }
+    return { stage, exchanges: asking.exchanges }
+  }
+
+  /** Why a request may not leave any more; undefined where it may. */
+  #barred({ method }: Outgoing, purse: BudgetPurse | undefined): string | undefined {
+    if (this.client.allowance.isSpent) return tooManyRequests
+    const [broke] = this.outages.standing.filter((each) => each.status === 402)
+    const costs = method === 'POST' && purse?.pays === true
+    return costs && broke !== undefined ? `Nothing more is sent that costs: ${broke.what}.` : undefined
   }
 
   /**

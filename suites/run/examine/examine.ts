@@ -66,7 +66,7 @@ export async function examine(
   const seconds = Math.round((run.timing.waitLimitMs + mostOverrunMs) / 1000)
   session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
   try {
-    const { stage } = session.stage('doctor', 1, run, 1, target)
+    const { stage } = session.stage({ scene: 'doctor', attempt: 1, run, seed: 1, target })
     await preflight(stage)
     const examined: Examined[] = []
     for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
