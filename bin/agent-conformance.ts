@@ -2,6 +2,7 @@ import yargs, { type ArgumentsCamelCase, type Argv } from 'yargs'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from '../suites/run/errors.ts'
 import { fileProblem } from '../suites/run/file-problem.ts'
 import { Secrets } from '../suites/run/secrets/secrets.ts'
+import { ownThisProcess } from '../suites/run/wire/thrift.ts'
 import { version } from '../suites/version.ts'
 import { examplesOf } from './examples.ts'
 import { lineWidth } from './terminal.ts'
@@ -132,6 +133,7 @@ const lists = new Set([
 
 /** Runs one command line and gives its exit code. Faults are told in one sentence on stderr, never as a stack. */
 export async function main(args: readonly string[]): Promise<number> {
+  ownThisProcess()
   outliveReaders()
   const secrets = new Secrets()
   for (const stream of [process.stdout, process.stderr]) withoutSecrets(stream, secrets)

@@ -69,6 +69,21 @@ test('whoever stops reading one gives its place to the next', async () => {
   expect(await read(packedBody(Readable.from([gzipSync(text)]), 'gzip', { places }))).toBe(text)
 })
 
+test('a decoder that cannot be made gives its place, and all that it held, to the next', async () => {
+  const places = placeToUnpack()
+  let held = 0
+  const decoding = (): never => {
+    throw new Error('no memory for it')
+  }
+  const hold = (bytes: number): void => {
+    held += bytes
+  }
+  const one = packedBody(Readable.from([gzipSync(text)]), 'gzip', { places, hold, decoding })
+  await expect(read(one)).rejects.toThrow('no memory for it')
+  expect(held).toBe(0)
+  expect(await read(packedBody(Readable.from([gzipSync(text)]), 'gzip', { places }))).toBe(text)
+})
+
 test('what comes before a cut is given, and then the cut; too many packed bytes are not waited for', async () => {
   const seen: string[] = []
   const cut = unpackedInTurn(packedBody(Readable.from(thrown(gzipSync(text))), 'gzip'))

@@ -28,13 +28,14 @@ export const placeToUnpack = (): TurnPlaces => new TurnPlaces(1)
 export async function* unpackedInTurn(body: Packed): AsyncGenerator<Buffer> {
   const { pieces, bytes, failure } = await received(body)
   const giveBack = await body.places.take(1)
-  const decoder = body.decoding()
-  body.clock.awaits(decoder)
+  let decoder: Transform | undefined
   try {
+    decoder = body.decoding()
+    body.clock.awaits(decoder)
     yield* Readable.from(pieces, { objectMode: false }).pipe(decoder) as AsyncIterable<Buffer>
     if (failure !== undefined) throw failure
   } finally {
-    decoder.destroy()
+    decoder?.destroy()
     body.hold(-bytes)
     giveBack()
   }
