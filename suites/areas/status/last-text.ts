@@ -118,11 +118,18 @@ export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
   return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
 }
 
-/** A question mark may stand for half a character, or for itself. */
+/** A question mark may stand for half a character, or for itself; U+FFFD is itself where the agent said it. */
 function beginsWhole(said: readonly string[], text: string): boolean {
-  return (
-    !brokenStart.test(text) && !said.some((each) => !each.endsWith(withoutEllipsis(text)) && isCutWithin([each], text))
-  )
+  const end = withoutEllipsis(text)
+  if (said.some((each) => endsWhole(each.trimEnd(), end))) return true
+  return !brokenStart.test(text) && !said.some((each) => !each.endsWith(end) && isCutWithin([each], text))
+}
+
+/** Whether a text is the end of another, and not from the middle of a surrogate pair on. */
+function endsWhole(whole: string, end: string): boolean {
+  if (end === '' || !whole.endsWith(end)) return false
+  const before = whole.slice(0, whole.length - end.length)
+  return !(/[\ud800-\udbff]$/.test(before) && /^[\udc00-\udfff]/.test(end))
 }
 
 /** Before the first words there is nothing to show (spec 2.4). For conversations that were just started. */

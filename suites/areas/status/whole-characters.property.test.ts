@@ -40,6 +40,16 @@ test('an end that begins with a whole character holds, wherever it is cut', () =
   )
 })
 
+test('what stands in for half a character is one of its own where the agent said it', () => {
+  fc.assert(
+    fc.property(cutTexts, ellipsis, fc.constantFrom('\ufffd', '\ud83d'), ({ letters, at }, before, odd) => {
+      const said = [...letters.slice(0, at), odd, ...letters.slice(at)].join('')
+      const outcomes = judge(said, before + odd + letters.slice(at).join(''))
+      expect([heldRows(outcomes), brokenRows(outcomes)]).toEqual([row, []])
+    }),
+  )
+})
+
 const wide = fc.constantFrom('\u{1d41a}', '\u{1d433}', '\u{1f600}')
 const narrow = fc.constantFrom('x', 'é', '7', '漢')
 

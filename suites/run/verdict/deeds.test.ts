@@ -64,7 +64,7 @@ describe('what a run shows as a whole', () => {
     const tally = new Tally()
     tally.deeds.add([deed(one, 'pause for 1000 ms', 'it did not')], 'first')
     const whole = { tally, scope, aborted: undefined, interrupted: false, outages: [] }
-    return deedsIn({ ...whole, ...how }, open).map(({ told }) => told)
+    return deedsIn({ ...whole, agent: 'script', ...how }, open).map(({ told }) => told)
   }
 
   test('is told of one that came to its end', () => {
@@ -90,9 +90,11 @@ describe('rules that hang on a step', () => {
 
   test('are left open where the step was looked for and shows nowhere', () => {
     const witness = suite.checks
-    expect(unseenStep('history/hides-tools', new Set(), witness)?.agent?.told).toBe('use a tool')
-    expect(unseenStep('history/hides-tools', new Set(['step tool']), witness)).toBeUndefined()
-    expect(unseenStep('history/hides-tools', new Set(), [])).toBeUndefined()
-    expect(unseenStep('history/ids-unique', new Set(), witness)).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'script')?.agent?.told).toBe('use a tool')
+    expect(unseenStep('history/hides-tools', new Set(['step tool']), witness, 'script')).toBeUndefined()
+    expect(unseenStep('history/hides-tools', new Set(), [], 'script')).toBeUndefined()
+    expect(unseenStep('history/ids-unique', new Set(), witness, 'script')).toBeUndefined()
+    // Nobody was told anything where the target file has no agent.
+    expect(unseenStep('history/hides-tools', new Set(), witness, 'none')).toBeUndefined()
   })
 })

@@ -270,7 +270,15 @@ describe('an agent that never says what its scripts tell it', () => {
     const suite: Suite = { name: 't', version: '0', requirements: [rows.plain], checks: [inBoth] }
     const scope = scopeOf(suite, { profile: 'certify', only: [], skip: [] }, timingFor(2000))
     const timing = timingFor(2000)
-    return foldRows({ requirements: [rows.plain], scope, tally, timing, missing: new Map(), unplayed: new Set() })[0]
+    return foldRows({
+      requirements: [rows.plain],
+      scope,
+      tally,
+      timing,
+      missing: new Map(),
+      unplayed: new Set(),
+      agent: 'script',
+    })[0]
   }
   const lost = [undecided(rows.plain, 'seen in no view', at, 'say')]
   const note = 'it says other things (every scene)'

@@ -18,7 +18,7 @@ export interface FoldFacts {
   tally: Tally
   timing: Timing
   /** How the agent is told what to do. */
-  agent?: RunFacts['agent']
+  agent: RunFacts['agent']
   /** What each scene that could not be played lacks, by the scene's id. */
   missing: ReadonlyMap<string, readonly string[]>
   /** Scenes that were in the plan and never ended, since the run was stopped. */
@@ -59,13 +59,13 @@ function plain(finding: Finding): Finding {
 }
 
 /** What counts of all that was said of each row. */
-function talliesOf({ requirements, tally, scope, timing }: FoldFacts): Map<string, RowTally> {
+function talliesOf({ requirements, tally, scope, timing, agent }: FoldFacts): Map<string, RowTally> {
   const { disobeyed, performed } = tally
   const behindMs = listLateMs(timing)
   const judged = requirements.map((row): [string, RowTally] => {
     const said = withTickets(tally.row(row.id), tally, behindMs)
     const known = disobeyed === undefined ? withElsewhere(said, performed) : withoutScripts(said, row.id, disobeyed)
-    const unseen = unseenStep(row.id, performed, scope.checks)
+    const unseen = unseenStep(row.id, performed, scope.checks, agent)
     return [row.id, unseen === undefined ? known : { ...known, undecided: [...known.undecided, unseen] }]
   })
   // A warning is no telling: what breaks a rule that has to hold counts beside it.

@@ -69,6 +69,7 @@ async function verdictOf(plays: readonly Showed[], exchanges: Exchange[] = []) {
     timing: run.timing,
     missing: new Map(),
     unplayed: new Set<string>(),
+    agent: 'script' as const,
   }
   return {
     verdict: foldRows(facts)[0]?.verdict,

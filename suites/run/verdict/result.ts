@@ -1,6 +1,7 @@
 import type { AgentDeed, Outage, RequirementResult, Result, RunLine } from '../../../schemas/types.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { decidedBy } from '../define.ts'
+import type { RunFacts } from '../facts.ts'
 import type { Scope } from '../scope.ts'
 import { unseenStep } from '../stage/steps.ts'
 import { causesOf } from './causes.ts'
@@ -41,7 +42,7 @@ export interface ResultFacts {
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
   const rows = rowsOf(facts)
-  const deeds = deedsIn(facts, rows)
+  const deeds = deedsIn({ ...facts, agent: line.target.agent }, rows)
   const waived = line.target.waive ?? {}
   const stopped = { aborted: facts.aborted !== undefined, interrupted: facts.interrupted }
   return {
@@ -116,13 +117,14 @@ export function deedsIn(
     aborted,
     interrupted,
     outages,
-  }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'>,
+    agent: toldBy,
+  }: Pick<ResultFacts, 'tally' | 'scope' | 'aborted' | 'interrupted' | 'outages'> & Pick<RunFacts, 'agent'>,
   rows: readonly RequirementResult[],
 ): AgentDeed[] {
   if (aborted !== undefined) return []
   if (interrupted || outages.length > 0) return tally.deeds.among(rows)
   const unseen = rows.flatMap(({ id, verdict }) =>
-    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks) ?? []) : [],
+    verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks, toldBy) ?? []) : [],
   )
   tally.deeds.add(unseen)
   if (tally.disobeyed !== undefined) {
