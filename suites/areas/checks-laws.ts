@@ -150,7 +150,7 @@ export const laws: readonly Check[] = [
   ),
   law(
     'laws/busy-listed',
-    { guards: [list['busy-listed'], auth['same-account-list']], after: [...told, ...read] },
+    { guards: [list['busy-listed'], list['busy-agrees'], auth['same-account-list']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeBusyListed(exchanges, timing.lagMs),
   ),
   law('laws/streamed-listed', { guards: [list['busy-listed']], after: [...told, ...read] }, (exchanges, { timing }) =>

@@ -2,7 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Sent } from '../records/sent.ts'
 import { scene } from '../run/define.ts'
-import { ask, pause, say } from '../run/stage/script.ts'
+import { ask, stage as enter, pause, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
 
@@ -38,7 +38,8 @@ export const activity = scene(
     const words = () => say(`said ${stage.word()}`)
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
-    const turn = stage.turn([ask(question), pause(pauseMs), words()])
+    // Lists are read while it pauses, so that each stage in which an agent works has a row in one (spec 4.3).
+    const turn = stage.turn([enter('finalise'), ask(question), pause(pauseMs), words()])
     // What says the default of `stream` asks for nothing else (spec 4.1).
     const asking = await sendAndSee(stage, { mode: 'none', ...unstreamed(turn), settle: false, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)

@@ -85,6 +85,22 @@ async function listSoon(stage: Stage): Promise<void> {
   }
 }
 
+/**
+ * The same once more, when the agent has been quiet for most of a long wait: what nothing has changed for minutes works all
+ * the same. Where the first looks take as long, they are all there are.
+ */
+async function glanceLate(stage: Stage, id: string, begunMs: number): Promise<void> {
+  const { timing } = stage
+  const untilMs = begunMs + 0.9 * timing.waitLimitMs
+  if (stage.now() > untilMs) return
+  await stage.sleep(untilMs - stage.now())
+  await stage.api.status(id, { name: 'meanwhile' })
+  await listBeside(stage, id)
+  await stage.sleep(listBehindMs(timing, timing.ranOutMs) + timing.lagMs / 10)
+  await stage.api.status(id, { name: 'meanwhile' })
+  await listBeside(stage, id)
+}
+
 /** A list, and a status after it: whatever the agent works for, its conversation has a row. */
 async function listBeside(stage: Stage, id: string, reader?: 'readOnly'): Promise<void> {
   await stage.api.list({ limit: 100 }, { name: 'beside' })
@@ -127,10 +143,12 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const to = opening.conversationId ?? stage.idOf(opening.answer)
     // Soon after it was made, a status tells how old it is beside others in a list.
     if (opening.title === null) await stage.api.status(to, { name: 'made' })
-    const [sent] = await Promise.all([
-      sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }),
-      glance(stage, to, reader),
-    ])
+    const looks = async (): Promise<void> => {
+      const begunMs = stage.now()
+      await glance(stage, to, reader)
+      if (mode === 'optional') await glanceLate(stage, to, begunMs)
+    }
+    const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode), to }), looks()])
     return { opening, sent }
   })
 }

@@ -12,7 +12,7 @@ const id = 'c1'
 interface Watched {
   lastsMs: number
   everyMs: number
-  /** The row is missing from lists that are read so long after the start, and before `untilMs`. */
+  /** The row is missing from lists that are read so long after the start, and before `untilMs`, or shows something else there. */
   fromMs: number
   untilMs: number
   others: number
@@ -24,7 +24,10 @@ const watched = fc.record({
   others: fc.integer({ min: 0, max: 60 }),
 })
 
-function record({ lastsMs, everyMs, fromMs, untilMs, others }: Watched, more: { isOlder?: boolean } = {}): Exchange[] {
+function record(
+  { lastsMs, everyMs, fromMs, untilMs, others }: Watched,
+  more: { isOlder?: boolean; shown?: object } = {},
+): Exchange[] {
   const body = { text: 'do it', reply: 'none' }
   const result = { conversationId: id, messageId: 'm1' }
   const start = made({
@@ -43,7 +46,8 @@ function record({ lastsMs, everyMs, fromMs, untilMs, others }: Watched, more: { 
     all.push(made({ id: `s${ms}`, path: `/conversations/${id}`, json: status, sentMs: ms, endMs: ms + 3 }))
     if (ms - listedMs < lagMs) continue
     listedMs = ms
-    const own = ms >= fromMs && ms < untilMs ? [] : [row(id, 1_000_000)]
+    const instead = more.shown === undefined ? [] : [{ ...row(id, 1_000_000), ...more.shown }]
+    const own = ms >= fromMs && ms < untilMs ? instead : [row(id, 1_000_000)]
     const rest = Array.from({ length: others }, (_, at) => row(`o${at}`, more.isOlder === false ? 2_000_000 : 100))
     const json = { conversations: [...own, ...rest] }
     all.push(made({ id: `l${ms}`, path: '/conversations?limit=100', json, sentMs: ms + 4, endMs: ms + 8 }))
@@ -82,6 +86,22 @@ describe('a conversation whose agent works', () => {
     fc.assert(
       fc.property(watched, (turn) => {
         expect(told(record({ ...turn, fromMs: 0, untilMs: Number.POSITIVE_INFINITY }))).toEqual(['list/busy-listed'])
+      }),
+      drawn,
+    )
+  })
+
+  it('may have a row that shows no work for as long, and not for longer', () => {
+    fc.assert(
+      fc.property(watched, fc.nat(30_000), (turn, fromMs) => {
+        const shown = { busy: false }
+        const farMs = Math.min(5000, turn.lastsMs / 2 - 2 * turn.everyMs)
+        expect(told(record({ ...turn, fromMs, untilMs: fromMs + farMs }, { shown }))).toEqual([])
+        const always = { ...turn, fromMs: 0, untilMs: Number.POSITIVE_INFINITY }
+        expect(told(record(always, { shown }))).toEqual(['list/busy-agrees'])
+        expect(told(record({ ...always, fromMs: turn.lastsMs - 1500 }, { shown }))).toEqual([])
+        // What a ticket's row says may be about its members together.
+        expect(told(record(always, { shown: { ...shown, ticketId: 't1' } }))).toEqual([])
       }),
       drawn,
     )

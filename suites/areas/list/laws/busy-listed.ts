@@ -1,20 +1,22 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { broken, type Outcome } from '../../../reading/finding.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
-import { farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
+import { type Followed, farBehindMs, isWithin, laggards, type Run, runsOf } from '../../../reading/views/list-runs.ts'
 import { leastCut, limitOf, mostRows, rowFor, rowsIn, type SeenRow } from '../../../reading/views/listing.ts'
+import { isTicket } from '../../../reading/views/row-agrees.ts'
 import { readStatus, type StatusRead } from '../../../reading/views/status-reads.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { auth } from '../../auth/rows.ts'
 import { list } from '../rows.ts'
 
-/** Whose lists show what a credential started, and the rule that says so (spec 1, 4.3). */
+/** Whose lists show what a credential started, and the rules that say so: that it has a row, and what that row shows (spec 1, 2.1, 4.3). */
 interface Reader {
   credential: string
   row: Requirement
+  busy: Requirement
 }
-const owner: Reader = { credential: 'full', row: list['busy-listed'] }
-const another: Reader = { credential: 'readOnly', row: auth['same-account-list'] }
+const owner: Reader = { credential: 'full', row: list['busy-listed'], busy: list['busy-agrees'] }
+const another: Reader = { credential: 'readOnly', row: auth['same-account-list'], busy: auth['same-account-list'] }
 const readers: { [credential: string]: readonly Reader[] } = {
   full: [owner, another],
   writeOnly: [owner, another],
@@ -22,9 +24,9 @@ const readers: { [credential: string]: readonly Reader[] } = {
 }
 
 /**
- * A law: a conversation whose agent works has a row (spec 4.3), whatever it works for and whoever waits for it. Lists may be
- * behind (readings 46): what lacks it counts where the next list lacks it as well, five seconds or half the turn later, each
- * of them between two statuses that show work.
+ * A law: a conversation whose agent works has a row (spec 4.3), which shows that it works (2.1), whatever it works for and
+ * whoever waits for it. Lists may be behind (readings 46): what lacks it counts where the next list lacks it as well, five
+ * seconds or half the turn later, each of them between two statuses that show work.
  */
 export function judgeBusyListed(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
   const lists = exchanges
@@ -41,15 +43,15 @@ function judgeConversation(conversation: SeenConversation, lists: readonly Excha
   const runs = runsOf(reads, ({ busy }) => busy).filter(({ value }) => value)
   if (first === undefined || runs.length === 0) return []
   const madeMs = updateOf(first) - (first.exchange.endMs - start.sentMs)
-  return (readers[start.credential] ?? []).flatMap(({ credential, row }) => {
+  return (readers[start.credential] ?? []).flatMap((reader) => {
     const seen = {
       id: conversation.id,
       reads,
-      lists: lists.filter((each) => each.credential === credential),
+      lists: lists.filter((each) => each.credential === reader.credential),
       madeMs,
       lagMs,
     }
-    return runs.flatMap((run) => judgeRun(run, row, seen)).slice(0, 1)
+    return runs.flatMap((run) => judgeRun(run, reader, seen)).slice(0, 1)
   })
 }
 
@@ -62,7 +64,7 @@ interface Seen {
   lagMs: number
 }
 
-function judgeRun(run: Run<boolean>, row: Requirement, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
+function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
   const within = lists.filter((each) => isWithin(run, each) && isBetween(each, reads, lagMs))
   const looks = within.flatMap((exchange) => {
     const rows = rowsIn(exchange) ?? []
@@ -70,10 +72,22 @@ function judgeRun(run: Run<boolean>, row: Requirement, { id, reads, lists, madeM
     return follows || !mayHide(rows, madeMs) ? [{ follows, exchange }] : []
   })
   const late = laggards(looks)
-  if (late === undefined || late.spanMs < farBehindMs([run], lagMs)) return []
-  const where = { at: 'GET /conversations, between two statuses that show work', exchange: late.last.id }
-  const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
-  return [broken(row, where, `the busy conversation ${id}`, actual)]
+  const farMs = farBehindMs([run], lagMs)
+  const at = 'GET /conversations, between two statuses that show work'
+  if (late !== undefined && late.spanMs >= farMs) {
+    const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
+    return [broken(reader.row, { at, exchange: late.last.id }, `the busy conversation ${id}`, actual)]
+  }
+  const atRest = laggards(within.flatMap((exchange) => busyIn(exchange, id)))
+  if (atRest === undefined || atRest.spanMs < farMs) return []
+  const actual = `busy false, for ${Math.round(atRest.spanMs)} ms`
+  return [broken(reader.busy, { at, exchange: atRest.last.id }, `busy true in the row of ${id}`, actual)]
+}
+
+/** What the row of a conversation says of its work. A ticket's may be about its members together. */
+function busyIn(exchange: Exchange, id: string): Followed[] {
+  const row = rowsIn(exchange)?.find(({ conversationId }) => conversationId === id)
+  return row?.busy === undefined || isTicket(row) ? [] : [{ follows: row.busy, exchange }]
 }
 
 /** Soon after a status that showed work, and soon before another. */

@@ -1,6 +1,6 @@
 import { override, together } from '../../../../fixtures/change.ts'
 import { atTimes, type Change, type Mutant, mutant } from '../../../../fixtures/define.ts'
-import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
+import type { Conversation, Sent, Turn } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { accepting } from '../../../../fixtures/tools/sends.ts'
 import { STREAMED } from '../../../../fixtures/tools/way.ts'
@@ -9,6 +9,8 @@ import { list as rows } from '../rows.ts'
 
 /** Which conversations are left out, given what was sent for a stream; made once a service. */
 type Picks = (streamed: readonly Sent[]) => (conversation: Conversation) => boolean
+
+const longWait = 'nothing is quiet for five minutes where a wait is shorter'
 
 /** Services whose lists lack conversations at work, in some states alone: mutants of area `list`. */
 export const listLeftOut = [
@@ -34,6 +36,14 @@ export const listLeftOut = [
         gates.length > 0,
   ),
   leavingOut(
+    'list/finalise-left-out',
+    'whose agent works in stage finalise',
+    () =>
+      ({ stage }) =>
+        stage === 'finalise',
+    { virtual: 'its turn is hardly longer than two lists have to be apart where a wait is short' },
+  ),
+  leavingOut(
     'list/waiting-left-out',
     'in which a message waits',
     () =>
@@ -50,6 +60,50 @@ export const listLeftOut = [
         ({ turnsEnded }) =>
           turnsEnded > 0,
     ),
+  ),
+  mutant(
+    'list/quiet-left-out',
+    rows['busy-listed'],
+    'The list leaves out what has not changed for five minutes.',
+    override('list', (_, { clock }) => ({
+      isActive: ({ pretended, updatedAtMs }) => pretended !== null || clock.nowMs() - updatedAtMs < 300_000,
+    })),
+    { virtual: longWait },
+  ),
+  mutant(
+    'list/quiet-at-rest',
+    rows['busy-agrees'],
+    'A row says that the agent does not work where nothing has changed for five minutes.',
+    override('list', ({ fields }, { clock }) => ({
+      fields: {
+        ...fields,
+        busy: (world, conversation) =>
+          fields.busy(world, conversation) === true && clock.nowMs() - conversation.updatedAtMs < 300_000,
+      },
+    })),
+    { virtual: longWait },
+  ),
+  mutant(
+    'list/streamed-at-rest',
+    rows['busy-agrees'],
+    'A row says that the agent does not work where it works for a stream.',
+    (policies) => {
+      const streamed = new WeakSet<Turn>()
+      return together(
+        only(
+          STREAMED,
+          accepting(({ turn }) => void streamed.add(turn)),
+        ),
+        override('list', ({ fields }) => ({
+          fields: {
+            ...fields,
+            busy: (world, conversation) =>
+              fields.busy(world, conversation) === true &&
+              !(conversation.running !== null && streamed.has(conversation.running)),
+          },
+        })),
+      )(policies)
+    },
   ),
   mutant(
     'list/untitled-left-out',
@@ -75,19 +129,25 @@ function untitledLeftOut(): Change {
   }
 }
 
-function leavingOut(id: string, which: string, picks: Picks): Mutant {
+function leavingOut(id: string, which: string, picks: Picks, more: { virtual?: string } = {}): Mutant {
   const about = `The list leaves out the conversations ${which}.`
-  return mutant(id, rows['busy-listed'], about, (policies) => {
-    const accepted: Sent[] = []
-    const isOut = picks(accepted)
-    return together(
-      only(
-        STREAMED,
-        accepting((sent) => void accepted.push(sent)),
-      ),
-      override('list', () => ({
-        isActive: (each) => each.pretended !== null || each.running === null || !isOut(each),
-      })),
-    )(policies)
-  })
+  return mutant(
+    id,
+    rows['busy-listed'],
+    about,
+    (policies) => {
+      const accepted: Sent[] = []
+      const isOut = picks(accepted)
+      return together(
+        only(
+          STREAMED,
+          accepting((sent) => void accepted.push(sent)),
+        ),
+        override('list', () => ({
+          isActive: (each) => each.pretended !== null || each.running === null || !isOut(each),
+        })),
+      )(policies)
+    },
+    more,
+  )
 }
