@@ -36,6 +36,9 @@ export const mostStreamLines = 100_000
 export const mostHeaderBytes = 64 * kib
 export const mostHeaders = 500
 
+/** A path that we ask for: ids and cursors stand in it. Servers take 8 to 16 KB of a whole head; cursors may hold much. */
+export const mostPathLength = 64 * kib
+
 /** Informational answers (1xx) before the final one; a hint or two are usual. */
 export const mostInformational = 50
 

@@ -39,6 +39,23 @@ describe('what may be spent', () => {
     })
   })
 
+  test('an id that no address can hold is asked for by nobody, and said to be why', async () => {
+    const { target, asked } = trials.serving(({ method }) =>
+      method === 'POST' ? { status: 202, json: { conversationId: 'x'.repeat(70_000), messageId: 'm' } } : undefined,
+    )
+    const looking = scene('looking', { about: '', sends: 1 }, async (stage): Promise<{ answer: Exchange }> => {
+      const start = await stage.api.start({ text: stage.word() })
+      return { answer: await stage.api.status(stage.idOf(start)) }
+    })
+    const looks = check('looking/looks', { scenes: [looking], proves: [rows.timely] }, () => [])
+    const { result } = await tried(target, three, [...both, looks])
+    expect(result.requirements.find((row) => row.id === 't/timely')).toMatchObject({
+      verdict: 'inconclusive',
+      note: expect.stringContaining('a path of 70,015 characters: more than 65,536 are not sent'),
+    })
+    expect(asked.filter(({ path }) => path.length > 1000)).toEqual([])
+  })
+
   test('what a broken one takes is charged, and bounded', async () => {
     const { target } = trials.serving()
     const { result } = await tried({ ...target, budget: { meteredSends: 4 } }, three, [...both, refused])

@@ -1,5 +1,5 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
-import { mostRequests, shownCount } from '../reading/bounds.ts'
+import { mostPathLength, mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
@@ -209,8 +209,10 @@ export class Session {
   }
 
   /** Why a request may not leave any more; undefined where it may. */
-  #barred({ method }: Outgoing, purse: BudgetPurse | undefined): string | undefined {
+  #barred({ method, path }: Outgoing, purse: BudgetPurse | undefined): string | undefined {
     if (this.client.allowance.isSpent) return tooManyRequests
+    if (path.length > mostPathLength)
+      return `An id or a cursor makes a path of ${shownCount(path.length)} characters: more than ${shownCount(mostPathLength)} are not sent.`
     const [broke] = this.outages.standing.filter((each) => each.status === 402)
     const costs = method === 'POST' && purse?.pays === true
     return costs && broke !== undefined ? `Nothing more is sent that costs: ${broke.what}.` : undefined

@@ -26,6 +26,14 @@ export class Deeds {
     }
   }
 
+  /** The same, which may be added to without changing this. */
+  copy(): Deeds {
+    const copy = new Deeds()
+    for (const [key, { told, did, scenes, rules }] of this.#deeds)
+      copy.#deeds.set(key, { told, did, scenes: new Set(scenes), rules: new Set(rules) })
+    return copy
+  }
+
   /** All of them; of the rules, those that were not decided in the end. */
   among(rows: readonly RequirementResult[]): AgentDeed[] {
     const open = rows.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)

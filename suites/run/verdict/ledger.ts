@@ -72,7 +72,7 @@ export class Ledger {
     })
   }
 
-  /** The result, as far as it is known. */
+  /** The result of all that was added. Asked for once: those judges speak here that look at a run as a whole. */
   result({ aborted, ...ending }: Ending): Result {
     const { suite, scope, line, run, outages } = this.#facts
     const facts = {

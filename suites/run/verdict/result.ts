@@ -126,14 +126,15 @@ export function deedsIn(
   const unseen = rows.flatMap(({ id, verdict }) =>
     verdict === 'inconclusive' ? (unseenStep(id, tally.performed, scope.checks, toldBy) ?? []) : [],
   )
-  tally.deeds.add(unseen)
+  const deeds = tally.deeds.copy()
+  deeds.add(unseen)
   if (tally.disobeyed !== undefined) {
     const agent = { told: 'follow its script', did: tally.disobeyed }
-    tally.deeds.add(
+    deeds.add(
       rows.flatMap(({ id, note }) =>
         note?.includes(agent.did) === true ? [{ requirement: id, undecided: agent.did, at: '', agent }] : [],
       ),
     )
   }
-  return tally.deeds.among(rows)
+  return deeds.among(rows)
 }
