@@ -47,6 +47,7 @@ const none = (kind: NonNullable<Exchange['failure']>['kind'], message: string = 
   status: null,
   failure: { kind, message },
 })
+const cut = (status: number): Partial<Exchange> => ({ ...none('reset', 'other side closed'), status, body: '{"conv' })
 const json = (status: number, value: unknown): Partial<Exchange> => ({ status, body: JSON.stringify(value) })
 const listed = json(200, { conversations: [] })
 const unknown = json(404, { error: 'no such conversation' })
@@ -100,6 +101,11 @@ describe('an address where nobody can be judged is told in one sentence, and abo
       'it redirects to https://agent.test/v1/',
     ],
     ['a gateway', { status: 502, body: '<h1>Bad gateway</h1>' }, 'answered 502'],
+    [
+      'an answer that is cut',
+      cut(200),
+      'can be read to its end: GET /conversations answered 200, then reset (other side closed); check the service',
+    ],
   ])('%s', async (_, answer, expected) => {
     const error = await said(answer, answer)
     if (!(error instanceof AbortedError)) throw new Error(`no abort but ${error}`)

@@ -56,6 +56,7 @@ function understood(looks: Looks, baseUrl: string): Looks {
     )
   }
   if (isForeign(list) && isForeign(unknown)) {
+    if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(list, baseUrl))
     const { location } = list.headers
     const hint = location === undefined ? 'check baseUrl' : `it redirects to ${location}: is that the right baseUrl?`
     throw new AbortedError(
@@ -93,6 +94,11 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string {
     default:
       return `${baseUrl} closed the connection without a usable answer (${message}); ${https ? 'check the address and its certificate' : 'does it expect https?'}.`
   }
+}
+
+/** It began to answer both, and neither answer could be read to its end. */
+function unreadSentence({ status, failure }: Exchange, baseUrl: string): string {
+  return `No answer of ${baseUrl} can be read to its end: GET /conversations answered ${status}, then ${failure?.kind} (${failure?.message}); check the service, and what stands before it.`
 }
 
 /** No JSON at all, or no answer: some other web server, or a page of a gateway. */
