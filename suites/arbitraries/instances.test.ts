@@ -39,8 +39,15 @@ describe('instances show all that a schema allows', () => {
     'startRequest',
   ]
 
+  const samples = new Map<SchemaName, unknown[]>()
+  const sampleOf = (name: SchemaName): unknown[] => {
+    const sample = samples.get(name) ?? fc.sample(instancesOf(name), { numRuns: 2000, seed: 1 })
+    samples.set(name, sample)
+    return sample
+  }
+
   test.each(shown)('%s: each optional field is there and is not', (name) => {
-    const instances = fc.sample(instancesOf(name), { numRuns: 2000, seed: 1 })
+    const instances = sampleOf(name)
     const optional = spotsOf(documents[name]).filter((spot) => spot.optional)
     expect(optional.length > 0 || name === 'messagePage').toBe(true)
     for (const { steps } of optional) {
@@ -50,7 +57,7 @@ describe('instances show all that a schema allows', () => {
   })
 
   test.each(shown)('%s: each value of each enumeration, and null where it is lawful', (name) => {
-    const instances = fc.sample(instancesOf(name), { numRuns: 2000, seed: 1 })
+    const instances = sampleOf(name)
     for (const { schema, steps } of spotsOf(documents[name])) {
       const values = new Set(instances.map((instance) => valueAt(instance, placeOf(steps))))
       const wanted = schema.enum ?? ([schema.type].flat().includes('null') ? [null] : [])

@@ -3,7 +3,7 @@ import { override } from '../../../fixtures/change.ts'
 import type { Fixture } from '../../../fixtures/define.ts'
 import { isUndecided, type Outcome } from '../../reading/finding.ts'
 import { type Alone, decideNothing, heldIn } from '../../reading/kit/alone.ts'
-import { unanswered, withList } from '../../reading/kit/damage.ts'
+import { replaced, unanswered, withList } from '../../reading/kit/damage.ts'
 import { undecidedRows } from '../../reading/kit/outcomes.ts'
 import { type LongConversation, longConversationOf } from '../../reading/views/long-conversation.ts'
 import type { PageRun } from '../../records/walk.ts'
@@ -60,10 +60,7 @@ function asPerformed(outcome: Outcome): Outcome {
 function everyRun(record: Record, change: (pageRun: PageRun) => PageRun): Record {
   const isRun = (value: unknown): value is PageRun =>
     typeof value === 'object' && value !== null && 'pages' in value && 'limits' in value
-  const play: Talkative = JSON.parse(JSON.stringify(record.play), (_, value: unknown) =>
-    isRun(value) ? change(value) : value,
-  )
-  return { ...record, play }
+  return { ...record, play: replaced(record.play, isRun, change) }
 }
 const lost = (record: Record): Record =>
   everyRun(record, (pageRun) => ({ ...pageRun, pages: pageRun.pages.slice(0, 1).map(unanswered), end: 'broken' }))

@@ -1,7 +1,6 @@
 import type { Fixture } from '../../../fixtures/define.ts'
-import type { Exchange } from '../../../schemas/types.ts'
 import { isBroken, isFinding, type Outcome } from '../../reading/finding.ts'
-import { unanswered } from '../../reading/kit/damage.ts'
+import { unanswered, withExchanges } from '../../reading/kit/damage.ts'
 import { heldRows } from '../../reading/kit/outcomes.ts'
 import type { AnyScene, Scene, SceneRecord } from '../../run/define.ts'
 import { mutants } from '../mutants.ts'
@@ -59,16 +58,7 @@ export function nothingDecided<Seen>(seen: readonly Seen[], judge: (seen: Seen) 
   if (decided.length > 0) throw new Error(`what was not seen is decided: ${JSON.stringify(decided, null, 1)}`)
 }
 
-/** The same play with each exchange changed, wherever in it it stands. */
-export function withExchanges<Play>(play: Play, change: (exchange: Exchange) => Exchange): Play {
-  return JSON.parse(JSON.stringify(play), (_, value: unknown) => (isExchange(value) ? change(value) : value))
-}
-
 /** The same play where no answer ever came. */
 export function unseen<Play>(play: Play): Play {
   return withExchanges(play, unanswered)
-}
-
-function isExchange(value: unknown): value is Exchange {
-  return typeof value === 'object' && value !== null && 'sentMs' in value && 'requestHeaders' in value
 }

@@ -62,3 +62,30 @@ export function unanswered(exchange: Exchange): Exchange {
   const failure = { kind: 'reset' as const, message: 'the connection was reset' }
   return { ...exchange, headersMs: null, status: null, headers: {}, body: null, chunks: null, failure }
 }
+
+/** A copy with each exchange changed, wherever it stands. */
+export function withExchanges<Kept>(kept: Kept, change: (exchange: Exchange) => Exchange): Kept {
+  return replaced(kept, isExchange, change)
+}
+
+/** A copy of plain data with some of its parts in other words, wherever they stand; a field without a value is gone, as in JSON. */
+export function replaced<Kept, Part>(
+  kept: Kept,
+  isPart: (value: unknown) => value is Part,
+  change: (part: Part) => Part,
+): Kept {
+  const copied = (value: unknown): unknown => {
+    if (isPart(value)) return change(value)
+    if (Array.isArray(value)) return value.map(copied)
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, copied(inner)]])),
+    )
+  }
+  // What is put in place of a part is of its type.
+  return copied(kept) as Kept
+}
+
+function isExchange(value: unknown): value is Exchange {
+  return isObject(value) && 'requestHeaders' in value && 'sentMs' in value
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Exchange } from '../../../schemas/types.ts'
 import { answeredBetween, unansweredTry } from '../silence.ts'
+import { withExchanges } from './damage.ts'
 import { made } from './made.ts'
 
 // For tests: how a service may word what it refuses, and what it does when it takes a request.
@@ -61,12 +62,5 @@ export function silentForGood(exchange: Exchange): Exchange {
 /** Any record in which no exchange got an answer of the service. */
 export function silenced<Kept>(kept: Kept, at: number): Kept {
   const silence = silences[at % silences.length] ?? {}
-  const copy: Kept = JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
-    isExchange(value) ? { ...value, ...silence } : value,
-  )
-  return copy
-}
-
-function isExchange(value: unknown): value is Exchange {
-  return typeof value === 'object' && value !== null && 'requestHeaders' in value && 'sentMs' in value
+  return withExchanges(kept, (exchange) => ({ ...exchange, ...silence }))
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { withExchanges } from '../../../reading/kit/damage.ts'
 import { brokenRows } from '../../../reading/kit/outcomes.ts'
 import { activity } from '../../../scenes/activity.ts'
 import { crowded } from '../../../scenes/crowd.ts'
 import { silentFirst } from '../../../scenes/matrix.ts'
 import { usingTool } from '../../../scenes/status.ts'
 import { talkative } from '../../../scenes/talkative.ts'
-import { brokenPlays, lawfulPlays, nothingDecided, rowsHeld, withExchanges } from '../../kit/plays.ts'
+import { brokenPlays, lawfulPlays, nothingDecided, rowsHeld } from '../../kit/plays.ts'
 import { judgeWholeAnswers } from './whole-answers.ts'
 
 const scenes = [activity, usingTool, silentFirst.optional, crowded]
