@@ -234,10 +234,13 @@ export const shape = [
       (shown) => ({ ...shown, stage: respelt[String(shown.stage)] ?? shown.stage }),
     ),
   ),
-  status('shape/status-stage-american', rows['status-stage'], 'writes finalise with a z', (shown) => ({
-    ...shown,
-    stage: shown.stage === 'finalise' ? 'finalize' : shown.stage,
-  })),
+  also(
+    [list['stage-agrees']],
+    status('shape/status-stage-american', rows['status-stage'], 'writes finalise with a z', (shown) => ({
+      ...shown,
+      stage: shown.stage === 'finalise' ? 'finalize' : shown.stage,
+    })),
+  ),
   status('shape/status-state-text', rows['status-state'], 'has the bucket in place of its state', (shown) => ({
     ...shown,
     state: 'running',
