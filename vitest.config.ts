@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // One waits for the quick proof, and others for processes and sockets: so many keep the cores busy.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // Some tests of one file start processes: few at once.
     maxConcurrency: 3,
     // Files of one worker share their modules: loading these anew for each file took a third of the time.
