@@ -113,6 +113,12 @@ describe('an address where nobody can be judged is told in one sentence, and abo
     expect(error.message).toMatch(/^[^\n]+\.$/)
   })
 
+  test('where one was never answered and the other is cut, the one that was begun is told', async () => {
+    expect(await said(none('timeout'), cut(404))).toMatchObject({
+      message: expect.stringContaining('GET /conversations/{id} answered 404, then reset (other side closed)'),
+    })
+  })
+
   test('over https, other things are worth a look', async () => {
     const secure = 'https://agent.test/v1'
     expect(await said(none('tls', 'x'), none('tls', 'x'), secure)).toMatchObject({

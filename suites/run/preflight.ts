@@ -56,7 +56,7 @@ function understood(looks: Looks, baseUrl: string): Looks {
     )
   }
   if (isForeign(list) && isForeign(unknown)) {
-    if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(list, baseUrl))
+    if (list.failure !== null && unknown.failure !== null) throw new AbortedError(unreadSentence(looks, baseUrl))
     const { location } = list.headers
     const hint = location === undefined ? 'check baseUrl' : `it redirects to ${location}: is that the right baseUrl?`
     throw new AbortedError(
@@ -96,9 +96,10 @@ function unreachableSentence(exchange: Exchange, baseUrl: string): string {
   }
 }
 
-/** It began to answer both, and neither answer could be read to its end. */
-function unreadSentence({ status, failure }: Exchange, baseUrl: string): string {
-  return `No answer of ${baseUrl} can be read to its end: GET /conversations answered ${status}, then ${failure?.kind} (${failure?.message}); check the service, and what stands before it.`
+/** It began to answer one at least, and neither answer could be read to its end. */
+function unreadSentence({ list, unknown }: Looks, baseUrl: string): string {
+  const [path, begun] = list.status === null ? ['/conversations/{id}', unknown] : ['/conversations', list]
+  return `No answer of ${baseUrl} can be read to its end: GET ${path} answered ${begun.status}, then ${begun.failure?.kind} (${begun.failure?.message}); check the service, and what stands before it.`
 }
 
 /** No JSON at all, or no answer: some other web server, or a page of a gateway. */

@@ -68,7 +68,7 @@ export function withExchanges<Kept>(kept: Kept, change: (exchange: Exchange) => 
   return replaced(kept, isExchange, change)
 }
 
-/** A copy of plain data with some of its parts in other words, wherever they stand; a field without a value is gone, as in JSON. */
+/** A copy of plain data with each part of one kind changed, wherever it stands; a field without a value is gone, as in JSON. */
 export function replaced<Kept, Part>(
   kept: Kept,
   isPart: (value: unknown) => value is Part,
