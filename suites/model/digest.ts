@@ -13,7 +13,7 @@ import { pageOf, type SeenMessage } from '../reading/views/page.ts'
 import { isQuiet } from '../reading/views/quiet.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { Fact, Message, ModelTiming, Row, Said, SendFact } from './facts.ts'
-import { isKeyShown, isValidRequest, malformed, wrongView } from './requests.ts'
+import { isKeyShown, isPlainlyAsked, isValidRequest, malformed, wrongView } from './requests.ts'
 import { tellsOf, wrongIn } from './send-answers.ts'
 import { keptText } from './text.ts'
 
@@ -39,6 +39,7 @@ export function factOf(exchange: Exchange, timing: ModelTiming): Fact | undefine
       endpoint,
       conversation: idIn(exchange.path),
       cursor: plainCursorIn(exchange),
+      isPlainlyAsked: isPlainlyAsked(exchange),
       isTooLarge: exchange.failure?.kind === 'too-large',
     }
   )

@@ -125,6 +125,8 @@ export interface OtherFact extends Moment {
   readonly kind: 'other'
   readonly endpoint: 'start' | 'send' | 'list' | 'status' | 'history'
   readonly cursor?: string | undefined
+  /** Its query holds a limit within its bounds at most. */
+  readonly isPlainlyAsked?: boolean
   readonly conversation: string | undefined
   /** It was answered, with more than is read. */
   readonly isTooLarge?: boolean

@@ -1,5 +1,5 @@
 import { longestLagMs } from '../../reading/views/list-runs.ts'
-import type { Conflict, ListFact } from '../facts.ts'
+import type { Conflict, ListFact, OtherFact, PageFact } from '../facts.ts'
 import { overMs, type Parted, type Talk } from '../talk.ts'
 import { unissued } from './refusals.ts'
 
@@ -102,6 +102,10 @@ function lastChangeMs(talk: Talk, list: ListFact): number {
   return Math.max(...sends.map((each) => overMs(each, talk)))
 }
 
+function gave(page: PageFact, { cursor }: OtherFact): boolean {
+  return cursor !== undefined && page.before === cursor
+}
+
 /** Spec 7: what was there is not gone; a view that is behind may not know it yet (readings 28). */
 function found({ facts, talks, tickets, timing }: Parted): Conflict[] {
   const seen = new Map(
@@ -111,6 +115,9 @@ function found({ facts, talks, tickets, timing }: Parted): Conflict[] {
     if (fact.kind !== 'other' || fact.status !== 404 || fact.account !== 'main' || fact.conversation === undefined)
       return []
     if (fact.endpoint !== 'status' && fact.endpoint !== 'history') return []
+    // The query may have earned it: what a cursor gets that nobody gave, or a limit out of its range, is open (spec 8).
+    const isGiven = talks.some(({ id, pages }) => id === fact.conversation && pages.some((page) => gave(page, fact)))
+    if (fact.isPlainlyAsked !== true && !isGiven) return []
     const before = seen.get(fact.conversation)
     if (
       before === undefined ||
