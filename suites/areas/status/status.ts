@@ -148,8 +148,11 @@ export function judgeGate(statusReads: StatusReads, pauseMs: number, timing: Tim
   ).filter((read) => read.gates !== undefined)
   const listed = waiting.find((read) => (read.gates ?? []).length > 0)
   const [first] = waiting
-  // Seen at another time before the agent went on, it was listed all the same.
-  const seen = listed ?? statusesOf(statusReads).find((read) => first === undefined && (read.gates ?? []).length > 0)
+  // Seen at another time it was listed all the same: before, where nothing says that it waits on, it was answered (spec 1).
+  const others = waiting.some(saysAsked)
+    ? []
+    : statusesOf(statusReads).filter(({ exchange }) => exchange.sentMs < (first?.exchange.sentMs ?? Infinity))
+  const seen = listed ?? others.find((read) => (read.gates ?? []).length > 0)
   if (seen) return [held(row, at(seen))]
   if (first === undefined) return []
   // Only another view tells that the agent asked (readings 70).
