@@ -62,6 +62,31 @@ test('a row is not busy between two statuses at rest, unless the conversation wa
   expect(busyRow(5, 5, 12_000)).toEqual([])
 })
 
+/** Long after three messages of the agent were seen a status has these words, at work or at rest. */
+function statusAfterThree(lastAssistantText: string, busy: boolean): string[] {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const messages = ['xhccpbdxhpsx', 'plkfxmpnfhrb', 'psxkvwtqzlmd'].map((text, index) => ({
+    messageId: `m${index}`,
+    role: 'assistant',
+    text,
+    timestamp: null,
+  }))
+  const fields = { acceptedInputs: 0, deferred: false, pendingGates: [], state: null, stage: null, updatedAtMs: 1 }
+  const status = { conversationId: 'c1', title: 't', ...fields, busy, phase: busy ? 'streaming' : 'idle' }
+  return unexplainedIn([
+    made({ id: 'x0', ...at(0), path, json: { before: null, conversationId: 'c1', messages } }),
+    made({ id: 'x1', ...at(20_000), path: '/conversations/c1', json: { ...status, lastAssistantText } }),
+  ])
+}
+
+test('the beginning of a message that is being said is no older one that ends in the same characters', () => {
+  const stale = ['a status shows words, and newer ones were there']
+  expect(statusAfterThree('psx', true)).toEqual([])
+  expect(statusAfterThree('psx', false)).toEqual(stale)
+  expect(statusAfterThree('nfhrb', true)).toEqual(stale)
+  expect(statusAfterThree('plkfxmpnfhrb', true)).toEqual(stale)
+})
+
 /** A conversation whose only words two pages show, each in its own form; `rested`: when two looks found it at rest. */
 function twoTexts(one: string, other: string, rested: 'before' | 'between' | 'after'): string[] {
   const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })

@@ -83,6 +83,14 @@ export function mayGrowFrom(text: KeptText, shown: string): boolean {
   return text.length > longestTail || text.tail.includes(withoutEllipsis(shown))
 }
 
+/** As few characters as these stand in many texts by chance. */
+const fewCharacters = 8
+
+/** The same where another text ends with them too: of a long one only where they are too few to tell one from another. */
+export function mayAlsoGrowFrom(text: KeptText, shown: string): boolean {
+  return mayGrowFrom(text, shown) && (text.length <= longestTail || shown.length < fewCharacters)
+}
+
 /** Whether a text may be what there was of another while it was said. Of a long one no more than its end is known. */
 export function isBeginningOf(part: KeptText, whole: KeptText): boolean {
   if (whole.length > longestTail) return part.length <= whole.length

@@ -1,7 +1,7 @@
 import type { Conflict, StatusFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
 import { isMisnamed, overMs, type Talk } from '../talk.ts'
-import { endsWith, mayGrowFrom } from '../text.ts'
+import { endsWith, mayAlsoGrowFrom, mayGrowFrom } from '../text.ts'
 
 /** Spec 2.4, 4.4: what a status says follows from the log up to that moment, and from the turns that go on then. */
 export function statusesInLog(talk: Talk, log: Log): Conflict[] {
@@ -50,12 +50,12 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
   if (isUnplaced || talk.isUnread) return []
   const at = words.findLastIndex((each) => endsWith(each.text, last) || each.text.isOdd)
   const next = words[at + 1]
-  if (at >= 0)
-    return next !== undefined && next.by.ms < heldMs
-      ? conflict('a status shows words, and newer ones were there', [next.by.by])
-      : []
-  // It may still be being said (readings 77).
-  if (!status.quiet && words.some(({ text }) => mayGrowFrom(text, last))) return []
+  if (at >= 0 && (next === undefined || next.by.ms >= heldMs)) return []
+  // It may still be being said (readings 77), also where an older message ends in the same characters by chance.
+  const newer = words.slice(at + 1)
+  const mayGrow = at < 0 ? mayGrowFrom : mayAlsoGrowFrom
+  if (!status.quiet && newer.some(({ text }) => mayGrow(text, last))) return []
+  if (next !== undefined && at >= 0) return conflict('a status shows words, and newer ones were there', [next.by.by])
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined) return []
   return conflict(
