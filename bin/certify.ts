@@ -14,7 +14,7 @@ import { suite } from '../suites/suite.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
-import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
+import { type Demonstration, demonstrationConcurrency, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
@@ -186,4 +186,5 @@ const placeholder: Target = {
   },
   agent: { script: 'LAB {steps}' },
   waitLimitMs: demonstrationWaitLimitMs,
+  concurrency: demonstrationConcurrency,
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createService, type ServiceOptions } from '../fixtures/service/index.ts'
-import { type Healthy, healthQuestion, type Listening } from './demonstration.ts'
+import { demonstrationConcurrency, type Healthy, healthQuestion, type Listening } from './demonstration.ts'
 
 // A terminal's Ctrl-C reaches this process too; the run still has a report to write, and ends it by hanging up.
 process.on('SIGINT', () => {})
@@ -37,5 +37,7 @@ process.on('message', (asked) => {
 })
 await service.listen()
 delay.enable()
-const said: Listening = { target: { ...service.target(), name: 'built-in service' } }
+const said: Listening = {
+  target: { ...service.target(), name: 'built-in service', concurrency: demonstrationConcurrency },
+}
 process.send?.(said)

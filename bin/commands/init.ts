@@ -55,7 +55,7 @@ const template = `{
   // How long a send waits at most. A test deployment may have a shorter limit than the ten minutes.
   "waitLimitMs": 600000
 
-  // Optional: "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service runs at once),
+  // Optional: "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service works on at once),
   // "headers": { "X-Name": { "env": NAME } }, "tls": { "caFile": "ca.pem" }, "waive": { "area/rule": "reason" }
 }
 `

@@ -13,6 +13,13 @@ export type Need = Slot | 'agent'
 export const profiles = ['smoke', 'nightly', 'certify'] as const
 export type Profile = (typeof profiles)[number]
 
+/**
+ * From when on statuses tell of the turns of a scene: from its beginning, since its first send is answered at once; from when
+ * that is answered, which waits for a silent turn; or from its beginning, but of some of its turns alone.
+ */
+export const showsTurns = ['from-the-beginning', 'once-answered', 'in-part'] as const
+export type ShowsTurns = (typeof showsTurns)[number]
+
 /** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
 export interface Scene<Play> {
   readonly id: string
@@ -31,6 +38,8 @@ export interface Scene<Play> {
   readonly profile: Profile
   /** Played when all others have ended. */
   readonly last: boolean
+  /** Its first turns last and statuses tell of them, so that it shows whether a service works on one more turn. */
+  readonly showsTurns: ShowsTurns | undefined
   /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
   readonly provokes: boolean
   readonly act: (stage: Stage) => Promise<Play>
@@ -47,6 +56,7 @@ interface SceneFacts {
   lasts?: (timing: Timing) => number
   profile?: Profile
   last?: boolean
+  showsTurns?: ShowsTurns
   provokes?: boolean
 }
 
@@ -62,6 +72,7 @@ export function scene<Play>(id: string, facts: SceneFacts, act: (stage: Stage) =
     lasts: facts.lasts ?? (() => 0),
     profile: facts.profile ?? 'certify',
     last: facts.last ?? false,
+    showsTurns: facts.showsTurns,
     provokes: facts.provokes ?? false,
     act,
   }

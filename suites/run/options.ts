@@ -44,4 +44,6 @@ export interface Prepared {
   maxSends: number
   /** Turns that may run at once. */
   concurrency: number
+  /** Nobody said how many that are: it is looked for. */
+  isConcurrencyUnknown: boolean
 }

@@ -72,7 +72,7 @@ export function planOf(scope: Scope, facts: PlanFacts): Plan {
   const wanted = Math.max(dearest, Math.ceil(sends * againShare), Math.min(sends, leastAgain), tries)
   const again = Math.min(wanted, facts.maxSends - sends)
   scenes.sort((a, b) => Number(a.last) - Number(b.last) || b.lasts(facts.timing) - a.lasts(facts.timing))
-  return { scenes, missing, meteredSends: sends + again, again, expectedMs: expected(scenes, facts) }
+  return { scenes, missing, meteredSends: sends + again, again, expectedMs: expectedMsOf(scenes, facts) }
 }
 
 function sendsByPrompt(scenes: readonly AnyScene[]): number {
@@ -101,8 +101,11 @@ function unasked({ asks }: AnyScene, { prompts }: PlanFacts): string[] {
   return prompts === undefined || asks.every((kind) => prompts.includes(kind)) ? [] : ['agent']
 }
 
-/** No shorter than the longest scene, nor than all turns on the places that there are. */
-function expected(scenes: readonly AnyScene[], { timing, concurrency }: PlanFacts): number {
+/** How long some scenes take, in milliseconds: no shorter than the longest of them, nor than all turns on the places that there are. */
+export function expectedMsOf(
+  scenes: readonly AnyScene[],
+  { timing, concurrency }: Pick<PlanFacts, 'timing' | 'concurrency'>,
+): number {
   const side = (last: boolean): number => {
     const some = scenes.filter((scene) => scene.last === last)
     const longest = Math.max(0, ...some.map((scene) => scene.lasts(timing)))

@@ -43,7 +43,10 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
     startedAtMs: (options.world ?? realWorld).time.wallMs(),
   }
   const run = { runId, baseUrl: target.baseUrl, startedAtMs, timing, ...offers }
-  return { scope, plan, run, maxSends, concurrency }
+  // Only of a turn that is told what to do is it known that it lasts.
+  const isConcurrencyUnknown =
+    options.concurrency === undefined && target.concurrency === undefined && offers.agent === 'script'
+  return { scope, plan, run, maxSends, concurrency, isConcurrencyUnknown }
 }
 
 /**

@@ -3,14 +3,14 @@ import { mostPutOffMs } from '../reading/bounds.ts'
 import { Admission } from './admission.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
-import type { AnyScene } from './define.ts'
+import { type AnyScene, showsTurns } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
 import type { Prepared, RunOptions } from './options.ts'
-import { mostPlays, startsOf } from './plan.ts'
+import { expectedMsOf, mostPlays, startsOf } from './plan.ts'
 import { roomFor } from './postponed.ts'
 import { preflight, preflightScene } from './preflight.ts'
 import { RunTime } from './run-time.ts'
-import { type SceneTime, sceneTime } from './scene-time.ts'
+import { type SceneTime, sceneTime, seconds } from './scene-time.ts'
 import { cutAtMs } from './scope.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import { untoldCredentials } from './secrets/untold.ts'
@@ -19,6 +19,7 @@ import { playedBefore } from './transcript/going-on.ts'
 import { dehydrated, rehydrated } from './transcript/kept-play.ts'
 import { runLineOf } from './transcript/run-line.ts'
 import { TurnPlaces } from './turns.ts'
+import { TurnsAtOnce } from './turns-at-once.ts'
 import type { Looked } from './verdict/judging.ts'
 import { type Entry, Ledger, notAgain } from './verdict/ledger.ts'
 import { nobody, type Watcher } from './watcher.ts'
@@ -143,12 +144,14 @@ export class Runner {
       await this.#takeEarlier()
       await this.#preflight()
       const places = new TurnPlaces(this.#prepared.concurrency)
+      const begun = await this.#gauge(places)
       for (const last of [false, true]) {
         const scenes = this.#prepared.plan.scenes.filter(
-          ({ id, last: isLast }) => isLast === last && !this.#settled.has(id),
+          (each) => each.last === last && !this.#settled.has(each.id) && !begun.has(each),
         )
         const starts = startsOf(scenes, this.#prepared.run.timing)
-        await Promise.allSettled(scenes.map((scene, index) => this.#playInPlace(scene, places, starts[index] ?? 0)))
+        const plays = scenes.map((scene, index) => this.#playInPlace(scene, places, starts[index] ?? 0))
+        await Promise.allSettled([...begun.values(), ...plays])
         this.#session.signal.throwIfAborted()
       }
       return undefined
@@ -159,6 +162,45 @@ export class Runner {
       if (error instanceof UnplayableError) return new AbortedError(`${this.#keptWaiting()}${error.message}`)
       return new AbortedError(`A fault of our own: ${error instanceof Error ? error.message : String(error)}`)
     }
+  }
+
+  /**
+   * Where nobody said how many turns the service works on at once, scenes in which that shows begin one after another. Resolves
+   * to those that have begun, with their plays; to how many there are is kept from then on.
+   */
+  async #gauge(places: TurnPlaces): Promise<Map<AnyScene, Promise<void>>> {
+    const begun = new Map<AnyScene, Promise<void>>()
+    if (!this.#prepared.isConcurrencyUnknown) return begun
+    const { clock, signal } = this.#session
+    const { timing } = this.#prepared.run
+    const over = new Set<string>()
+    const turns = new TurnsAtOnce({
+      ...{ clock, signal, timing },
+      patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
+      madeBy: (scene) => (over.has(scene) ? undefined : this.#session.createdBy(scene)),
+      look: (id) => this.#session.lookAtTurn(id),
+    })
+    const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
+    for (const scene of inShowingOrder(this.#prepared.plan.scenes.filter(isAhead))) {
+      const play = this.#playInPlace(scene, places, 0).finally(() => over.add(scene.id))
+      begun.set(scene, play)
+      // What ends the run ends its scenes as well, and is told by them.
+      const seen = await turns.after(scene.id).catch(() => 'unknown' as const)
+      if (seen === 'more') continue
+      if (seen !== 'unknown') this.#keepTo(seen, places)
+      break
+    }
+    return begun
+  }
+
+  #keepTo(concurrency: number, places: TurnPlaces): void {
+    places.limitTo(concurrency)
+    const { plan, run } = this.#prepared
+    const expectedMs = expectedMsOf(plan.scenes, { timing: run.timing, concurrency })
+    this.#time.plan(this.#session.clock.now() + expectedMs)
+    this.#watcher.notice(
+      `the service works on ${concurrency} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${concurrency}`,
+    )
   }
 
   #keptWaiting(): string {
@@ -394,6 +436,11 @@ export class Runner {
   #write(line: TranscriptLine): void {
     this.#options.transcript.write(line, (text) => this.#session.secrets.redact(text))
   }
+}
+
+/** The scenes that show whether a service works on one more turn, from those in which that is seen soonest. */
+function inShowingOrder(scenes: readonly AnyScene[]): AnyScene[] {
+  return showsTurns.flatMap((each) => scenes.filter((scene) => scene.showsTurns === each))
 }
 
 /** A play as it will be read again, so that judging it now and judging it later cannot differ. */

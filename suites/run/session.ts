@@ -1,6 +1,7 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostPathLength, mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
+import { segment } from '../reading/in-path.ts'
 import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Counters, isMetered } from './counters.ts'
@@ -68,6 +69,8 @@ export class Session {
   readonly credentials: Credentials
   readonly client: Client
   readonly created: Set<string>
+  /** Those of this process, by the scene that made them. */
+  readonly #createdBy = new Map<string, Set<string>>()
   readonly counters: Counters
   readonly outages: Outages
   /** Exchanges behind whose answer another came that nobody had asked for: known a moment after they ended. */
@@ -203,7 +206,7 @@ export class Session {
       scene: played,
       heldUpMs,
       heldUpNowMs: () => this.#heldUpNowMs(),
-      created: (id) => this.created.add(id),
+      created: (id) => this.#keepCreated(scene, id),
     })
     return { stage, exchanges: asking.exchanges }
   }
@@ -228,6 +231,17 @@ export class Session {
     })
     await this.#looking
     this.signal.throwIfAborted()
+  }
+
+  /** The conversations that a scene has made so far. */
+  createdBy(scene: string): ReadonlySet<string> {
+    return this.#createdBy.get(scene) ?? new Set()
+  }
+
+  /** One status of a conversation of ours, which no scene asked for. */
+  lookAtTurn(conversationId: string): Promise<Exchange> {
+    const path = `/conversations/${segment(conversationId)}`
+    return this.#exchange(preflightScene, 1, 'turn', { method: 'GET', path, deadlineMs: looks.deadlineMs })
   }
 
   async close(): Promise<void> {
@@ -287,11 +301,17 @@ export class Session {
     this.counters.add(exchange)
     if (this.counters.meteredSends > before) this.#watcher.metered(this.counters.meteredSends)
     const started = startedBy(exchange)
-    if (started !== undefined) this.created.add(started)
+    if (started !== undefined) this.#keepCreated(scene, started)
     this.#unanswered = exchange.status === null ? [...this.#unanswered, exchange] : []
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered.length === unansweredInARow) this.lookForLife().catch(() => {})
     return { exchange, suspect }
+  }
+
+  #keepCreated(scene: string, id: string): void {
+    this.created.add(id)
+    const ids = this.#createdBy.get(scene) ?? new Set()
+    this.#createdBy.set(scene, ids.add(id))
   }
 
   #noteTime(exchange: Exchange): void {

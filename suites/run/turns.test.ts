@@ -73,3 +73,21 @@ test('places are given back once, however often it is said', async () => {
   await settled()
   expect(second).toBe(false)
 })
+
+test('places that are taken away while they are in use are not given again', async () => {
+  const turns = new TurnPlaces(5)
+  const giveBack = await Promise.all([turns.take(1), turns.take(1), turns.take(1)])
+  turns.limitTo(2)
+  let begun = 0
+  for (let time = 0; time < 3; time += 1)
+    void turns.take(1).then(() => {
+      begun += 1
+    })
+  const after: number[] = []
+  for (const give of giveBack) {
+    give()
+    await settled()
+    after.push(begun)
+  }
+  expect(after).toEqual([0, 1, 2])
+})

@@ -1,7 +1,7 @@
 /** Places for turns that run at once. Scenes wait in the order in which they came; a wide one is not overtaken for ever. */
 export class TurnPlaces {
   #free: number
-  readonly #places: number
+  #places: number
   readonly #waiting: { places: number; go: () => void }[] = []
 
   constructor(places: number) {
@@ -24,6 +24,12 @@ export class TurnPlaces {
       this.#free += places
       this.#admit()
     }
+  }
+
+  /** There are so many from now on: what is taken beyond them is not given again. */
+  limitTo(places: number): void {
+    this.#free -= this.#places - places
+    this.#places = places
   }
 
   #admit(): void {

@@ -33,6 +33,7 @@ export const activity = scene(
     sends: 2,
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => askingPauses * longPauseMs + (4 + behindLags) * lagMs,
+    showsTurns: 'from-the-beginning',
   },
   async (stage): Promise<Activity> => {
     const words = () => say(`said ${stage.word()}`)

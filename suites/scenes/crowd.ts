@@ -30,6 +30,7 @@ export const crowded = scene(
     sends: starts.length + inOneConversation.length + sends.length,
     turns: inOneConversation.length + sends.length,
     lasts: ({ lagMs }) => 7 * lagMs,
+    showsTurns: 'in-part',
   },
   async (stage): Promise<CrowdOfAll> => {
     const started = await Promise.all(starts.map((mode) => crowdSend(stage, mode)))

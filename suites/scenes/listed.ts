@@ -28,6 +28,7 @@ export const listed: Scene<ListedScene> = scene(
     sends: 2,
     turns: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
+    showsTurns: 'from-the-beginning',
   },
   async (stage) => {
     // Room for ten looks and the lag twice, also where each of them takes its time.

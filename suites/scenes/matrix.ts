@@ -224,6 +224,7 @@ export const atOnce: Scene<Matrix> = scene(
     asks: ['long'],
     sends: 2,
     lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 3 * lagMs,
+    showsTurns: 'from-the-beginning',
     profile: 'nightly',
   },
   async (stage) => {

@@ -126,8 +126,10 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
 }
 
 function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
-  return scene(`ran-out/${endpoint}-${mode}`, facts(endpoint, mode, endpoint === 'start' ? 1 : 2), async (stage) => {
-    if (endpoint === 'start') {
+  const isSend = endpoint === 'send'
+  const about = { ...facts(endpoint, mode, isSend ? 2 : 1), showsTurns: isSend ? 'once-answered' : undefined } as const
+  return scene(`ran-out/${endpoint}-${mode}`, about, async (stage) => {
+    if (!isSend) {
       const looks = isStreamed(mode) ? listSoon(stage) : undefined
       const [sent] = await Promise.all([sendAndSee(stage, { mode, turn: turnFor(stage, mode) }), looks])
       return { sent }
@@ -167,7 +169,11 @@ const byDefaultFacts = facts('send', 'default', 3)
 
 export const ranOutByDefault: Scene<RanOutByDefault> = scene(
   'ran-out/send-default',
-  { ...byDefaultFacts, lasts: (timing) => byDefaultFacts.lasts(timing) + 2 * timing.lagMs },
+  {
+    ...byDefaultFacts,
+    showsTurns: 'once-answered',
+    lasts: (timing) => byDefaultFacts.lasts(timing) + 2 * timing.lagMs,
+  },
   async (stage) => {
     const quiet = { mode: 'default', settle: false, watch: true } as const
     const opening = await sendAndSee(stage, { ...quiet, turn: quietTurn(stage), name: 'open' })
@@ -246,6 +252,7 @@ export const ranOutBehind: Scene<Behind> = scene(
     asks: ['long'],
     sends: 2,
     lasts: ({ waitLimitMs, ranOutMs, lagMs }) => Math.max(waitLimitMs, ranOutMs) + 2 * lagMs,
+    showsTurns: 'from-the-beginning',
   },
   async (stage) => {
     const earlier = stage.turn([

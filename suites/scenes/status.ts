@@ -47,6 +47,7 @@ export const working = scene(
     sends: 2,
     turns: 2,
     lasts: ({ lagMs }) => 7 * lagMs,
+    showsTurns: 'from-the-beginning',
     profile: 'nightly',
   },
   async (stage): Promise<{ one: StatusReads; other: StatusReads }> => {
@@ -167,6 +168,7 @@ export const asking = scene(
     asks: ['ask'],
     sends: 1,
     lasts: ({ lagMs }) => 7 * lagMs,
+    showsTurns: 'from-the-beginning',
     profile: 'smoke',
   },
   async (stage): Promise<{ turn: StatusReads; question: string; pauseMs: number }> => {

@@ -154,13 +154,21 @@ export function judgeGate(statusReads: StatusReads, pauseMs: number, timing: Tim
     : statusesOf(statusReads).filter(({ exchange }) => exchange.sentMs < (first?.exchange.sentMs ?? Infinity))
   const seen = listed ?? others.find((read) => (read.gates ?? []).length > 0)
   if (seen) return [held(row, at(seen))]
-  if (first === undefined) return []
+  if (first === undefined) return unsaidOf(statusReads, row)
   // Only another view tells that the agent asked (readings 70).
   if (!waiting.some(saysAsked)) {
     const deed = { told: 'ask a question', did: 'no status shows a gate, phase awaiting or bucket needs-you' }
     return [notPerformed(row, deed, at(first))]
   }
   return [broken(row, at(first), 'the question in pendingGates while it waits', 'no gate in any read')]
+}
+
+/** The words that end a turn show that it was performed: without them another play may show more (readings 41). */
+function unsaidOf(statusReads: StatusReads, row: Requirement): Outcome[] {
+  const [first] = statusesOf(statusReads)
+  const isSaid = visibilityOf(statusReads, lastOf(statusReads)).firstSeenMs < Number.POSITIVE_INFINITY
+  if (first === undefined || isSaid || statusReads.prompted) return []
+  return [undecidedOnce(row, 'no view shows the words that the agent was to say after its question', at(first))]
 }
 
 function saysAsked({ body, state }: StatusRead): boolean {

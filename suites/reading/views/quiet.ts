@@ -13,6 +13,17 @@ export function isQuiet(status: Exchange): boolean | undefined {
   return !works(body) && (waitOf(body) === undefined || awaitsCaller(body))
 }
 
+/** What a status shows of a conversation's turn: at work, waiting for its turn to run, or neither. */
+export type TurnState = 'works' | 'waits' | 'rests'
+
+/** Undefined where the answer is no status. A message that waits behind a turn of its own conversation waits for no other. */
+export function turnStateOf(status: Exchange): TurnState | undefined {
+  const body = bodyOf(status)
+  if (body === undefined) return undefined
+  if (body.busy === true) return 'works'
+  return works(body) || body.phase === 'queued' ? 'waits' : 'rests'
+}
+
 /** Whether a status shows that nothing is done now, and that something else is waited for: this may last for days. */
 export function isAsleep(status: Exchange): boolean {
   const body = bodyOf(status)
