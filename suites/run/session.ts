@@ -278,7 +278,8 @@ export class Session {
       this.openSends += 1
     }
     const sentMs = this.clock.now()
-    if (!isPost) this.#reads.began(id, sentMs)
+    // How long a service takes to refuse, against those who guess keys, is no measure of the way.
+    if (!isPost && outgoing.insist !== true) this.#reads.began(id, sentMs)
     // How long a stream may stay open after its done.
     const doneGraceMs = this.#timing.lagMs + this.#timing.slackMs
     // A read that waits because it was told to says nothing of the way.
@@ -377,7 +378,7 @@ export class Session {
     const { id, method, status, sentMs, endMs, repeats, accuracy } = made
     if (accuracy === undefined) return made
     const tookMs = Math.max(0, endMs - sentMs - accuracy.delays.reduce((sum, each) => sum + each.delayMs, 0))
-    if (method === 'GET' && status !== null && repeats.length === 0) this.#reads.ended(id, { sentMs, endMs, tookMs })
+    if (method === 'GET' && status === 200 && repeats.length === 0) this.#reads.ended(id, { sentMs, endMs, tookMs })
     const reads = this.#reads.around(sentMs, endMs)
     return { ...made, accuracy: { ...accuracy, ...(reads === undefined ? {} : { reads }) } }
   }
