@@ -113,9 +113,19 @@ export function judgeWholeCharacters(statusReads: StatusReads): Outcome[] {
   if (wrong === undefined) return reads[0] ? [held(status['last-text-whole'], where(reads[0]))] : []
   const text = wrong.lastText ?? ''
   const code = text.match(/[\udc00-\udfff\ufffd?]/)?.[0].charCodeAt(0) ?? 0
-  const row = said.some((each) => isCutWithin([each], text)) ? status['last-text-whole'] : status['last-text-end']
+  // A message that is still being said may be cut there as well (readings 77).
+  const isHalf = isCutWithin(said, text) || (wrong.busy === true && said.some((each) => wasCutWithin(each, text)))
+  const row = isHalf ? status['last-text-whole'] : status['last-text-end']
   const first = `U+${code.toString(16).toUpperCase().padStart(4, '0')} first`
   return [broken(row, where(wrong), 'an end that begins with a whole character', first)]
+}
+
+/** Whether a piece from anywhere in a text begins with half of a character: the end of what there was of the text once. */
+function wasCutWithin(whole: string, piece: string): boolean {
+  const rest = withoutEllipsis(piece).replace(/^[\udc00-\udfff\ufffd?]+/, '')
+  for (let at = whole.indexOf(rest, 1); at > 0; at = at < whole.length ? whole.indexOf(rest, at + 1) : -1)
+    if (/[\udc00-\udfff]/.test(whole.charAt(at - 1))) return true
+  return false
 }
 
 /** A question mark may stand for half a character, or for itself; U+FFFD is itself where the agent said it. */

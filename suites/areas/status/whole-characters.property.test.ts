@@ -8,8 +8,8 @@ import { judgeWholeCharacters } from './last-text.ts'
 const row = ['status/last-text-whole']
 
 /** What is judged of one status, after the agent said `said` and the history showed `texts`. */
-function judge(said: string, lastText: string | null, texts = [said]): Outcome[] {
-  const read = made({ json: { lastAssistantText: lastText } })
+function judge(said: string, lastText: string | null, texts = [said], busy = false): Outcome[] {
+  const read = made({ json: { busy, lastAssistantText: lastText } })
   const page = made({ json: { messages: texts.map((text) => ({ role: 'assistant', text })) } })
   const rest = { rested: true, fromMs: 0, toMs: 1, reads: [] }
   return judgeWholeCharacters({
@@ -59,6 +59,17 @@ test('an end that begins with half of a character of two units is only warned of
       const said = [...letters.slice(0, at), cut, ...letters.slice(at)].join('')
       const outcomes = judge(said, before + (stand || cut.slice(1)) + letters.slice(at).join(''))
       expect([brokenRows(outcomes), heldRows(outcomes)]).toEqual([row, []])
+    }),
+  )
+})
+
+test('so is one of a message that is still being said, and only while the agent works', () => {
+  fc.assert(
+    fc.property(cutTexts, wide, fc.constantFrom('', '\ufffd'), ({ letters, at }, cut, stand) => {
+      const piece = (stand || cut.slice(1)) + letters.slice(at).join('')
+      const said = `${[...letters.slice(0, at), cut, ...letters.slice(at)].join('')} and more`
+      expect(brokenRows(judge(said, piece, [said], true))).toEqual(row)
+      expect(brokenRows(judge(said, piece))).toEqual(['status/last-text-end'])
     }),
   )
 })
