@@ -174,9 +174,12 @@ export class Runner {
     const { clock, signal } = this.#session
     const { timing } = this.#prepared.run
     const over = new Set<string>()
+    const further = new Map<unknown, number>()
+    this.#session.furtherMessages = further
     const turns = new TurnsAtOnce({
       ...{ clock, signal, timing },
       patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
+      messagesTo: (id) => 1 + (further.get(id) ?? 0),
       madeBy: (scene) => (over.has(scene) ? undefined : this.#session.createdBy(scene)),
       look: (id) => this.#session.lookAtTurn(id),
     })
@@ -190,6 +193,7 @@ export class Runner {
       if (seen !== 'unknown') this.#keepTo(seen, places)
       break
     }
+    this.#session.furtherMessages = undefined
     return begun
   }
 

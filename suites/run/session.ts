@@ -1,7 +1,9 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostPathLength, mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
+import { jsonOf } from '../reading/gateway.ts'
 import { segment } from '../reading/in-path.ts'
+import { isObject } from '../reading/resources.ts'
 import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
 import { Counters, isMetered } from './counters.ts'
@@ -71,6 +73,8 @@ export class Session {
   readonly created: Set<string>
   /** Those of this process, by the scene that made them. */
   readonly #createdBy = new Map<string, Set<string>>()
+  /** How many further messages were sent to conversations, by their ids; not counted unless somebody asks for it. */
+  furtherMessages: Map<unknown, number> | undefined
   readonly counters: Counters
   readonly outages: Outages
   /** Exchanges behind whose answer another came that nobody had asked for: known a moment after they ended. */
@@ -274,6 +278,7 @@ export class Session {
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
     if (isPost) {
+      this.#countMessage(outgoing)
       this.#watcher.waitOpened(id, deadlineMs)
       this.openSends += 1
     }
@@ -307,6 +312,13 @@ export class Session {
     // Whoever was stopped by it learns of that from the signal.
     if (this.#unanswered.length === unansweredInARow) this.lookForLife().catch(() => {})
     return { exchange, suspect }
+  }
+
+  #countMessage({ path, body }: Outgoing): void {
+    if (this.furtherMessages === undefined || path !== '/messages') return
+    const told = jsonOf(body ?? null)
+    const to = isObject(told) ? told.conversationId : undefined
+    this.furtherMessages.set(to, 1 + (this.furtherMessages.get(to) ?? 0))
   }
 
   #keepCreated(scene: string, id: string): void {

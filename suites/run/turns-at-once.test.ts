@@ -4,11 +4,13 @@ import type { Exchange } from '../../schemas/types.ts'
 import { timingFor } from './timing.ts'
 import { type SeenAtOnce, TurnsAtOnce } from './turns-at-once.ts'
 
-type Doing = 'works' | 'queued' | 'accepted' | 'deferred' | 'rests' | 'no status'
+type Doing = 'works' | 'queued' | 'accepted' | 'accepted, and busy' | 'deferred' | 'rests' | 'no status'
 
 interface Turn {
   scene: string
   id: string
+  /** One unless told otherwise. */
+  messages?: number
   /** From when on it does what, in milliseconds; before the first it has no id. */
   does: readonly [fromMs: number, Doing][]
 }
@@ -17,6 +19,7 @@ const bodies: Record<Exclude<Doing, 'no status'>, object> = {
   works: { busy: true, acceptedInputs: 0, deferred: false, phase: 'working' },
   queued: { busy: false, acceptedInputs: 0, deferred: false, phase: 'queued' },
   accepted: { busy: false, acceptedInputs: 1, deferred: false, phase: 'idle' },
+  'accepted, and busy': { busy: true, acceptedInputs: 1, deferred: false, phase: 'idle' },
   deferred: { busy: false, acceptedInputs: 0, deferred: true, phase: 'idle' },
   rests: { busy: false, acceptedInputs: 0, deferred: false, phase: 'idle' },
 }
@@ -37,6 +40,7 @@ async function seen(turns: readonly Turn[]): Promise<{ after: SeenAtOnce[]; atMs
     ...{ clock, timing, patienceMs, signal: new AbortController().signal },
     madeBy: (scene) =>
       new Set(turns.filter((turn) => turn.scene === scene && doing(turn) !== undefined).map(({ id }) => id)),
+    messagesTo: (id) => turns.find((each) => each.id === id)?.messages ?? 1,
     look: async (id) => {
       looks += 1
       const turn = turns.find((each) => each.id === id)
@@ -68,7 +72,7 @@ test('one scene begins as soon as the turn of the one before is at work', async 
   expect(looks).toBe(1 + 2 + 3)
 })
 
-test.each(['queued', 'accepted', 'deferred'] as const)(
+test.each(['queued', 'accepted', 'accepted, and busy', 'deferred'] as const)(
   'a turn that is %s until another one ends tells how many are at work at once',
   async (waits) => {
     const { after } = await seen([
@@ -106,6 +110,11 @@ test('where turns begin late with nobody before them, nothing can be told of pla
   expect(atMs[0]).toBeLessThan(3 * timing.lagMs)
 })
 
+test('what waits behind the turn of its own conversation waits for no place', async () => {
+  const { after } = await seen([{ ...turn('a', [0, 'accepted, and busy']), messages: 2 }, turn('b', [0, 'works'])])
+  expect(after).toEqual(['more', 'more'])
+})
+
 test('a first send that is not answered waits as a turn does', async () => {
   const { after } = await seen([turn('a', [0, 'works'], [6000, 'rests']), turn('b', [6100, 'works'])])
   expect(after).toEqual(['more', 1])
@@ -131,6 +140,7 @@ test('a scene that has ended is waited for no longer', async () => {
     timing,
     patienceMs,
     madeBy: () => undefined,
+    messagesTo: () => 1,
     look: () => Promise.reject(new Error('nobody is to be looked at')),
   })
   expect(await time.until(atOnce.after('a'))).toBe('more')

@@ -8,6 +8,8 @@ export type SeenAtOnce = 'more' | 'unknown' | number
 interface TurnsAtOnceOptions {
   /** The conversations that a scene has made so far; undefined where it has ended. */
   madeBy(scene: string): ReadonlySet<string> | undefined
+  /** How many messages one was sent so far, that it was started with among them. */
+  messagesTo(conversationId: string): number
   /** Reads the status of one. */
   look(conversationId: string): Promise<Exchange>
   clock: Pick<Clock, 'now' | 'sleep'>
@@ -89,9 +91,10 @@ export class TurnsAtOnce {
   }
 
   async #round(): Promise<Round> {
-    const made = this.#scenes.map((scene) => ({ scene, ids: this.#options.madeBy(scene) }))
+    const { madeBy, messagesTo, look } = this.#options
+    const made = this.#scenes.map((scene) => ({ scene, ids: madeBy(scene) }))
     const ids = [...new Set(made.flatMap((each) => [...(each.ids ?? [])]))]
-    const states = await Promise.all(ids.map(async (id) => turnStateOf(await this.#options.look(id))))
+    const states = await Promise.all(ids.map(async (id) => turnStateOf(await look(id), messagesTo(id))))
     const round = new Map<string, TurnState | undefined>(ids.map((id, index) => [id, states[index]]))
     for (const each of made) if (each.ids?.size === 0) round.set(`scene ${each.scene}`, 'waits')
     return round

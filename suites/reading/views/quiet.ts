@@ -16,12 +16,18 @@ export function isQuiet(status: Exchange): boolean | undefined {
 /** What a status shows of a conversation's turn: at work, waiting for its turn to run, or neither. */
 export type TurnState = 'works' | 'waits' | 'rests'
 
-/** Undefined where the answer is no status. A message that waits behind a turn of its own conversation waits for no other. */
-export function turnStateOf(status: Exchange): TurnState | undefined {
+/**
+ * Undefined where the answer is no status. `messages`: how many its conversation was sent. Also where it is busy it has no turn
+ * yet while none of them was read; who waits behind a turn of its own is at work.
+ */
+export function turnStateOf(status: Exchange, messages: number): TurnState | undefined {
   const body = bodyOf(status)
   if (body === undefined) return undefined
-  if (body.busy === true) return 'works'
-  return works(body) || body.phase === 'queued' ? 'waits' : 'rests'
+  const { busy, acceptedInputs, deferred, phase } = body
+  const accepted = typeof acceptedInputs === 'number' ? acceptedInputs : 0
+  if (phase === 'queued' || accepted >= messages) return 'waits'
+  if (busy === true) return 'works'
+  return accepted > 0 || deferred === true ? 'waits' : 'rests'
 }
 
 /** Whether a status shows that nothing is done now, and that something else is waited for: this may last for days. */
