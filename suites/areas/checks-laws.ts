@@ -15,6 +15,7 @@ import { judgeBusyListed } from './list/laws/busy-listed.ts'
 import { judgeReadable } from './list/laws/readable.ts'
 import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
+import { judgeEarlyTitles } from './send/laws/early-titles.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { answeredRows, judgeNeverTaken } from './send/laws/never-taken.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
@@ -165,6 +166,9 @@ export const laws: readonly Check[] = [
     'laws/streamed-titles',
     { guards: [send['start-title-used']], after: [...told, ...read] },
     (exchanges, { timing }) => judgeStreamedTitles(exchanges, timing.lagMs),
+  ),
+  law('laws/early-titles', { guards: [send['start-title-used']], after: [...told, ...read] }, (exchanges, { timing }) =>
+    judgeEarlyTitles(exchanges, timing.lagMs),
   ),
   law(
     'laws/whole-answers',

@@ -6,7 +6,7 @@ import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
-import { say } from '../run/stage/script.ts'
+import { pause, say } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
 import { inEachMode } from './parts/refusing.ts'
@@ -19,7 +19,7 @@ export const scopes = scene(
       'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 7 * lagMs,
   },
   async (stage): Promise<ScopesPlay & RefusedScope> => {
     const lastsMs = listedForMs(stage.timing)
@@ -48,7 +48,7 @@ export const scopes = scene(
     const modes = await refusedModes(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
-      start: await stage.api.start({ title, ...telling(stage, 'optional') }, by('writeOnly', 'start')),
+      start: await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start')),
     }
     // What that key sent is in the history that the other one reads, and what it was told; what was refused is not.
     const [aftermath] = await Promise.all([
@@ -73,11 +73,27 @@ export const scopes = scene(
   },
 )
 
+/** Its title shows as long as the agent has said nothing; it may do so late, and so may the words (readings 28). */
 async function readTaken(stage: Stage, start: Exchange): Promise<void> {
   const id = stringIn(start, 'conversationId')
   if (id === undefined) return
-  await stage.rest(id, 0, 'taken')
+  for (let time = 0; time < looksAtTitle; time += 1) {
+    await stage.api.status(id, { name: 'taken-early' })
+    await stage.sleep(1.1 * stage.timing.lagMs)
+  }
+  await stage.rest(id, stage.timing.lagMs, 'taken')
   await stage.walk(id, [1000], 'taken')
+}
+
+/** At once, after the lag, and after it again. */
+const looksAtTitle = 3
+
+/** A start whose agent says nothing until it was looked at. */
+function pausing(stage: Stage): Record<string, unknown> {
+  const pauseMs = looksAtTitle * (1.1 * stage.timing.lagMs + stage.heldUpMs) + stage.timing.lagMs / 2
+  const steps = [pause(pauseMs), say(`told ${stage.word()}`)]
+  const text = stage.run.agent === 'script' ? stage.turn(steps).text : quiet(stage).text
+  return { text, ...modeFields.none }
 }
 
 /**

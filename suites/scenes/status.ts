@@ -58,7 +58,8 @@ export const working = scene(
       pause(roomy(stage, 3.5)),
       say(wideWords(stage, 0)),
     ])
-    const [one, other] = await Promise.all([watch(stage, once), watch(stage, twice)])
+    // Beside a folder, too, its title is used (spec 4.1).
+    const [one, other] = await Promise.all([watch(stage, once, undefined, '/'), watch(stage, twice)])
     return { one, other }
   },
 )

@@ -122,7 +122,7 @@ async function post(stage: Stage, sending: Sending, title: string | null): Promi
     const given = form.ascii === true ? inAscii(body) : body
     const answer = await (to === undefined ? stage.api.start(given, ask) : stage.api.send(given, ask))
     const next = easier[refused.length]
-    const isRefused = isRefusal(answer) || (body.cwd !== undefined && refusesFolder(answer))
+    const isRefused = body.cwd === undefined ? isRefusal(answer) : mayRefuseFolder(answer)
     if (next === undefined || !isRefused) return { turn: form.turn, answer, refused }
     refused.push(answer)
     form = next
@@ -146,9 +146,9 @@ function isRefusal({ status }: Exchange): boolean {
   )
 }
 
-/** Whether it may be the folder that the agent may not start in (readings 63). */
-function refusesFolder({ status }: Exchange): boolean {
-  return status === 403 || status === 409
+/** The same of a request with a folder, which may be one that the agent may not start in (readings 63). */
+export function mayRefuseFolder(answer: Exchange): boolean {
+  return isRefusal(answer) || answer.status === 403 || answer.status === 409
 }
 
 function isWaiting(mode: Mode): boolean {

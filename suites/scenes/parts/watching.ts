@@ -1,8 +1,10 @@
+import type { Exchange } from '../../../schemas/types.ts'
 import { isEndOf } from '../../reading/text/text.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { agentTextsOf } from '../../reading/views/status-reads.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { kindOf } from '../../run/stage/script.ts'
+import { mayRefuseFolder } from '../../run/stage/sending.ts'
 import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
 import { listWhoIsNamed } from './naming.ts'
 
@@ -13,11 +15,14 @@ const seldomShare = 1 / 8
 /** For so long nobody looks at a conversation that was looked at before: longer than any view may lag. */
 const unseenLags = 1.2
 
-/** Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. */
-export async function watch(stage: Stage, turn: Turn, to?: string): Promise<StatusReads> {
+/**
+ * Sends a message under `none` and watches the status and the newest page until the last words show, then at rest. A start is
+ * made in the folder `cwd`, where one is given, unless that is refused.
+ */
+export async function watch(stage: Stage, turn: Turn, to?: string, cwd?: string): Promise<StatusReads> {
   const answer =
     to === undefined
-      ? await stage.api.start({ text: turn.text, title: stage.title(), reply: 'none' })
+      ? await startIn(stage, cwd, { text: turn.text, title: stage.title(), reply: 'none' })
       : await stage.api.send({ conversationId: to, text: turn.text, reply: 'none' })
   const conversationId = to ?? stage.idOf(answer)
   const said = turn.said ?? []
@@ -58,6 +63,13 @@ export async function watch(stage: Stage, turn: Turn, to?: string): Promise<Stat
   await listWhoIsNamed(stage, conversationId, [atRest, page])
   const script = kindOf(turn.steps ?? [])
   return { conversationId, text: turn.text, said, ...promptedMark(turn), script, answer, looks, rest, atRest, page }
+}
+
+/** A folder may be refused (readings 63). */
+async function startIn(stage: Stage, cwd: string | undefined, body: Record<string, unknown>): Promise<Exchange> {
+  if (cwd === undefined) return stage.api.start(body)
+  const answer = await stage.api.start({ ...body, cwd })
+  return mayRefuseFolder(answer) ? stage.api.start(body) : answer
 }
 
 /** By its last line, since a form that differs lawfully still ends the same; what holds it within may quote the script. */

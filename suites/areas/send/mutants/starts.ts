@@ -1,7 +1,8 @@
 import { override } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
-import type { World } from '../../../../fixtures/service/world.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
+import type { Order } from '../../../../fixtures/service/call.ts'
+import type { Account, Conversation, World } from '../../../../fixtures/service/world.ts'
+import { only, when } from '../../../../fixtures/tools/only.ts'
 import { send as rows } from '../rows.ts'
 
 /** Makes a second conversation of a start, under the title that `title` gives, and stores the message in it too. */
@@ -72,4 +73,37 @@ export const sendStarts = [
       })),
     ),
   ),
+  mutant(
+    'send/title-ignored-for-writers',
+    rows['start-title-used'],
+    'A start by a key that only writes is named from its message, whatever title it has.',
+    when(
+      () => (call, world) => world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      titled((order) => ({ ...order, title: null })),
+    ),
+  ),
+  mutant(
+    'send/title-ignored-beside-cwd',
+    rows['start-title-used'],
+    'A start with a folder is named from its message, whatever title it has.',
+    titled((order) => (order.cwd === null ? order : { ...order, title: null })),
+  ),
+  mutant(
+    'send/second-of-a-title-numbered',
+    rows['start-title-used'],
+    'A start with the title of an earlier conversation has a number behind it.',
+    titled((order, of) => (of === undefined ? order : { ...order, title: `${order.title} (2)` })),
+  ),
 ]
+
+/** Changes what a conversation is made from, given the one of the same account and title that is there. */
+function titled(change: (order: Order, of: Conversation | undefined) => Order): Change {
+  return override('conversations', ({ create }) => ({
+    create: (world, account, order) => create(world, account, change(order, ofTitle(world, account, order.title))),
+  }))
+}
+
+function ofTitle(world: World, account: Account, title: string | null): Conversation | undefined {
+  if (title === null) return undefined
+  return [...world.conversations.values()].find((each) => each.account === account && each.title === title)
+}

@@ -1,0 +1,67 @@
+import type { Exchange } from '../../../../schemas/types.ts'
+import { endpointOf } from '../../../reading/endpoint.ts'
+import { broken, held, type Outcome } from '../../../reading/finding.ts'
+import { jsonOf } from '../../../reading/gateway.ts'
+import { isObject } from '../../../reading/resources.ts'
+import { plainTitle } from '../../../reading/text/plain-title.ts'
+import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
+import { longestLagMs } from '../../../reading/views/list-runs.ts'
+import { rowFor, rowsIn } from '../../../reading/views/listing.ts'
+import { isTicket } from '../../../reading/views/row-agrees.ts'
+import { readStatus } from '../../../reading/views/status-reads.ts'
+import { isText } from '../../../reading/views/views.ts'
+import { send } from '../rows.ts'
+
+/**
+ * A law: the title that a start under `none` gives is used (spec 4.1, readings 31), whoever started it and whatever else it
+ * gives. Until the agent speaks nothing has a reason to rename it: a status that has none of its words shows the title, the
+ * first of them soon after the answer. One that shows it is enough: later renaming is lawful.
+ */
+export function judgeEarlyTitles(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
+  return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, exchanges, lagMs))
+}
+
+function judgeConversation(
+  { id, posts, statuses }: SeenConversation,
+  exchanges: readonly Exchange[],
+  lagMs: number,
+): Outcome[] {
+  const [start, next] = posts
+  const title = start === undefined ? undefined : titleIn(start)
+  if (start === undefined || title === undefined) return []
+  const { status, repeats, endMs } = start
+  if (endpointOf(start) !== 'start' || status !== 202 || repeats.length > 0) return []
+  // A ticket's live member may show the ticket's title (readings 54).
+  if (isListedAsTicket(id, exchanges)) return []
+  const looks = statuses
+    .flatMap(({ exchange }) => readStatus(exchange) ?? [])
+    .filter(({ exchange }) => exchange.sentMs >= endMs && exchange.endMs < (next?.sentMs ?? Number.POSITIVE_INFINITY))
+  const spoken = looks.findIndex(({ lastText }) => lastText !== null)
+  const silent = spoken === -1 ? looks : looks.slice(0, spoken)
+  const row = send['start-title-used']
+  const at = 'POST /conversations, reply none, with a title'
+  const [first] = silent
+  const shows = silent.find(({ body }) => typeof body.title === 'string' && isText(title, body.title))
+  if (shows !== undefined) return [held(row, { at, exchange: shows.exchange.id })]
+  // A status may be behind with the words alone: it counts where a later one has none of them either.
+  const silentMs = (silent.at(-1)?.exchange.sentMs ?? 0) - lagMs
+  const late = silent.find(
+    ({ body, exchange }) =>
+      typeof body.title === 'string' && exchange.sentMs >= endMs + lagMs && exchange.endMs <= silentMs,
+  )
+  if (first === undefined || late === undefined || first.exchange.sentMs > endMs + longestLagMs) return []
+  return [broken(row, { at, exchange: late.exchange.id }, JSON.stringify(title), JSON.stringify(late.body.title))]
+}
+
+function isListedAsTicket(id: string, exchanges: readonly Exchange[]): boolean {
+  return exchanges.some((each) => {
+    const row = rowFor(rowsIn(each) ?? [], id)
+    return row !== undefined && isTicket(row)
+  })
+}
+
+function titleIn({ requestBody }: Exchange): string | undefined {
+  const body = jsonOf(requestBody)
+  const title = isObject(body) ? body.title : undefined
+  return typeof title === 'string' && plainTitle.test(title) ? title : undefined
+}
