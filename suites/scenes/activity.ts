@@ -39,7 +39,7 @@ export const activity = scene(
     const words = () => say(`said ${stage.word()}`)
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
-    // Lists are read while it pauses, so that each stage in which an agent works has a row in one (spec 4.3).
+    // Lists are read while it is at work, so that each stage in which an agent works has a row in one (spec 4.3).
     const turn = stage.turn([enter('finalise'), ask(question), pause(pauseMs), words()])
     // What says the default of `stream` asks for nothing else (spec 4.1).
     const asking = await sendAndSee(stage, { mode: 'none', ...unstreamed(turn), settle: false, name: 'asking' })
@@ -58,7 +58,7 @@ export const activity = scene(
         behind: asking,
         name: 'meanwhile',
       }),
-      listTwice(stage, pauseMs / 2),
+      listMeanwhile(stage, pauseMs / 2),
     ])
     return { asking, question, before, meanwhile }
   },
@@ -69,12 +69,16 @@ function unstreamed(turn: Turn): Form & { easier: Form[] } {
   return { turn, extra: { stream: false }, easier: [{ turn }] }
 }
 
-/** Whoever has work that waits has a row as well: one list while the pause is young, one when it is half over. */
-async function listTwice(stage: Stage, betweenMs: number): Promise<void> {
-  await stage.sleep(stage.pollMs)
-  await stage.api.list({ limit: 100 }, { name: 'beside' })
-  await stage.sleep(betweenMs)
-  await stage.api.list({ limit: 100 }, { name: 'beside' })
+/**
+ * Whoever has work that waits has a row as well: one list while the pause is young, one when it is half over, and one half the
+ * time of both turns after the first, by when none may be behind any more (readings 46).
+ */
+async function listMeanwhile(stage: Stage, halfPauseMs: number): Promise<void> {
+  const halfOfBehindMs = (behindLags / 2) * stage.timing.lagMs + 2 * stage.heldUpMs
+  for (const waitMs of [stage.pollMs, halfPauseMs, halfOfBehindMs + stage.timing.lagMs / 4]) {
+    await stage.sleep(waitMs)
+    await stage.api.list({ limit: 100 }, { name: 'beside' })
+  }
 }
 
 function hasGate(status: Exchange): boolean {

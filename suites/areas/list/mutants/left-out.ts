@@ -41,7 +41,6 @@ export const listLeftOut = [
     () =>
       ({ stage }) =>
         stage === 'finalise',
-    { virtual: 'its turn is hardly longer than two lists have to be apart where a wait is short' },
   ),
   leavingOut(
     'list/waiting-left-out',
