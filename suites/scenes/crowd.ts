@@ -9,14 +9,16 @@ const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
  * To one of the conversations that were started; the others get one message each. Whatever waits behind other turns there, its
  * answer tells of its own: of silence under optional, of words under required.
  */
-const inOneConversation: readonly { mode: Mode; silent?: true }[] = [
+const inOneConversation: readonly { mode: Mode; silent?: true; isSlow?: true }[] = [
   { mode: 'none' },
   { mode: 'optional', silent: true },
   { mode: 'stream' },
-  { mode: 'required' },
+  { mode: 'required', isSlow: true },
 ]
 /** The first is at work when the others come, so that all of these wait behind it: a twelfth of what its turn lasts. */
 const headStartMs = betweenWordsMs / 12
+/** The last of them pauses between its words for this share of a long pause: whether its first words are its answer shows so. */
+const slowShare = 0.8
 /** To one each: what was started for a stream gets no stream unless it is asked for again. */
 const sends: readonly Mode[] = ['default', 'none', 'stream']
 
@@ -29,7 +31,7 @@ export const crowded = scene(
     asks: ['several', 'silent', 'tool'],
     sends: starts.length + inOneConversation.length + sends.length,
     turns: inOneConversation.length + sends.length,
-    lasts: ({ lagMs }) => 7 * lagMs,
+    lasts: ({ lagMs, longPauseMs }) => 7 * lagMs + slowShare * longPauseMs,
     showsTurns: 'in-part',
   },
   async (stage): Promise<CrowdOfAll> => {
@@ -60,9 +62,11 @@ async function another(stage: Stage): Promise<string> {
 
 async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends' | 'meanwhile'>> {
   const all = Promise.all(
-    inOneConversation.map(async ({ mode, silent }, index) => {
-      if (index > 0) await stage.sleep(headStartMs)
-      return crowdSend(stage, mode, id, silent)
+    inOneConversation.map(async ({ mode, isSlow = false, ...told }, index) => {
+      // What nobody shall wait behind comes after the others.
+      if (index > 0) await stage.sleep(isSlow ? 2 * headStartMs : headStartMs)
+      const pauseMs = slowShare * stage.timing.longPauseMs
+      return crowdSend(stage, mode, id, isSlow ? { ...told, pauseMs } : told)
     }),
   )
   const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])

@@ -7,6 +7,7 @@ import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
 import { only, ruledBy } from '../../../fixtures/tools/only.ts'
 import {
   accepting,
+  answeringAt,
   answeringFor,
   endsAtWork,
   forget,
@@ -62,6 +63,12 @@ export const crowd = [
     rows['one-conversation-answered'],
     'A message with reply required that waits behind another turn gets 504 when that one ends.',
     behind('send-required', (found) => endsWithRunning(found)),
+  ),
+  mutant(
+    'send/patient-behind-send-required',
+    send['send-required-first-words'],
+    'A message with reply required that waits behind another turn is answered with its words, but only when its own has ended.',
+    behind('send-required', (found) => patient(found)),
   ),
   also(
     [wait['start-required-not-early']],
@@ -222,7 +229,7 @@ export const crowd = [
     ),
   ),
   atTimes(
-    [stream['much-said']],
+    [stream['much-said'], stream['send-stream-complete']],
     mutant(
       'crowd/streams-missing',
       rows['streams-all'],
@@ -290,6 +297,17 @@ function endsWithRunning(found: WeakSet<Sent['message']>): Change {
       return abandon
     },
   }))
+}
+
+/** Lets words end no wait of what found a turn at work. */
+function patient(found: WeakSet<Sent['message']>): Change {
+  return override('waits', ({ hold }, policies) => {
+    const changed = answeringAt((cause) => cause !== 'said')(policies)
+    return {
+      hold: (world, sent, mode, answer) =>
+        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
+    }
+  })
 }
 
 function resetting(): Change {

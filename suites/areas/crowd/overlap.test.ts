@@ -12,7 +12,7 @@ const unread = override('turns', ({ begin }) => ({
   begin(world, conversation) {
     const [turn, next] = conversation.waiting
     // Only what waits behind another is left so.
-    if (turn !== undefined && next !== undefined && conversation.waiting.length === 3) turn.steps = []
+    if (turn !== undefined && next !== undefined && conversation.waiting.length === 2) turn.steps = []
     begin(world, conversation)
   },
 }))

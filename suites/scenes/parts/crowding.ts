@@ -11,13 +11,22 @@ import { promptedMark, type Stage } from '../../run/stage/stage.ts'
 /** Long enough that the turns of a crowd overlap. */
 export const betweenWordsMs = 60
 
+/** What one of a crowd tells its agent beyond the usual. */
+export interface Told {
+  /** It says nothing, and takes as long as others, so that whatever comes first the rest waits behind it. */
+  silent?: true
+  /** How long it pauses between its words. */
+  pauseMs?: number
+}
+
 /**
  * One send of a crowd; without `to` a start. Under `required` the agent uses a tool before it speaks: work is no reply, and
- * ends no wait. `silent`: it says nothing, and takes as long as others, so that whatever comes first the rest waits behind it.
+ * ends no wait.
  */
-export async function crowdSend(stage: Stage, mode: Mode, to?: string, silent = false): Promise<CrowdSend> {
+export async function crowdSend(stage: Stage, mode: Mode, to?: string, told: Told = {}): Promise<CrowdSend> {
+  const { silent = false, pauseMs = betweenWordsMs } = told
   const word = stage.word()
-  const spoken = [say(`one of ${word}`), pause(betweenWordsMs), say(`two of ${word}`)]
+  const spoken = [say(`one of ${word}`), pause(pauseMs), say(`two of ${word}`)]
   const work = mode === 'required' ? [tool(`look-${word}`)] : []
   const turn = stage.turn(silent ? [pause(2 * betweenWordsMs)] : [...work, ...spoken], `asked by ${word}`)
   const title = stage.title()
