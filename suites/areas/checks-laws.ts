@@ -16,6 +16,7 @@ import { judgeReadable } from './list/laws/readable.ts'
 import { judgeStreamedListed } from './list/laws/streamed-listed.ts'
 import { list } from './list/rows.ts'
 import { judgeEarlyTitles } from './send/laws/early-titles.ts'
+import { judgeFirstWords } from './send/laws/first-words.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { answeredRows, judgeNeverTaken } from './send/laws/never-taken.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
@@ -169,6 +170,11 @@ export const laws: readonly Check[] = [
   ),
   law('laws/early-titles', { guards: [send['start-title-used']], after: [...told, ...read] }, (exchanges, { timing }) =>
     judgeEarlyTitles(exchanges, timing.lagMs),
+  ),
+  law(
+    'laws/first-words',
+    { guards: [send['send-required-first-words']], after: [...told, ...Object.values<Requirement>(wait)] },
+    (exchanges, { timing }) => judgeFirstWords(exchanges, timing),
   ),
   law(
     'laws/whole-answers',

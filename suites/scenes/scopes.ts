@@ -79,6 +79,8 @@ async function readTaken(stage: Stage, start: Exchange): Promise<void> {
   if (id === undefined) return
   for (let time = 0; time < looksAtTitle; time += 1) {
     await stage.api.status(id, { name: 'taken-early' })
+    // Its row tells whether it is a ticket's, which may have a title of its own (readings 54).
+    if (time > 0) await stage.api.list({ limit: 100 }, { name: 'taken-early' })
     await stage.sleep(1.1 * stage.timing.lagMs)
   }
   await stage.rest(id, stage.timing.lagMs, 'taken')

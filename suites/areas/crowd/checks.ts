@@ -3,11 +3,9 @@ import type { CrowdOfAll } from '../../records/crowd.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check } from '../../run/define.ts'
 import { crowded } from '../../scenes/crowd.ts'
-import { send } from '../send/rows.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
-import { judgeFirstWordsBehind } from './first-words.ts'
 import { crowd } from './rows.ts'
 
 /** What came of the connections of one crowd of the scene. */
@@ -53,9 +51,6 @@ export const crowdChecks: readonly Check[] = [
             }),
             ...observeOverlap(one),
           ],
-  ),
-  check('crowd/first-words', { scenes: [crowded], proves: [send['send-required-first-words']] }, ({ one }, { run }) =>
-    one === undefined ? [] : judgeFirstWordsBehind(one, run.timing),
   ),
 
   check(

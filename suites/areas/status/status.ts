@@ -168,7 +168,9 @@ function unsaidOf(statusReads: StatusReads, row: Requirement): Outcome[] {
   const [first] = statusesOf(statusReads)
   const isSaid = visibilityOf(statusReads, lastOf(statusReads)).firstSeenMs < Number.POSITIVE_INFINITY
   if (first === undefined || isSaid || statusReads.prompted) return []
-  return [undecidedOnce(row, 'no view shows the words that the agent was to say after its question', at(first))]
+  const failure = failureIn(statusesOf(statusReads).map(({ exchange }) => exchange))
+  const unsaid = 'no view shows the words that the agent was to say after its question'
+  return [undecidedOnce(row, failure ?? unsaid, at(first))]
 }
 
 function saysAsked({ body, state }: StatusRead): boolean {

@@ -15,7 +15,7 @@ interface Look {
   words?: string
 }
 
-function record(looks: readonly Look[], more: readonly Exchange[] = []): Exchange[] {
+function record(looks: readonly Look[], more: readonly Exchange[] = [listed()]): Exchange[] {
   const start: Exchange = {
     ...made({ id: 'start', method: 'POST', path: '/conversations', status: 202, sentMs: 0, endMs: 5 }),
     requestBody: JSON.stringify({ text: 'do it', title: 'the title', reply: 'none' }),
@@ -44,13 +44,14 @@ const again = made({
   requestBody: JSON.stringify({ conversationId: 'c1', text: 'more', reply: 'none' }),
 })
 
-const ticket = made({
-  id: 'list',
-  path: '/conversations?limit=100',
-  json: { conversations: [{ conversationId: 'c1', ticketId: 't', title: 'ticket', busy: true, updatedAtMs: 1 }] },
-  sentMs: 30,
-  endMs: 33,
-})
+const listed = (row: object = {}): Exchange =>
+  made({
+    id: 'list',
+    path: '/conversations?limit=100',
+    json: { conversations: [{ conversationId: 'c1', title: 'do it', busy: true, updatedAtMs: 1, ...row }] },
+    sentMs: 30,
+    endMs: 33,
+  })
 
 const told = (all: Exchange[]): string[] => brokenRows(judgeEarlyTitles(all, lagMs))
 const silence = [20, 1100, 2300].map((atMs) => ({ atMs, title: 'do it' }))
@@ -75,13 +76,14 @@ describe('the title of a start that nobody waits for', () => {
   })
 
   it.each<[string, readonly Look[], readonly Exchange[]]>([
-    ['the agent had spoken', silence.map((each) => ({ ...each, words: 'words' })), []],
-    ['the agent spoke soon', silence.map((each, at) => (at === 2 ? { ...each, words: 'words' } : each)), []],
-    ['nobody looked for longer than the lag', silence.slice(0, 2), []],
-    ['nobody looked soon', silence.map((each) => ({ ...each, atMs: each.atMs + 6000 })), []],
-    ['another message came', silence, [again]],
-    ['the row is of a ticket', silence, [ticket]],
-    ['no status was read', [], []],
+    ['the agent had spoken', silence.map((each) => ({ ...each, words: 'words' })), [listed()]],
+    ['the agent spoke soon', silence.map((each, at) => (at === 2 ? { ...each, words: 'words' } : each)), [listed()]],
+    ['nobody looked for longer than the lag', silence.slice(0, 2), [listed()]],
+    ['nobody looked soon', silence.map((each) => ({ ...each, atMs: each.atMs + 6000 })), [listed()]],
+    ['another message came', silence, [listed(), again]],
+    ['the row is of a ticket', silence, [listed({ ticketId: 't' })]],
+    ['no list shows it', silence, []],
+    ['no status was read', [], [listed()]],
   ])('is not looked for where %s', (_, looks, more) => {
     expect(told(record(looks, more))).toEqual([])
   })

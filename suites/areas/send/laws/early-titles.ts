@@ -31,8 +31,9 @@ function judgeConversation(
   if (start === undefined || title === undefined) return []
   const { status, repeats, endMs } = start
   if (endpointOf(start) !== 'start' || status !== 202 || repeats.length > 0) return []
-  // A ticket's live member may show the ticket's title (readings 54).
-  if (isListedAsTicket(id, exchanges)) return []
+  // A ticket's live member may show the ticket's title (readings 54): that it is none, its row tells.
+  const rows = exchanges.flatMap((each) => rowFor(rowsIn(each) ?? [], id) ?? [])
+  if (rows.length === 0 || rows.some(isTicket)) return []
   const looks = statuses
     .flatMap(({ exchange }) => readStatus(exchange) ?? [])
     .filter(({ exchange }) => exchange.sentMs >= endMs && exchange.endMs < (next?.sentMs ?? Number.POSITIVE_INFINITY))
@@ -51,13 +52,6 @@ function judgeConversation(
   )
   if (first === undefined || late === undefined || first.exchange.sentMs > endMs + longestLagMs) return []
   return [broken(row, { at, exchange: late.exchange.id }, JSON.stringify(title), JSON.stringify(late.body.title))]
-}
-
-function isListedAsTicket(id: string, exchanges: readonly Exchange[]): boolean {
-  return exchanges.some((each) => {
-    const row = rowFor(rowsIn(each) ?? [], id)
-    return row !== undefined && isTicket(row)
-  })
 }
 
 function titleIn({ requestBody }: Exchange): string | undefined {
