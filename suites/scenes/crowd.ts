@@ -17,8 +17,8 @@ const inOneConversation: readonly { mode: Mode; silent?: true; isSlow?: true }[]
 ]
 /** The first is at work when the others come, so that all of these wait behind it: a twelfth of what its turn lasts. */
 const headStartMs = betweenWordsMs / 12
-/** The last of them pauses between its words for this many lags: whether its first words are its answer shows so. */
-const slowLags = 2
+/** The last of them pauses between its words for this share of a long pause: whether its first words are its answer shows so. */
+const slowShare = 0.8
 /** To one each: what was started for a stream gets no stream unless it is asked for again. */
 const sends: readonly Mode[] = ['default', 'none', 'stream']
 
@@ -65,7 +65,7 @@ async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends'
     inOneConversation.map(async ({ mode, isSlow = false, ...told }, index) => {
       // What nobody shall wait behind comes after the others.
       if (index > 0) await stage.sleep(isSlow ? 2 * headStartMs : headStartMs)
-      const pauseMs = slowLags * stage.timing.lagMs
+      const pauseMs = slowShare * stage.timing.longPauseMs
       return crowdSend(stage, mode, id, isSlow ? { ...told, pauseMs } : told)
     }),
   )
