@@ -157,6 +157,8 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         spoken: {
           mode,
           beside: isStreamed(mode),
+          // The default by its name asks for the same (spec 4.2).
+          ...(mode === 'stream' ? { extra: { reply: 'optional' } } : {}),
           turn: spoken(stage, first === 'spoken' ? rest[mode] : restOfSend[mode]),
         },
       }
@@ -233,7 +235,7 @@ export const atOnce: Scene<Matrix> = scene(
     const later = (): Turn => stage.ask('long', [pause(pauseMs()), say(`later ${stage.word()}`)], formed(stage, false))
     // As long as a title may be to be kept. Letters of any script are plain; what of emoji and markup becomes in a title is open (readings 60).
     const end = ', \u00c4\u6f22'
-    const title = stage.title(end.length).padEnd(longestPlainTitle - end.length, ' and more') + end
+    const title = stage.title(end.length).padEnd(longestPlainTitle - end.length, ": that's more") + end
     const both = await sendBoth(
       stage,
       { mode: 'none', title, ...atLimit(later(), 'wide', 'narrow') },

@@ -138,7 +138,8 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const reader = mode === 'optional' && stage.run.slots.includes('readOnly') ? 'readOnly' : undefined
     if (reader !== undefined) await stage.as(reader).api.list({ limit: 100 }, { name: 'by-reader' })
     // A turn that waited to its end is over: no rest is needed before the send that matters.
-    const turn = quietTurn(stage)
+    // Words of it are none of the answer when the wait for another turn runs out.
+    const turn = mode === 'required' ? stage.turn([say(`earlier ${stage.word()}`)]) : quietTurn(stage)
     // One of them has no title: what works has a row, whatever it is called.
     const named = mode === 'required' ? { title: null } : {}
     const opening = await sendAndSee(stage, { mode: 'optional', turn, ...named, settle: false, name: 'open' })

@@ -94,6 +94,12 @@ export const sendStarts = [
     'A start with the title of an earlier conversation has a number behind it.',
     titled((order, of) => (of === undefined ? order : { ...order, title: `${order.title} (2)` })),
   ),
+  mutant(
+    'send/title-quotes-escaped',
+    rows['start-title-used'],
+    'A title has an entity for each apostrophe.',
+    titled((order) => (order.title === null ? order : { ...order, title: order.title.replaceAll("'", '&#39;') })),
+  ),
 ]
 
 /** Changes what a conversation is made from, given the one of the same account and title that is there. */

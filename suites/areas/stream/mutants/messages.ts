@@ -19,7 +19,7 @@ import {
   sinking,
   wording,
 } from '../../../../fixtures/tools/streams.ts'
-import { STREAMED, spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { fieldsOf, STREAMED, spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
@@ -414,6 +414,18 @@ export const streamMessages = [
     'send-stream',
     'up to their thousandth character',
     (text) => text.slice(0, 1000),
+  ),
+  mutant(
+    'stream/named-default-send-stream',
+    rows['send-stream-media-type'],
+    'A message that asks for a stream and names reply optional, which it need not, is answered with JSON.',
+    override('requests', ({ order }) => ({
+      order(world, endpoint, body) {
+        const read = order(world, endpoint, body)
+        const isNamed = fieldsOf({ body }).reply === 'optional' && endpoint === 'send'
+        return 'value' in read && isNamed ? { value: { ...read.value, stream: false } } : read
+      },
+    })),
   ),
 ]
 

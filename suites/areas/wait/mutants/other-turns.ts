@@ -2,7 +2,14 @@ import { override, together } from '../../../../fixtures/change.ts'
 import { type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { atLimit, earlierReplies, endsAtWork, noting, resulting } from '../../../../fixtures/tools/sends.ts'
+import {
+  answeringFor,
+  atLimit,
+  earlierReplies,
+  endsAtWork,
+  noting,
+  resulting,
+} from '../../../../fixtures/tools/sends.ts'
 import { spoken } from '../../../../fixtures/tools/way.ts'
 import { send } from '../../send/rows.ts'
 import { wait as rows } from '../rows.ts'
@@ -72,6 +79,19 @@ export const waitOtherTurns = [
       rows[`${way}-not-early`],
       `${spoken(way)} is answered when the agent uses a tool before it speaks.`,
       endsAtWork(way, ['tool']),
+    ),
+  ),
+  mutant(
+    'wait/old-words-send-required',
+    rows['send-required-runs-out'],
+    'A message with reply required whose wait runs out in silence is answered with the last words of an earlier turn.',
+    only(
+      'send-required',
+      answeringFor((world, sent, cause) => {
+        const { answers, waits } = world.policies
+        const old = waits.replies(sent).length === 0 ? earlierReplies(sent).slice(-1) : []
+        return cause === 'limit' && old.length > 0 ? answers.json(200, waits.result(world, sent, old, false)) : null
+      }),
     ),
   ),
 ]
