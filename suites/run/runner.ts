@@ -3,8 +3,9 @@ import { mostPutOffMs } from '../reading/bounds.ts'
 import { Admission } from './admission.ts'
 import { Budget, type BudgetPurse } from './budget.ts'
 import { isMetered } from './counters.ts'
-import { type AnyScene, showsTurns } from './define.ts'
+import type { AnyScene } from './define.ts'
 import { AbortedError, InterruptedError, UnplayableError, UsageError } from './errors.ts'
+import { type Gauged, gauge } from './gauge.ts'
 import type { Prepared, RunOptions } from './options.ts'
 import { expectedMsOf, mostPlays, startsOf } from './plan.ts'
 import { roomFor } from './postponed.ts'
@@ -19,7 +20,6 @@ import { playedBefore } from './transcript/going-on.ts'
 import { dehydrated, rehydrated } from './transcript/kept-play.ts'
 import { runLineOf } from './transcript/run-line.ts'
 import { TurnPlaces } from './turns.ts'
-import { TurnsAtOnce } from './turns-at-once.ts'
 import type { Looked } from './verdict/judging.ts'
 import { type Entry, Ledger, notAgain } from './verdict/ledger.ts'
 import { nobody, type Watcher } from './watcher.ts'
@@ -164,47 +164,27 @@ export class Runner {
     }
   }
 
-  /**
-   * Where nobody said how many turns the service works on at once, scenes in which that shows begin one after another. Resolves
-   * to those that have begun, with their plays; to how many there are is kept from then on.
-   */
-  async #gauge(places: TurnPlaces): Promise<Map<AnyScene, Promise<void>>> {
-    const begun = new Map<AnyScene, Promise<void>>()
-    if (!this.#prepared.isConcurrencyUnknown) return begun
-    const { clock, signal } = this.#session
-    const { timing } = this.#prepared.run
-    const over = new Set<string>()
-    const further = new Map<unknown, number>()
-    this.#session.furtherMessages = further
-    const turns = new TurnsAtOnce({
-      ...{ clock, signal, timing },
-      patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
-      messagesTo: (id) => 1 + (further.get(id) ?? 0),
-      madeBy: (scene) => (over.has(scene) ? undefined : this.#session.createdBy(scene)),
-      look: (id) => this.#session.lookAtTurn(id),
-    })
+  /** Where nobody said how many turns the service works on at once, that is looked for, and kept to. */
+  async #gauge(places: TurnPlaces): Promise<Gauged['begun']> {
+    const { plan, run, isConcurrencyUnknown } = this.#prepared
+    const { timing } = run
+    const { clock, signal, made } = this.#session
     const isAhead = ({ id }: AnyScene): boolean => !this.#settled.has(id) && !this.#halfPlayed.has(id)
-    for (const scene of inShowingOrder(this.#prepared.plan.scenes.filter(isAhead))) {
-      const play = this.#playInPlace(scene, places, 0).finally(() => over.add(scene.id))
-      begun.set(scene, play)
-      // What ends the run ends its scenes as well, and is told by them.
-      const seen = await turns.after(scene.id).catch(() => 'unknown' as const)
-      if (seen === 'more') continue
-      if (seen !== 'unknown') this.#keepTo(seen, places)
-      break
-    }
-    this.#session.furtherMessages = undefined
-    return begun
-  }
-
-  #keepTo(concurrency: number, places: TurnPlaces): void {
-    places.limitTo(concurrency)
-    const { plan, run } = this.#prepared
-    const expectedMs = expectedMsOf(plan.scenes, { timing: run.timing, concurrency })
-    this.#time.plan(this.#session.clock.now() + expectedMs)
+    const { begun, most } = await gauge(isConcurrencyUnknown ? plan.scenes.filter(isAhead) : [], {
+      ...{ clock, signal, timing, made },
+      look: (id) => this.#session.lookAtTurn(id),
+      play: (scene) => this.#playInPlace(scene, places, 0),
+      patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
+    })
+    made.stopCounting()
+    if (most === undefined) return begun
+    places.limitTo(most)
+    const expectedMs = expectedMsOf(plan.scenes, { timing, concurrency: most })
+    this.#time.plan(clock.now() + expectedMs)
     this.#watcher.notice(
-      `the service works on ${concurrency} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${concurrency}`,
+      `the service works on ${most} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${most}`,
     )
+    return begun
   }
 
   #keptWaiting(): string {
@@ -440,11 +420,6 @@ export class Runner {
   #write(line: TranscriptLine): void {
     this.#options.transcript.write(line, (text) => this.#session.secrets.redact(text))
   }
-}
-
-/** The scenes that show whether a service works on one more turn, from those in which that is seen soonest. */
-function inShowingOrder(scenes: readonly AnyScene[]): AnyScene[] {
-  return showsTurns.flatMap((each) => scenes.filter((scene) => scene.showsTurns === each))
 }
 
 /** A play as it will be read again, so that judging it now and judging it later cannot differ. */

@@ -1,11 +1,10 @@
 import type { Exchange, Outage, Target, Timing, TranscriptLine } from '../../schemas/types.ts'
 import { mostPathLength, mostRequests, shownCount } from '../reading/bounds.ts'
 import { endpointOf } from '../reading/endpoint.ts'
-import { jsonOf } from '../reading/gateway.ts'
 import { segment } from '../reading/in-path.ts'
-import { isObject } from '../reading/resources.ts'
 import { Asking } from './asking.ts'
 import type { BudgetPurse } from './budget.ts'
+import { ConversationsMade } from './conversations-made.ts'
 import { Counters, isMetered } from './counters.ts'
 import { AbortedError } from './errors.ts'
 import type { RunFacts } from './facts.ts'
@@ -71,10 +70,8 @@ export class Session {
   readonly credentials: Credentials
   readonly client: Client
   readonly created: Set<string>
-  /** Those of this process, by the scene that made them. */
-  readonly #createdBy = new Map<string, Set<string>>()
-  /** How many further messages were sent to conversations, by their ids; not counted unless somebody asks for it. */
-  furtherMessages: Map<unknown, number> | undefined
+  /** Those of this process. */
+  readonly made = new ConversationsMade()
   readonly counters: Counters
   readonly outages: Outages
   /** Exchanges behind whose answer another came that nobody had asked for: known a moment after they ended. */
@@ -237,11 +234,6 @@ export class Session {
     this.signal.throwIfAborted()
   }
 
-  /** The conversations that a scene has made so far. */
-  createdBy(scene: string): ReadonlySet<string> {
-    return this.#createdBy.get(scene) ?? new Set()
-  }
-
   /** One status of a conversation of ours, which no scene asked for. */
   lookAtTurn(conversationId: string): Promise<Exchange> {
     const path = `/conversations/${segment(conversationId)}`
@@ -278,7 +270,7 @@ export class Session {
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
     if (isPost) {
-      this.#countMessage(outgoing)
+      this.made.sends(outgoing)
       this.#watcher.waitOpened(id, deadlineMs)
       this.openSends += 1
     }
@@ -314,17 +306,9 @@ export class Session {
     return { exchange, suspect }
   }
 
-  #countMessage({ path, body }: Outgoing): void {
-    if (this.furtherMessages === undefined || path !== '/messages') return
-    const told = jsonOf(body ?? null)
-    const to = isObject(told) ? told.conversationId : undefined
-    this.furtherMessages.set(to, 1 + (this.furtherMessages.get(to) ?? 0))
-  }
-
   #keepCreated(scene: string, id: string): void {
     this.created.add(id)
-    const ids = this.#createdBy.get(scene) ?? new Set()
-    this.#createdBy.set(scene, ids.add(id))
+    this.made.add(scene, id)
   }
 
   #noteTime(exchange: Exchange): void {
