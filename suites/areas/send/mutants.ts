@@ -8,6 +8,7 @@ import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
+import { model } from '../model/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
@@ -389,8 +390,8 @@ export const send = [
   ),
   mutant(
     'send/tells-writers-nothing',
-    rows['start-optional-complete'],
-    'A start by a key that only writes is answered without what the agent said.',
+    model.explained,
+    'A start by a key that only writes is answered with an empty list of replies, also where nothing is awaited.',
     when(
       () => (call, world) =>
         call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',

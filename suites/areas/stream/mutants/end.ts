@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { also, type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy, when } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
@@ -150,7 +150,7 @@ export const streamEnd = [
 
   open('stream/open-start-stream', rows['start-stream-ends'], 'start-stream'),
   open('stream/open-start-required-stream', rows['start-required-stream-ends'], 'start-required-stream'),
-  also([crowd['one-conversation-ends']], open('stream/open-send-stream', rows['send-stream-ends'], 'send-stream')),
+  atTimes([crowd['one-conversation-ends']], open('stream/open-send-stream', rows['send-stream-ends'], 'send-stream')),
   open('stream/open-send-required-stream', rows['send-required-stream-ends'], 'send-required-stream'),
   tardy('stream/tardy-start-stream', rows['start-stream-ends-with-turn'], 'start-stream'),
   tardy('stream/tardy-start-required-stream', rows['start-required-stream-ends-with-turn'], 'start-required-stream'),
