@@ -1,10 +1,22 @@
 import { override } from '../../../fixtures/change.ts'
 import { mutant } from '../../../fixtures/define.ts'
+import { when } from '../../../fixtures/tools/only.ts'
 import { refusedAs } from '../../../fixtures/tools/refusing.ts'
+import { resulting } from '../../../fixtures/tools/sends.ts'
 import { model as rows } from './rows.ts'
 
 /** Services that break no rule by itself, and that no lawful one explains. */
 export const model = [
+  mutant(
+    'model/tells-writers-nothing',
+    rows.explained,
+    'A start by a key that only writes is answered with an empty list of replies, also where nothing is awaited.',
+    when(
+      () => (call, world) =>
+        call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
+      resulting((result) => ({ ...result, replies: [] })),
+    ),
+  ),
   mutant(
     'model/inputs-from-nowhere',
     rows.explained,

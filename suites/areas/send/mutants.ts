@@ -8,7 +8,6 @@ import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
-import { model } from '../model/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { transport } from '../transport/rows.ts'
@@ -387,16 +386,6 @@ export const send = [
         return sent
       },
     })),
-  ),
-  mutant(
-    'send/tells-writers-nothing',
-    model.explained,
-    'A start by a key that only writes is answered with an empty list of replies, also where nothing is awaited.',
-    when(
-      () => (call, world) =>
-        call.endpoint === 'start' && world.policies.auth.identify(world, call)?.slot === 'writeOnly',
-      resulting((result) => ({ ...result, replies: [] })),
-    ),
   ),
 ]
 
