@@ -22,7 +22,7 @@ async function played(fixture: Fixture): Promise<{ result: Result; exchanges: Ex
     runSuite({
       ...{
         suite,
-        target: checkTarget(paper.target, fixture.id),
+        target: checkTarget({ ...paper.target, concurrency: 48 }, fixture.id),
         seed: 3,
         runId: 'paper',
         transcript,

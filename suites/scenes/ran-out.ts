@@ -113,12 +113,18 @@ function quietTurn(stage: Stage): Turn {
   return stage.turn([], `quiet ${stage.word()}`)
 }
 
+/** What a conversation is opened with: under required it speaks. */
+function asksOf(endpoint: 'start' | 'send', mode: Mode) {
+  if (endpoint === 'start') return ['long'] as const
+  return mode === 'required' ? (['long', 'reply'] as const) : (['long', 'silent'] as const)
+}
+
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
   const does = endpoint === 'start' ? 'starts a conversation' : 'sends to a conversation'
   return {
     about: `${does}, mode ${mode}, with a turn that outlasts the wait limit`,
     needs: ['full', 'agent'] as const,
-    asks: endpoint === 'start' ? (['long'] as const) : (['long', 'silent'] as const),
+    asks: asksOf(endpoint, mode),
     sends,
     lasts: (timing: Stage['timing']) =>
       timing.ranOutMs + (isLateSpoken(mode) ? lateMs(timing) : 0) + 2 * timing.lagMs + (sends - 1) * 100,
