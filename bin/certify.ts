@@ -4,7 +4,7 @@ import { createProgress } from '../reports/progress.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
 import { InterruptedError, UsageError } from '../suites/run/errors.ts'
-import type { RunOptions } from '../suites/run/options.ts'
+import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { mendTranscript } from '../suites/run/transcript/mend.ts'
@@ -14,7 +14,7 @@ import { suite } from '../suites/suite.ts'
 import { againstBaseline, knowableIn, readBaseline } from './baseline.ts'
 import { signingOf } from './certificate/signing.ts'
 import { wantsColour } from './colour.ts'
-import { type Demonstration, demonstrationConcurrency, demonstrationWaitLimitMs } from './demonstration.ts'
+import { type Demonstration, demonstrationWaitLimitMs } from './demonstration.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { certificateFiles, type Format, fileOfFormat } from './formats.ts'
 import { outFolder, writeOutPieces, writeResult } from './outputs.ts'
@@ -186,5 +186,5 @@ const placeholder: Target = {
   },
   agent: { script: 'LAB {steps}' },
   waitLimitMs: demonstrationWaitLimitMs,
-  concurrency: demonstrationConcurrency,
+  concurrency: defaultConcurrency,
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createService, type ServiceOptions } from '../fixtures/service/index.ts'
-import { demonstrationConcurrency, type Healthy, healthQuestion, type Listening } from './demonstration.ts'
+import { defaultConcurrency } from '../suites/run/options.ts'
+import { type Healthy, healthQuestion, type Listening } from './demonstration.ts'
 
 // A terminal's Ctrl-C reaches this process too; the run still has a report to write, and ends it by hanging up.
 process.on('SIGINT', () => {})
@@ -37,7 +38,8 @@ process.on('message', (asked) => {
 })
 await service.listen()
 delay.enable()
+// It works on any number of turns at once: said beforehand, a run has not to find out.
 const said: Listening = {
-  target: { ...service.target(), name: 'built-in service', concurrency: demonstrationConcurrency },
+  target: { ...service.target(), name: 'built-in service', concurrency: defaultConcurrency },
 }
 process.send?.(said)

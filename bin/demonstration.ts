@@ -27,9 +27,6 @@ export interface DemonstrationOptions {
 /** Short, so that the demonstration ends in seconds; long enough that on a busy machine its times can still be told apart. */
 export const demonstrationWaitLimitMs = 1400
 
-/** It works on any number of turns at once. So many are as many as a run has; said beforehand, it has not to find out. */
-export const demonstrationConcurrency = 48
-
 /** It closes its connections and is gone at once; one that somebody stopped (SIGSTOP) never hears of it. */
 const endsWithinMs = 10_000
 

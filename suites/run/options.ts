@@ -9,6 +9,9 @@ import type { TranscriptWriter } from './transcript/transcript.ts'
 import type { Watcher } from './watcher.ts'
 import type { World } from './world.ts'
 
+/** Turns that run at once where nobody says how many a service works on, and none is seen to wait for others: as many as a run has. */
+export const defaultConcurrency = 48
+
 export interface RunOptions {
   suite: Suite
   target: Target

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '../../schemas/types.ts'
 import { UsageError } from './errors.ts'
-import type { Prepared, RunOptions } from './options.ts'
+import { defaultConcurrency, type Prepared, type RunOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
 import { scopeOf, withPatience } from './scope.ts'
@@ -9,9 +9,6 @@ import { defaultWaitLimitMs, offersOf, promptsOf } from './target.ts'
 import { timingFor } from './timing.ts'
 import { checkSameRun } from './transcript/resume.ts'
 import { realWorld } from './world.ts'
-
-/** Turns that run at once where the target file states no `concurrency`. */
-const defaultConcurrency = 48
 
 /**
  * What a run will look at and play, before anything is sent. Throws UsageError for a pattern that matches nothing, a
