@@ -177,6 +177,7 @@ export class Runner {
       patienceMs: this.#cutAtMs ?? timing.waitLimitMs + timing.slackMs,
     })
     made.stopCounting()
+    this.#session.client.allowance.release(preflightScene)
     if (most === undefined) return begun
     places.limitTo(most)
     const expectedMs = expectedMsOf(plan.scenes, { timing, concurrency: most })

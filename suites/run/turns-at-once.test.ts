@@ -4,7 +4,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { timingFor } from './timing.ts'
 import { type SeenAtOnce, TurnsAtOnce } from './turns-at-once.ts'
 
-type Doing = 'works' | 'queued' | 'accepted' | 'accepted, and busy' | 'deferred' | 'rests' | 'no status'
+type Doing = 'works' | 'queued' | 'accepted' | 'accepted, and busy' | 'deferred' | 'rests' | 'no status' | 'too large'
 
 interface Turn {
   scene: string
@@ -15,7 +15,7 @@ interface Turn {
   does: readonly [fromMs: number, Doing][]
 }
 
-const bodies: Record<Exclude<Doing, 'no status'>, object> = {
+const bodies: Record<Exclude<Doing, 'no status' | 'too large'>, object> = {
   works: { busy: true, acceptedInputs: 0, deferred: false, phase: 'working' },
   queued: { busy: false, acceptedInputs: 0, deferred: false, phase: 'queued' },
   accepted: { busy: false, acceptedInputs: 1, deferred: false, phase: 'idle' },
@@ -45,8 +45,9 @@ async function seen(turns: readonly Turn[]): Promise<{ after: SeenAtOnce[]; atMs
       looks += 1
       const turn = turns.find((each) => each.id === id)
       const does = turn && doing(turn)
-      const isStatus = does !== undefined && does !== 'no status'
-      return { status: isStatus ? 200 : 404, body: isStatus ? JSON.stringify(bodies[does]) : '{}' } as Exchange
+      const failure = does === 'too large' ? { kind: 'too-large', message: 'it is' } : null
+      const isStatus = does !== undefined && does !== 'no status' && does !== 'too large'
+      return { failure, status: isStatus ? 200 : 404, body: isStatus ? JSON.stringify(bodies[does]) : '{}' } as Exchange
     },
   })
   const after: SeenAtOnce[] = []
@@ -121,9 +122,16 @@ test('a first send that is not answered waits as a turn does', async () => {
 })
 
 test('a turn that waits for as long as it is watched, while others last, waits for them', async () => {
-  const { after, atMs } = await seen([turn('a', [0, 'works']), turn('b', [0, 'deferred'])])
+  const { after, atMs, looks } = await seen([turn('a', [0, 'works']), turn('b', [0, 'deferred'])])
   expect(after).toEqual(['more', 1])
   expect(atMs[1]).toBeGreaterThanOrEqual(patienceMs)
+  // A hundred rounds of two looks in the first five seconds, and fewer and fewer after that.
+  expect(looks).toBeLessThan(300)
+})
+
+test('a status beyond all measure is looked at once', async () => {
+  const { after, looks } = await seen([turn('a', [0, 'too large']), turn('b', [0, 'works'])])
+  expect([after, looks]).toEqual([['unknown'], 1])
 })
 
 test('what shows no work, and what is no status, holds nobody up for longer than views lag', async () => {

@@ -26,6 +26,8 @@ type Round = ReadonlyMap<string, TurnState | undefined>
 const waitingLags = 0.5
 /** What begins so soon after another has ended took its place. */
 const soonLags = 1.5
+/** The looks at it are so far apart, by how long it has waited. */
+const seldomShare = 0.02
 /** One that waits for so long with nobody at work beside it begins late. */
 const aloneLags = 2
 
@@ -49,6 +51,7 @@ export class TurnsAtOnce {
     const sinceMs = new Map<string, number>()
     for (;;) {
       const round = await this.#round()
+      if (round === undefined) return 'unknown'
       const waiting = inState(round, 'waits')
       for (const id of sinceMs.keys()) if (!waiting.includes(id)) sinceMs.delete(id)
       for (const id of waiting) if (!sinceMs.has(id)) sinceMs.set(id, clock.now())
@@ -73,13 +76,15 @@ export class TurnsAtOnce {
   /** Whether a turn begins when one of those at work has ended, or not at all while they last. */
   async #waitsForOthers(waiting: string, first: Round): Promise<boolean> {
     const { clock, timing, patienceMs } = this.#options
-    const untilMs = clock.now() + patienceMs
+    const fromMs = clock.now()
     let before = first
     let endedMs = Number.NEGATIVE_INFINITY
     let begunMs: number | undefined
-    while (clock.now() < untilMs) {
-      await this.#sleep()
+    while (clock.now() < fromMs + patienceMs) {
+      // What lasts for minutes is looked at more seldom: what ends and what begins with it is then seen at once.
+      await this.#sleep((clock.now() - fromMs) * seldomShare)
       const round = await this.#round()
+      if (round === undefined) return false
       if (inState(before, 'works').some((id) => round.get(id) !== 'works')) endedMs = clock.now()
       if (round.get(waiting) !== 'waits') begunMs ??= clock.now()
       // Of what ended and what began with it, either may be seen first, by as much as views lag.
@@ -90,19 +95,22 @@ export class TurnsAtOnce {
     return true
   }
 
-  async #round(): Promise<Round> {
+  /** Undefined where a status is beyond all measure: every further look would take of what a run may read. */
+  async #round(): Promise<Round | undefined> {
     const { madeBy, messagesTo, look } = this.#options
     const made = this.#scenes.map((scene) => ({ scene, ids: madeBy(scene) }))
     const ids = [...new Set(made.flatMap((each) => [...(each.ids ?? [])]))]
-    const states = await Promise.all(ids.map(async (id) => turnStateOf(await look(id), messagesTo(id))))
+    const seen = await Promise.all(ids.map(look))
+    if (seen.some(({ failure }) => failure?.kind === 'too-large')) return undefined
+    const states = seen.map((status, index) => turnStateOf(status, messagesTo(ids[index] ?? '')))
     const round = new Map<string, TurnState | undefined>(ids.map((id, index) => [id, states[index]]))
     for (const each of made) if (each.ids?.size === 0) round.set(`scene ${each.scene}`, 'waits')
     return round
   }
 
-  async #sleep(): Promise<void> {
+  async #sleep(leastMs = 0): Promise<void> {
     const { clock, timing, signal } = this.#options
-    await clock.sleep(timing.lagMs / 10, signal)
+    await clock.sleep(Math.max(leastMs, timing.lagMs / 10), signal)
   }
 }
 
