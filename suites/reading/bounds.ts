@@ -91,12 +91,12 @@ export const mostOverrunMs = 90_000
  */
 export const mostWaitsOver = 4
 
-/**
- * Or as long again as planned: where few turns run at once, what each scene takes longer comes one after another, as the
- * plan does. All times in milliseconds.
- */
+/** Or so many times what is planned: where few turns run at once, what each scene takes longer comes one after another, as the plan does. */
+export const mostPlansOver = 2
+
+/** The longest of these, in milliseconds. */
 export function overrunMsOf({ waitLimitMs }: { waitLimitMs: number }, plannedMs = 0): number {
-  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs, plannedMs)
+  return Math.max(mostOverrunMs, mostWaitsOver * waitLimitMs, mostPlansOver * plannedMs)
 }
 
 /**

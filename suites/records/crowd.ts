@@ -9,7 +9,7 @@ export interface CrowdSend {
   conversationId?: string
   started: boolean
   text: string
-  /** What the agent says in answer; each holds a word that nothing else in the run holds. */
+  /** What the agent says in answer; each holds a word that nothing else in the run holds, save a send of the same text. */
   said: string[]
   /** The agent was only prompted: what it said, the views tell. */
   prompted?: true

@@ -5,6 +5,7 @@ import { scene } from '../run/define.ts'
 import { ask, stage as enter, pause, say } from '../run/stage/script.ts'
 import { type Form, sendAndSee } from '../run/stage/sending.ts'
 import type { Stage, Turn } from '../run/stage/stage.ts'
+import { lookUntilNamed } from './parts/naming.ts'
 
 /** How long the agent pauses after its question, in long pauses: a message that comes meanwhile has one left at least. */
 const askingPauses = 2
@@ -41,8 +42,9 @@ export const activity = scene(
     const question = `Which one? ${stage.word()}`
     // Lists are read while it is at work, so that each stage in which an agent works has a row in one (spec 4.3).
     const turn = stage.turn([enter('finalise'), ask(question), pause(pauseMs), words()])
-    // What says the default of `stream` asks for nothing else (spec 4.1).
-    const asking = await sendAndSee(stage, { mode: 'none', ...unstreamed(turn), settle: false, name: 'asking' })
+    // What says the default of `stream` asks for nothing else (spec 4.1). It has no title.
+    const form = { ...unstreamed(turn), title: null, settle: false }
+    const asking = await sendAndSee(stage, { mode: 'none', ...form, name: 'asking' })
     const to = asking.conversationId ?? stage.idOf(asking.answer)
     let before = await stage.api.status(to, { name: 'before' })
     await stage.until(stage.timing.lagMs, async () => {
@@ -60,6 +62,8 @@ export const activity = scene(
       }),
       listMeanwhile(stage, pauseMs / 2),
     ])
+    asking.rest ??= meanwhile.rest
+    await lookUntilNamed(stage, asking)
     return { asking, question, before, meanwhile }
   },
 )

@@ -2,9 +2,11 @@ import type { Crowd, CrowdOfAll } from '../records/crowd.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import type { Stage } from '../run/stage/stage.ts'
-import { betweenWordsMs, crowdSend, settled, statusesUntil } from './parts/crowding.ts'
+import { betweenWordsMs, crowdSend, crowdTurn, settled, statusesUntil } from './parts/crowding.ts'
 
 const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
+/** Both start with one text, and make two conversations all the same (spec 4.1): what joins requests that are alike is found so. */
+const alike: readonly Mode[] = ['optional', 'none']
 /**
  * To one of the conversations that were started; the others get one message each. Whatever waits behind other turns there, its
  * answer tells of its own: of silence under optional, of words under required.
@@ -26,7 +28,8 @@ const sends: readonly Mode[] = ['default', 'none', 'stream']
 export const crowded = scene(
   'crowd/starts',
   {
-    about: 'starts four conversations at once; then four messages to one of them and one to each other, all at once',
+    about:
+      'starts four conversations at once, two of them with one text; then four messages to one of them and one to each other, all at once',
     needs: ['full', 'agent'],
     asks: ['several', 'silent', 'tool'],
     sends: starts.length + inOneConversation.length + sends.length,
@@ -35,14 +38,22 @@ export const crowded = scene(
     showsTurns: 'in-part',
   },
   async (stage): Promise<CrowdOfAll> => {
-    const started = await Promise.all(starts.map((mode) => crowdSend(stage, mode)))
+    const shared = crowdTurn(stage, 'optional')
+    const started = await Promise.all(
+      starts.map((mode) => crowdSend(stage, mode, alike.includes(mode) ? shared : crowdTurn(stage, mode))),
+    )
     const ids = [...new Set(started.flatMap((each) => each.conversationId ?? []))]
     const after = await Promise.all(ids.map((id) => settled(stage, id)))
     const [first = await another(stage), ...others] = ids
     const several = others.slice(0, sends.length)
     const [one, sent] = await Promise.all([
       sendsToOne(stage, first),
-      Promise.all(several.map((id, index) => crowdSend(stage, sends[index] ?? 'default', id))),
+      Promise.all(
+        several.map((id, index) => {
+          const mode = sends[index] ?? 'default'
+          return crowdSend(stage, mode, crowdTurn(stage, mode), id)
+        }),
+      ),
     ])
     const [conversation, ...atEnd] = await Promise.all([first, ...several].map((id) => settled(stage, id)))
     return {
@@ -66,7 +77,7 @@ async function sendsToOne(stage: Stage, id: string): Promise<Pick<Crowd, 'sends'
       // What nobody shall wait behind comes after the others.
       if (index > 0) await stage.sleep(isSlow ? 2 * headStartMs : headStartMs)
       const pauseMs = slowShare * stage.timing.longPauseMs
-      return crowdSend(stage, mode, id, isSlow ? { ...told, pauseMs } : told)
+      return crowdSend(stage, mode, crowdTurn(stage, mode, isSlow ? { ...told, pauseMs } : told), id)
     }),
   )
   const [sent, meanwhile] = await Promise.all([all, statusesUntil(stage, id, all)])

@@ -113,10 +113,15 @@ function quietTurn(stage: Stage): Turn {
   return stage.turn([], `quiet ${stage.word()}`)
 }
 
-/** What a conversation is opened with: under required it speaks. */
+/** What a conversation is opened with: under some modes it speaks. */
 function asksOf(endpoint: 'start' | 'send', mode: Mode) {
   if (endpoint === 'start') return ['long'] as const
-  return mode === 'required' ? (['long', 'reply'] as const) : (['long', 'silent'] as const)
+  return opensWithWords(mode) ? (['long', 'reply'] as const) : (['long', 'silent'] as const)
+}
+
+/** Words of an earlier turn are none of the answer when the wait for another one runs out. */
+function opensWithWords(mode: Mode): boolean {
+  return mode === 'required' || mode === 'optional'
 }
 
 function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
@@ -144,8 +149,7 @@ function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
     const reader = mode === 'optional' && stage.run.slots.includes('readOnly') ? 'readOnly' : undefined
     if (reader !== undefined) await stage.as(reader).api.list({ limit: 100 }, { name: 'by-reader' })
     // A turn that waited to its end is over: no rest is needed before the send that matters.
-    // Words of it are none of the answer when the wait for another turn runs out.
-    const turn = mode === 'required' ? stage.turn([say(`earlier ${stage.word()}`)]) : quietTurn(stage)
+    const turn = opensWithWords(mode) ? stage.turn([say(`earlier ${stage.word()}`)]) : quietTurn(stage)
     // One of them has no title: what works has a row, whatever it is called.
     const named = mode === 'required' ? { title: null } : {}
     const opening = await sendAndSee(stage, { mode: 'optional', turn, ...named, settle: false, name: 'open' })

@@ -4,11 +4,12 @@ import type { ModelRun, ModelStep } from '../records/model.ts'
 import type { Sent } from '../records/sent.ts'
 import type { StatusReads } from '../records/status-reads.ts'
 import { scene } from '../run/define.ts'
-import { isSuccess, stringIn } from '../run/stage/api.ts'
+import { isSuccess } from '../run/stage/api.ts'
 import { ask, stage as enter, note, pause, type Step, say, tool } from '../run/stage/script.ts'
 import { sendAndSee } from '../run/stage/sending.ts'
 import { promptedMark, type Stage } from '../run/stage/stage.ts'
 import { listBehindMs } from './parts/listing.ts'
+import { lookUntilNamed } from './parts/naming.ts'
 import { lookAtRandom } from './parts/random-looks.ts'
 import { watch } from './parts/watching.ts'
 
@@ -143,14 +144,7 @@ async function openWithTool(stage: Stage): Promise<Omit<ToolOpening, 'before'> &
   const turn = stage.turn(steps, 'Please look this up.\nThe second line.')
   const extra = { stream: false }
   const sent = await sendAndSee(stage, { mode: 'optional', turn, extra, title: null, watch: true, name: 'open' })
-  const { conversationId: to } = sent
-  // A name may come late; none at all is held against the service only after a while.
-  if (to !== undefined)
-    await stage.until(stage.timing.longPauseMs, async () => {
-      const look = await stage.api.status(to, { name: 'named' })
-      sent.reads?.push(look)
-      return stringIn(look, 'title')?.trim() || undefined
-    })
+  await lookUntilNamed(stage, sent)
   return { text: turn.text, said: turn.said ?? [], ...promptedMark(turn), sent, toolName }
 }
 

@@ -96,7 +96,11 @@ export function judgeKept(all: Crowd, rows: KeptRows): Outcome[] {
     // An agent may repeat its caller's words as they are (readings 43).
     const users = alike.filter(({ role }) => role !== 'assistant')
     const found = users.length > 0 ? users : alike
-    return [...countOf(found, send, conversation, rows), ...idOf(found, send, rows.ids)]
+    // Of those that are merged into one conversation, each is there once.
+    const most = all.sends.filter(
+      (each) => each.text === send.text && conversationOf(all, each) === conversation,
+    ).length
+    return [...countOf(found, send, conversation, { ...rows, most }), ...idOf(found, send, rows.ids)]
   })
 }
 
@@ -104,7 +108,7 @@ function countOf(
   found: readonly SeenMessage[],
   send: CrowdSend,
   conversation: CrowdConversation,
-  rows: KeptRows,
+  { most, ...rows }: KeptRows & { most: number },
 ): Outcome[] {
   if (found.length === 0 && !conversation.rested) {
     return [undecided(rows.kept, 'the conversation did not come to rest', where(send))]
@@ -113,7 +117,9 @@ function countOf(
     judged(rows.kept, found.length > 0, where(send), 'the acknowledged text in the history at rest', 'it is not there'),
     ...(found.length === 0
       ? []
-      : [judged(rows.once, found.length === 1, where(send), 'the text once in the history', `${found.length} times`)]),
+      : [
+          judged(rows.once, found.length <= most, where(send), 'the text once in the history', `${found.length} times`),
+        ]),
   ]
 }
 
@@ -175,9 +181,11 @@ export function judgeCrossing(all: Crowd): Outcome[] {
 }
 
 function foreignTo(all: Crowd, conversationId: string | undefined, send?: CrowdSend): string[] {
-  return all.sends
-    .filter((other) => other !== send && (conversationId === undefined || other.conversationId !== conversationId))
-    .map((other) => other.word)
+  const isOwn = (other: CrowdSend): boolean =>
+    other === send || (conversationId !== undefined && other.conversationId === conversationId)
+  // Two that are started with one text say the same words.
+  const own = all.sends.filter(isOwn).map(({ word }) => word)
+  return all.sends.flatMap((other) => (isOwn(other) || own.includes(other.word) ? [] : [other.word]))
 }
 
 /** `isWhole`: it is an answer of its kind, so that what it does not show is not there. */

@@ -191,6 +191,12 @@ export const crowd = [
     ),
   ),
   mutant(
+    'crowd/starts-joined',
+    rows['starts-distinct'],
+    'A start whose text is that of another one still at work is answered with that one.',
+    joinsStarts(),
+  ),
+  mutant(
     'crowd/starts-lost',
     rows['starts-kept'],
     'A start with reply none loses its text where two others come at once.',
@@ -461,7 +467,26 @@ function mergesStarts(): Change {
   }
 }
 
-/** The newest words of another conversation of the account, said a moment ago. */
+/** What keeps a request that is sent again from being done twice does so for one that is alike. */
+function joinsStarts(): Change {
+  return (policies) => {
+    const open = new Set<Sent>()
+    return override('endpoints', ({ start }) => ({
+      start(world, attempt) {
+        const text = 'value' in attempt.order ? attempt.order.value.text : ''
+        for (const each of open) {
+          const { turn, message } = each
+          if (turn.conversation.running !== turn && !turn.conversation.waiting.includes(turn)) open.delete(each)
+          else if (message.text === text) return each
+        }
+        const sent = start(world, attempt)
+        open.add(sent)
+        return sent
+      },
+    }))(policies)
+  }
+}
+
 /** The newest words beside this conversation: where many were sent to at once, of one of those. */
 function wordsBeside({ message, turn: { conversation } }: Sent, world: World): StoredMessage | null {
   const nowMs = world.policies.clock.nowMs()

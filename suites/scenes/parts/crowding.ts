@@ -6,7 +6,7 @@ import type { Mode } from '../../rules/words.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import { pause, say, tool } from '../../run/stage/script.ts'
 import { confirmed } from '../../run/stage/sending.ts'
-import { promptedMark, type Stage } from '../../run/stage/stage.ts'
+import { promptedMark, type Stage, type Turn } from '../../run/stage/stage.ts'
 
 /** Long enough that the turns of a crowd overlap. */
 export const betweenWordsMs = 60
@@ -19,16 +19,26 @@ export interface Told {
   pauseMs?: number
 }
 
-/**
- * One send of a crowd; without `to` a start. Under `required` the agent uses a tool before it speaks: work is no reply, and
- * ends no wait.
- */
-export async function crowdSend(stage: Stage, mode: Mode, to?: string, told: Told = {}): Promise<CrowdSend> {
+/** What one of a crowd sends; the word is in its text and in all that its agent says. */
+export interface CrowdTurn {
+  word: string
+  turn: Turn
+}
+
+/** Under `required` the agent uses a tool before it speaks: work is no reply, and ends no wait. */
+export function crowdTurn(stage: Stage, mode: Mode, told: Told = {}): CrowdTurn {
   const { silent = false, pauseMs = betweenWordsMs } = told
   const word = stage.word()
   const spoken = [say(`one of ${word}`), pause(pauseMs), say(`two of ${word}`)]
   const work = mode === 'required' ? [tool(`look-${word}`)] : []
-  const turn = stage.turn(silent ? [pause(2 * betweenWordsMs)] : [...work, ...spoken], `asked by ${word}`)
+  return {
+    word,
+    turn: stage.turn(silent ? [pause(2 * betweenWordsMs)] : [...work, ...spoken], `asked by ${word}`),
+  }
+}
+
+/** One send of a crowd; without `to` a start. */
+export async function crowdSend(stage: Stage, mode: Mode, { word, turn }: CrowdTurn, to?: string): Promise<CrowdSend> {
   const title = stage.title()
   const body = { text: turn.text, ...modeFields[mode] }
   const answer =

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { ackOf } from '../../reading/stream/ack.ts'
 import { carriesId } from '../../reading/stream/data.ts'
 import { listLateMs } from '../../reading/views/list-runs.ts'
+import type { Sent } from '../../records/sent.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
@@ -21,4 +22,20 @@ function names(answer: Exchange, asked: string): boolean {
   if (named !== undefined) return named === asked
   const ack = answer.chunks === null ? undefined : ackOf(answer)
   return ack === undefined || carriesId(ack, asked)
+}
+
+/**
+ * Statuses of a conversation that was started without a title, until one shows a name. It may come late; none at all is held
+ * against the service only after a long pause.
+ */
+export async function lookUntilNamed(stage: Stage, start: Sent): Promise<void> {
+  const { conversationId: id } = start
+  if (id === undefined) return
+  const looks: Exchange[] = []
+  await stage.until(stage.timing.longPauseMs, async () => {
+    const look = await stage.api.status(id, { name: 'named' })
+    looks.push(look)
+    return stringIn(look, 'title')?.trim() || undefined
+  })
+  start.reads = [...(start.reads ?? []), ...looks]
 }

@@ -23,7 +23,7 @@ function oddTexts(stage: Stage): Step[] {
     '\ufb01 \uff21\uff11 \u00b2 \u2460 compatibility characters',
     'one\r\ntwo\n\nthree, in lines',
     '\u0001\u0008\u000b\u001b[31m\u007f\u0085 control characters',
-    '<b>bold &amp; &lt;i&gt;</b> **bold** [link](a?b=1&c=2) `code` markup',
+    '<b>bold &amp; &lt;i&gt;</b> Map<Key> **bold** [link](a?b=1&c=2) `code` markup',
     '"quoted" \\ back \\n \\u0041 %41 &#65; {{x}} $(y) escapes',
     '\u202e\u05e9\u05dc\u05d5\u05dd\u202c \u0645\u0631\u062d\u0628\u0627 \u200f right to left',
     'a  b\t\tc   d blanks inside',

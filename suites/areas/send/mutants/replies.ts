@@ -244,6 +244,13 @@ export const sendReplies = [
     (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
   ),
   reworded(
+    'send/cleaned-start-optional',
+    rows['start-optional-reply-text'],
+    'start-optional',
+    'without the tags that HTML does not have',
+    (text) => text.replace(/<\/?(?!\/?(?:b|br|i)\b)[a-z]+>/gi, ''),
+  ),
+  reworded(
     'send/escaped-twice-send-optional',
     rows['send-optional-reply-text'],
     'send-optional',

@@ -83,6 +83,15 @@ export const sendStarts = [
     ),
   ),
   mutant(
+    'send/nameless-start-none',
+    rows['start-title-omitted'],
+    'A start under none that has no title leads to a conversation with an empty one.',
+    only(
+      'start-none',
+      override('conversations', () => ({ name: () => '' })),
+    ),
+  ),
+  mutant(
     'send/title-ignored-beside-cwd',
     rows['start-title-used'],
     'A start with a folder is named from its message, whatever title it has.',

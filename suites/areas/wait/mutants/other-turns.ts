@@ -54,6 +54,19 @@ export const waitOtherTurns = [
     ),
   ),
   mutant(
+    'wait/old-words-run-out-send-optional',
+    send['send-optional-only-new'],
+    'A message with reply optional whose wait runs out is answered with the words of earlier turns as well.',
+    only(
+      'send-optional',
+      answeringFor((world, sent, cause) => {
+        const { answers, waits } = world.policies
+        const words = [...earlierReplies(sent), ...waits.replies(sent)]
+        return cause === 'limit' ? answers.json(200, waits.result(world, sent, words, true)) : null
+      }),
+    ),
+  ),
+  mutant(
     'wait/counts-from-words-send-optional',
     rows['send-optional-not-late'],
     'The limit of a wait counts from the newest words of the agent, as an idle timeout does.',
