@@ -13,6 +13,8 @@ interface Look {
   atMs: number
   title: string
   words?: string
+  /** The turn is over. */
+  rests?: true
 }
 
 function record(looks: readonly Look[], more: readonly Exchange[] = [listed()]): Exchange[] {
@@ -21,10 +23,10 @@ function record(looks: readonly Look[], more: readonly Exchange[] = [listed()]):
     requestBody: JSON.stringify({ text: 'do it', title: 'the title', reply: 'none' }),
     body: JSON.stringify({ conversationId: 'c1', messageId: 'm1' }),
   }
-  const statuses = looks.map(({ atMs, title, words = null }, at) => {
+  const statuses = looks.map(({ atMs, title, words = null, rests = false }, at) => {
     const json = {
       conversationId: 'c1',
-      busy: true,
+      busy: !rests,
       acceptedInputs: 0,
       deferred: false,
       title,
@@ -78,6 +80,8 @@ describe('the title of a start that nobody waits for', () => {
   it.each<[string, readonly Look[], readonly Exchange[]]>([
     ['the agent had spoken', silence.map((each) => ({ ...each, words: 'words' })), [listed()]],
     ['the agent spoke soon', silence.map((each, at) => (at === 2 ? { ...each, words: 'words' } : each)), [listed()]],
+    ['the turn was over', silence.map((each) => ({ ...each, rests: true })), [listed()]],
+    ['the turn was over soon', silence.map((each, at) => (at === 2 ? { ...each, rests: true } : each)), [listed()]],
     ['nobody looked for longer than the lag', silence.slice(0, 2), [listed()]],
     ['nobody looked soon', silence.map((each) => ({ ...each, atMs: each.atMs + 6000 })), [listed()]],
     ['another message came', silence, [listed(), again]],

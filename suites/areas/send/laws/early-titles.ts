@@ -7,6 +7,7 @@ import { plainTitle } from '../../../reading/text/plain-title.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowFor, rowsIn } from '../../../reading/views/listing.ts'
+import { isQuiet } from '../../../reading/views/quiet.ts'
 import { isTicket } from '../../../reading/views/row-agrees.ts'
 import { readStatus } from '../../../reading/views/status-reads.ts'
 import { isText } from '../../../reading/views/views.ts'
@@ -14,8 +15,8 @@ import { send } from '../rows.ts'
 
 /**
  * A law: the title that a start under `none` gives is used (spec 4.1, readings 31), whoever started it and whatever else it
- * gives. Until the agent speaks nothing has a reason to rename it: a status that has none of its words shows the title, the
- * first of them soon after the answer. One that shows it is enough: later renaming is lawful.
+ * gives. While the first turn goes on without a word, nothing has a reason to rename it: a status that says so shows the title,
+ * the first of them soon after the answer. One that shows it is enough: later renaming is lawful.
  */
 export function judgeEarlyTitles(exchanges: readonly Exchange[], lagMs: number): Outcome[] {
   return conversationsIn(exchanges).flatMap((each) => judgeConversation(each, exchanges, lagMs))
@@ -37,14 +38,15 @@ function judgeConversation(
   const looks = statuses
     .flatMap(({ exchange }) => readStatus(exchange) ?? [])
     .filter(({ exchange }) => exchange.sentMs >= endMs && exchange.endMs < (next?.sentMs ?? Number.POSITIVE_INFINITY))
-  const spoken = looks.findIndex(({ lastText }) => lastText !== null)
-  const silent = spoken === -1 ? looks : looks.slice(0, spoken)
+  // The first turn may have spoken, or ended without a word.
+  const over = looks.findIndex(({ lastText, exchange }) => lastText !== null || isQuiet(exchange) === true)
+  const silent = over === -1 ? looks : looks.slice(0, over)
   const row = send['start-title-used']
   const at = 'POST /conversations, reply none, with a title'
   const [first] = silent
-  const shows = silent.find(({ body }) => typeof body.title === 'string' && isText(title, body.title))
+  const shows = looks.find(({ body }) => typeof body.title === 'string' && isText(title, body.title))
   if (shows !== undefined) return [held(row, { at, exchange: shows.exchange.id })]
-  // A status may be behind with the words alone: it counts where a later one has none of them either.
+  // A status may be behind: it counts where a later one says that the turn goes on without a word.
   const silentMs = (silent.at(-1)?.exchange.sentMs ?? 0) - lagMs
   const late = silent.find(
     ({ body, exchange }) =>
