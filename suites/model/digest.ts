@@ -96,15 +96,19 @@ function viewFact(exchange: Exchange): Fact | undefined {
     lastWords: words,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,
-    failed:
-      isObject(body.state) && ['error', 'gave-up', 'retrying', 'stopped-mid-turn'].includes(String(body.state.reason)),
+    failed: isObject(body.state) && isOneOf(['error', 'gave-up', 'retrying', 'stopped-mid-turn'], body.state.reason),
   }
 }
 
 /** Phases and buckets that say why work is not over although the turn is (readings 28). */
 function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
   const bucket = isObject(state) ? state.bucket : undefined
-  return ['draining', 'awaiting', 'queued', 'stopping'].includes(String(phase)) || bucket === 'scheduled'
+  return isOneOf(['draining', 'awaiting', 'queued', 'stopping'], phase) || bucket === 'scheduled'
+}
+
+/** Whatever a service sends in place of a word: an object may be none that can be written as one. */
+function isOneOf(words: readonly unknown[], value: unknown): boolean {
+  return words.includes(value)
 }
 
 function pageFact(exchange: Exchange, conversation: string): Fact | undefined {

@@ -83,3 +83,8 @@ export function etaVariant({ kind }: Record<string, unknown>): Resource | null {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** Any value of an answer in a few words: some objects cannot be written as a string, and a service may send them. */
+export function shownValue(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined').slice(0, 120)
+}

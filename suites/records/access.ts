@@ -115,6 +115,8 @@ export interface EmptyBalancePlay {
   sends: Record<Mode, Exchange> | undefined
   /** Whether a list that was read after the starts shows one of them. */
   refusedStartListed: boolean
+  /** Earlier transcripts did not look. */
+  left?: AfterRefusals['starts']
   aftermath: AfterRefusals | undefined
 }
 

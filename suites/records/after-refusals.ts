@@ -7,4 +7,6 @@ export interface AfterRefusals {
   rested: boolean
   pages: Exchange[]
   end: WalkEnd
+  /** Starts that were refused, and the newest pages of what is listed under their title all the same. */
+  starts?: { refused: { answer: Exchange; word: string }[]; pages: Exchange[] }
 }

@@ -1,7 +1,7 @@
 import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
-import { escapedStartBody, knock, quiet, readAfterRefusals, sendBody } from '../run/stage/accessing.ts'
+import { escapedStartBody, knock, quiet, readAfterRefusals, readAfterStarts, sendBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn, toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
@@ -21,9 +21,11 @@ export const credentials = scene(
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
     const refused: AfterRefusals['refused'] = []
+    const refusedStarts: AfterRefusals['refused'] = []
     const without = async (present: Unaccepted | ShownOtherwise): Promise<EachEndpoint> => {
-      const { answers, word } = await knock(stage, id, { name: present, present })
+      const { answers, word, startWord } = await knock(stage, id, { name: present, present })
       refused.push({ answer: answers.send, word })
+      refusedStarts.push({ answer: answers.start, word: startWord })
       return answers
     }
     const bad = {
@@ -48,6 +50,7 @@ export const credentials = scene(
     const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
     const altered = await alteredKeys(stage, id)
     const aftermath = await readAfterRefusals(stage, id, refused)
+    aftermath.starts = await readAfterStarts(stage, [id], refusedStarts)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     return {
       good: { start, send, list, status, history },

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { modeFields } from '../reading/sent.ts'
 import type { EmptyBalancePlay } from '../records/access.ts'
+import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
-import { quiet, readAfterRefusals } from '../run/stage/accessing.ts'
+import { quiet, readAfterRefusals, readAfterStarts } from '../run/stage/accessing.ts'
 import { rowsOf } from '../run/stage/rows.ts'
 import { madeUpId } from '../run/stage/unknown-id.ts'
 import { calmest } from './parts/calmest.ts'
@@ -23,12 +24,14 @@ export const emptyBalance = scene(
   async (given): Promise<EmptyBalancePlay> => {
     const stage = given.as('emptyBalance')
     const lists = [await stage.api.list({ limit: 100 }, { owned: true })]
-    const titles: string[] = []
+    const title = stage.title()
+    const refusedStarts: AfterRefusals['refused'] = []
     const starts = await inEachMode(async (mode) => {
-      const title = stage.title()
-      titles.push(title)
-      const body = { text: quiet(stage).text, title, ...modeFields[mode] }
-      return stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs })
+      const { text, word } = quiet(stage)
+      const body = { text, title, ...modeFields[mode] }
+      const answer = await stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs })
+      refusedStarts.push({ answer, word })
+      return answer
     })
     await stage.sleep(stage.timing.lagMs)
     const later = await stage.api.list({ limit: 100 }, { owned: true })
@@ -36,9 +39,10 @@ export const emptyBalance = scene(
     // What looks calm in its row is looked at first.
     const rows = lists.flatMap(rowsOf).sort((one, other) => Number(isWaiting(one)) - Number(isWaiting(other)))
     const listed = rows.map((row) => row.conversationId)
-    const refusedStartListed = rowsOf(later).some(({ title }) => typeof title === 'string' && titles.includes(title))
+    const refusedStartListed = rowsOf(later).some((row) => row.title === title)
     const { id, readable, statuses } = await calmest(stage, listed)
-    const seen = { lists, statuses, starts, refusedStartListed }
+    const left = await readAfterStarts(stage, [], refusedStarts)
+    const seen = { lists, statuses, starts, refusedStartListed, left }
     if (id === undefined && readable !== undefined) {
       // Nothing that a message to it may wait for or be refused for besides the balance (readings 65).
       const page = await stage.api.history(readable, {}, { owned: true })

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { longestLagMs } from '../reading/views/list-runs.ts'
 import { scene } from '../run/define.ts'
-import { rowsOf } from '../run/stage/rows.ts'
+import { rowsOf, titleOf } from '../run/stage/rows.ts'
 
 /** What the account shows by itself: its list, and the status and newest messages of what is listed. Costs nothing. */
 export interface LookAround {
@@ -22,7 +22,7 @@ export const lookAround = scene(
   async (stage): Promise<LookAround> => {
     const list = await stage.api.list({ limit: 100 })
     // Our own are looked at by the scenes that made them, and how many there are by now is chance.
-    const others = rowsOf(list).filter(({ title }) => !String(title).includes(stage.run.runId))
+    const others = rowsOf(list).filter(({ title }) => !titleOf(title).includes(stage.run.runId))
     const listed = new Set(others.map(({ conversationId }) => conversationId))
     const ids = others.flatMap(({ conversationId, members }) => [conversationId, ...idsOfMembers(members)])
     const some = [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, mostRead)

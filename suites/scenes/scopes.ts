@@ -1,10 +1,11 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { modeFields } from '../reading/sent.ts'
 import type { ScopesPlay } from '../records/access.ts'
+import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { RefusedScope } from '../records/refusals.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
-import { lasting, quiet, readAfterRefusals, sendBody, startBody } from '../run/stage/accessing.ts'
+import { lasting, quiet, readAfterRefusals, readAfterStarts, sendBody, startBody } from '../run/stage/accessing.ts'
 import { type Ask, stringIn } from '../run/stage/api.ts'
 import { pause, say } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
@@ -33,10 +34,11 @@ export const scopes = scene(
     await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
     const refusedMessage = quiet(stage)
+    const refusedStart = quiet(stage)
     const first = await stage.rest(id, lastsMs)
     const older = await olderPages(stage, id)
     const refused = {
-      start: await stage.api.start(startBody(stage, quiet(stage).text), by('readOnly', 'start', true)),
+      start: await stage.api.start(startBody(stage, refusedStart.text), by('readOnly', 'start', true)),
       send: await stage.api.send(sendBody(id, refusedMessage.text), by('readOnly', 'send', true)),
     }
     const reads = {
@@ -45,7 +47,7 @@ export const scopes = scene(
       writeOnly: await readAll(stage, id, 'writeOnly'),
     }
     const queried = await queriedReads(stage, id)
-    const modes = await refusedModes(stage, id)
+    const { modes, starts } = await refusedModes(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
       start: await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start')),
@@ -55,6 +57,9 @@ export const scopes = scene(
       readAfterRefusals(stage, id, [{ answer: refused.send, word: refusedMessage.word }], lastsMs),
       readTaken(stage, taken.start),
     ])
+    const known = [id, stringIn(taken.start, 'conversationId')]
+    const refusedStarts = [{ answer: refused.start, word: refusedStart.word }, ...starts]
+    aftermath.starts = await readAfterStarts(stage, known, refusedStarts)
     return {
       conversationId: id,
       text,
@@ -135,11 +140,28 @@ async function queriedReads(stage: Stage, id: string): Promise<ScopesPlay['queri
 }
 
 /** Both sends by the key that only reads, in the modes whose success would look different. */
-async function refusedModes(stage: Stage, id: string): Promise<RefusedScope['modes']> {
+async function refusedModes(
+  stage: Stage,
+  id: string,
+): Promise<{ modes: RefusedScope['modes']; starts: AfterRefusals['refused'] }> {
   const ask = { credential: 'readOnly' } as const
-  const start = (): Record<string, unknown> => ({ text: quiet(stage).text, title: stage.title() })
+  const words: string[] = []
+  const start = (): Record<string, unknown> => {
+    const { text, word } = quiet(stage)
+    words.push(word)
+    return { text, title: stage.title() }
+  }
   const send = (): Record<string, unknown> => ({ conversationId: id, text: quiet(stage).text })
-  return [await inEachMode(stage, 'start', 403, start, ask), await inEachMode(stage, 'send', 403, send, ask)]
+  const starts = await inEachMode(stage, 'start', 403, start, ask)
+  const { plain, none, stream, required } = starts
+  const answers = [plain, none, stream, ...(required === undefined ? [] : [required])]
+  return {
+    modes: [starts, await inEachMode(stage, 'send', 403, send, ask)],
+    starts: words.flatMap((word, at) => {
+      const answer = answers[at]
+      return answer === undefined ? [] : [{ answer, word }]
+    }),
+  }
 }
 
 type Key = 'full' | 'readOnly' | 'writeOnly'

@@ -3,7 +3,7 @@ import type { Mode } from '../../rules/words.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, type Matrix, silentFirst } from '../../scenes/matrix.ts'
-import { judgeAddsNothing } from '../errors/adds-nothing.ts'
+import { judgeAddsNothing, judgeStartsAddNothing } from '../errors/adds-nothing.ts'
 import { errors } from '../errors/rows.ts'
 import { judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
 import { balance } from './rows.ts'
@@ -37,7 +37,12 @@ export const balanceChecks: readonly Check[] = [
     { scenes: [emptyBalance], proves: [balance['refused-start-row']] },
     observeRefusedStart,
   ),
-  check('balance/adds-nothing', { scenes: [emptyBalance], proves: [errors['402-adds-nothing']] }, ({ aftermath }) =>
-    aftermath === undefined ? [] : judgeAddsNothing(errors['402-adds-nothing'], [402], aftermath),
+  check(
+    'balance/adds-nothing',
+    { scenes: [emptyBalance], proves: [errors['402-adds-nothing']] },
+    ({ aftermath, left }) => [
+      ...(aftermath === undefined ? [] : judgeAddsNothing(errors['402-adds-nothing'], [402], aftermath)),
+      ...judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: left }),
+    ],
   ),
 ]

@@ -1,4 +1,5 @@
-import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import type { Exchange } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { BrokenBody } from '../../records/refusals.ts'
@@ -8,16 +9,42 @@ import { errors } from './rows.ts'
 /** A refused message adds nothing to a history (readings 34). One that was taken after all says nothing here. */
 export function judgeAddsNothing(row: Requirement, statuses: readonly number[], aftermath: AfterRefusals): Outcome[] {
   const { refused, rested, pages, end } = aftermath
-  const texts = messagesOfWalk(pages).map((message) => message.text ?? '')
-  return refused
-    .filter(({ answer }) => answer.status !== null && statuses.includes(answer.status))
-    .map(({ answer, word }) => {
-      const where = { at: `the history after a message that got ${answer.status}`, exchange: answer.id }
-      const found = texts.find((text) => text.includes(word))
-      if (found !== undefined) return broken(row, where, `no message with ${word}`, JSON.stringify(found.slice(0, 120)))
-      if (end !== 'start') return undecided(row, 'the history could not be read to its start', where)
-      return rested ? held(row, where) : undecided(row, 'the conversation did not come to rest', where)
-    })
+  const texts = textsOf(pages)
+  const afterSends = refused.filter(isOneOf(statuses)).map(({ answer, word }) => {
+    const where = { at: `the history after a message that got ${answer.status}`, exchange: answer.id }
+    const found = texts.find((text) => text.includes(word))
+    if (found !== undefined) return foundThere(row, where, word, found)
+    if (end !== 'start') return undecided(row, 'the history could not be read to its start', where)
+    return rested ? held(row, where) : undecided(row, 'the conversation did not come to rest', where)
+  })
+  return [...afterSends, ...judgeStartsAddNothing(row, statuses, aftermath)]
+}
+
+/** A refused start may leave an empty conversation behind (readings 34), none with its message. */
+export function judgeStartsAddNothing(
+  row: Requirement,
+  statuses: readonly number[],
+  { starts }: Pick<AfterRefusals, 'starts'>,
+): Outcome[] {
+  if (starts === undefined) return []
+  const texts = textsOf(starts.pages)
+  return starts.refused.filter(isOneOf(statuses)).flatMap(({ answer, word }) => {
+    const where = { at: `a history that a start which got ${answer.status} left behind`, exchange: answer.id }
+    const found = texts.find((text) => text.includes(word))
+    return found === undefined ? [] : [foundThere(row, where, word, found)]
+  })
+}
+
+function isOneOf(statuses: readonly number[]): (refused: AfterRefusals['refused'][number]) => boolean {
+  return ({ answer }) => answer.status !== null && statuses.includes(answer.status)
+}
+
+function textsOf(pages: readonly Exchange[]): string[] {
+  return messagesOfWalk(pages).map(({ text }) => text ?? '')
+}
+
+function foundThere(row: Requirement, where: Where, word: string, found: string): Outcome {
+  return broken(row, where, `no message with ${word}`, JSON.stringify(found.slice(0, 120)))
 }
 
 /**

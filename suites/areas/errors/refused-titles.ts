@@ -8,7 +8,9 @@ import { errors } from './rows.ts'
 export function observeRefusedTitles({ marks, list }: { marks: readonly string[]; list: Exchange }): Outcome[] {
   const value = jsonOf(list.body)
   if (list.status !== 200 || !isObject(value) || !Array.isArray(value.conversations)) return []
-  const titles = value.conversations.map((row: unknown) => (isObject(row) ? String(row.title) : ''))
+  const titles = value.conversations.map((row: unknown) =>
+    isObject(row) && typeof row.title === 'string' ? row.title : '',
+  )
   const left = titles.filter((title) => marks.some((mark) => title.includes(mark)))
   return [observed(errors['refused-start-row'], left.length > 0, list.id)]
 }

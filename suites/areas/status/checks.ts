@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { type Outcome, observed } from '../../reading/finding.ts'
+import { shownValue } from '../../reading/resources.ts'
 import { agentTextsOf, readStatus, statusesOf } from '../../reading/views/status-reads.ts'
 import type { Told } from '../../records/long-conversation.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
@@ -173,7 +174,7 @@ export const statusChecks: readonly Check[] = [
       ...judgeDone(turn),
       ...statusesOf(turn)
         .slice(-1)
-        .map(({ body, exchange }) => observed(status['stage-scripted'], String(body.stage), exchange.id)),
+        .map(({ body, exchange }) => observed(status['stage-scripted'], shownValue(body.stage), exchange.id)),
     ],
   ),
 

@@ -68,6 +68,6 @@ const waitsElsewhere = ['draining', 'awaiting', 'queued', 'stopping']
 export function waits(read: StatusRead): boolean {
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
-  const isWaiting = waitsElsewhere.includes(String(read.body.phase)) || bucket === 'scheduled'
+  const isWaiting = waitsElsewhere.some((each) => each === read.body.phase) || bucket === 'scheduled'
   return isWaiting || waitOf(read.body) !== undefined
 }

@@ -10,6 +10,7 @@ import {
   undecided,
   undecidedOnce,
 } from '../../reading/finding.ts'
+import { shownValue } from '../../reading/resources.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
 import { viewsOf } from '../../reading/views/views.ts'
@@ -247,7 +248,7 @@ export function judgeIdentity(statusReads: StatusReads, startedAtMs: number): Ou
 
 function judgeName(asked: string, read: StatusRead): Outcome {
   const row = status['conversation-id']
-  const name = String(read.body.conversationId)
+  const name = shownValue(read.body.conversationId)
   return name === asked ? held(row, at(read)) : misnamed(row, at(read), asked, [name])
 }
 
@@ -259,6 +260,6 @@ function sumOf(
   expected: (read: StatusRead) => string,
   field: string,
 ): Outcome[] {
-  if (wrong !== undefined) return [broken(row, at(wrong), expected(wrong), String(wrong.body[field]))]
+  if (wrong !== undefined) return [broken(row, at(wrong), expected(wrong), shownValue(wrong.body[field]))]
   return first === undefined ? [] : [held(row, at(first))]
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import type { StatusReads } from '../../records/status-reads.ts'
 import { jsonOf } from '../gateway.ts'
-import { isObject } from '../resources.ts'
+import { isObject, shownValue } from '../resources.ts'
 import { compareText, isEndOf } from '../text/text.ts'
 
 /** One status with the fields that time can be told by; a field of a wrong type counts as missing. */
@@ -37,7 +37,7 @@ export function readStatus(exchange: Exchange): StatusRead | undefined {
 
 /** What a status tells of work, in words for a finding. */
 export function shownWork(read: StatusRead): string {
-  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${String(read.body.phase)}`
+  return `busy ${read.busy}, acceptedInputs ${read.accepted}, deferred ${read.deferred}, phase ${shownValue(read.body.phase)}`
 }
 
 /** Every status that was read while the turn was watched, and afterwards. */

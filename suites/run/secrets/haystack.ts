@@ -88,11 +88,15 @@ function firstBackslash(text: string, at: number): number {
 /** Where the run of backslashes begins that a backslash ends. */
 function runBefore(text: string, at: number): number {
   let first = at
-  while (first > 0 && text.charCodeAt(first - 1) === backslash) first--
+  // Each place of a longer run would be counted from its beginning again; whether so long a one is odd tells nothing.
+  while (first > 0 && at - first < longestRun && text.charCodeAt(first - 1) === backslash) first--
   return first
 }
 
 const backslash = 92
+const longestRun = 64
+/** An escape of JSON holds so many characters at most after its backslash. */
+const longestEscape = 5
 
 /** The ways in which first characters may stand there as they are. */
 function headsOf(head: string, kind: Needle['kind']): string[] {
@@ -144,8 +148,9 @@ function literally(text: string): string {
  * `ak_1`, and half an escape would be no JSON.
  */
 function beginningOfEscape(text: string, at: number): number {
-  const place = text.lastIndexOf('\\', at - 1)
-  if (at === 0 || place < at - 5 || place < 0) return at
+  let place = at - 1
+  while (place >= 0 && place >= at - longestEscape && text.charCodeAt(place) !== backslash) place--
+  if (place < 0 || place < at - longestEscape) return at
   const isOdd = (place - runBefore(text, place)) % 2 === 0
   const written = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(place, place + 6))
   return isOdd && written !== null && place + written[0].length > at ? place : at

@@ -57,8 +57,11 @@ export function endOf(needle: Needle, text: string, start: number): { end: numbe
   return found >= leastOfCut && found >= value.length * shareOfCut ? { end, isWhole: false } : undefined
 }
 
-/** Where one wanted character may end that begins at a place: in several places only where the secret itself holds an escape. */
-function endsOf(text: string, at: number, wanted: number, kind: Kind): number[] {
+/**
+ * Where one wanted character may end that begins at a place: in several places only where the secret itself holds an escape. A
+ * line is broken once between two of them, in as many line ends as there may be together.
+ */
+function endsOf(text: string, at: number, wanted: number, kind: Kind, mayBreak = true): number[] {
   const seen = text.charCodeAt(at)
   const ends = usual(seen, kind) === wanted ? [at + 1] : []
   if (seen === backslash && wanted === backslash)
@@ -70,8 +73,8 @@ function endsOf(text: string, at: number, wanted: number, kind: Kind): number[] 
   if (escaped !== undefined && usual(escaped.code, kind) === wanted) ends.push(escaped.end)
   if (seen === plus && wanted === blank) ends.push(at + 1)
   if (kind === 'hexadecimal' && (seen === 58 || seen === 45 || seen === blank))
-    ends.push(...endsOf(text, at + 1, wanted, 'plain'))
-  for (const past of pastLineBreak(text, at)) ends.push(...endsOf(text, past, wanted, kind))
+    ends.push(...endsOf(text, at + 1, wanted, 'plain', mayBreak))
+  if (mayBreak) for (const past of pastLineBreak(text, at)) ends.push(...endsOf(text, past, wanted, kind, false))
   return ends
 }
 

@@ -1,6 +1,8 @@
+import type { Exchange } from '../../../schemas/types.ts'
 import type { EachEndpoint } from '../../records/access.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Ask, Body } from './api.ts'
+import { rowsOf } from './rows.ts'
 import { pause, type Step, say } from './script.ts'
 import type { Stage } from './stage.ts'
 
@@ -45,13 +47,14 @@ export function sendBody(conversationId: string, text: string): Body {
   return { conversationId, text, reply: 'none' }
 }
 
-/** Goes to all five endpoints in one way; the message that is sent to the conversation holds `word`. */
+/** Goes to all five endpoints in one way; the message that is sent to the conversation holds `word`, the other one `startWord`. */
 export async function knock(
   stage: Stage,
   conversationId: string,
   how: Ask & { name: string },
-): Promise<{ answers: EachEndpoint; word: string }> {
+): Promise<{ answers: EachEndpoint; word: string; startWord: string }> {
   const { text, word } = quiet(stage)
+  const started = quiet(stage)
   const ask = (endpoint: keyof EachEndpoint): Ask => ({
     ...how,
     owned: true,
@@ -59,13 +62,13 @@ export async function knock(
     name: `${how.name}-${endpoint}`,
   })
   const [start, send, list, status, history] = await Promise.all([
-    stage.api.start(startBody(stage, quiet(stage).text), ask('start')),
+    stage.api.start(startBody(stage, started.text), ask('start')),
     stage.api.send(sendBody(conversationId, text), ask('send')),
     stage.api.list({}, ask('list')),
     stage.api.status(conversationId, ask('status')),
     stage.api.history(conversationId, {}, ask('history')),
   ])
-  return { answers: { start, send, list, status, history }, word }
+  return { answers: { start, send, list, status, history }, word, startWord: started.word }
 }
 
 /** Waits for rest and reads the whole history: what refused messages left behind. */
@@ -79,4 +82,26 @@ export async function readAfterRefusals(
   const { rested } = await stage.rest(conversationId, expectMs)
   const { pages, end } = await stage.walk(conversationId)
   return { refused, rested, pages, end }
+}
+
+/** So many conversations that refused starts may have left behind are read: one is enough to tell. */
+const mostLeft = 4
+
+/**
+ * What is listed under the title of refused starts, all of which have this scene's, besides the conversations that are `known`.
+ * It is read when a list is not behind any more, as a rule; what it lacks says nothing.
+ */
+export async function readAfterStarts(
+  stage: Stage,
+  known: readonly (string | undefined)[],
+  refused: AfterRefusals['refused'],
+): Promise<NonNullable<AfterRefusals['starts']>> {
+  const list = await stage.api.list({ limit: 100 }, { name: 'after-starts', owned: true })
+  const left = rowsOf(list).flatMap(({ title, conversationId: id }) =>
+    title === stage.title() && typeof id === 'string' && !known.includes(id) ? [id] : [],
+  )
+  const pages: Exchange[] = []
+  for (const id of left.slice(0, mostLeft))
+    pages.push(await stage.api.history(id, { limit: 20 }, { name: 'after-starts', owned: true }))
+  return { refused, pages }
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isSuccess, stringIn } from '../../run/stage/api.ts'
-import { rowsOf } from '../../run/stage/rows.ts'
+import { rowsOf, titleOf } from '../../run/stage/rows.ts'
 import { pause, say } from '../../run/stage/script.ts'
 import type { Stage } from '../../run/stage/stage.ts'
 
@@ -20,7 +20,9 @@ export interface ListedBefore {
 export async function listWithOlder(stage: Stage, forMs: number): Promise<ListedBefore> {
   const read = (): Promise<Exchange> => stage.api.list({ limit: 100 }, { name: 'before' })
   let before = await read()
-  const resting = rowsOf(before).filter(({ busy, title }) => busy === false && !String(title).includes(stage.run.runId))
+  const resting = rowsOf(before).filter(
+    ({ busy, title }) => busy === false && !titleOf(title).includes(stage.run.runId),
+  )
   if (resting.length >= enoughOlder) return { before }
   const older = stage.turn([pause(forMs), say(`older ${stage.word()}`)])
   const answer = await stage.api.start({ text: older.text, title: stage.title(), reply: 'none' }, { name: 'older' })

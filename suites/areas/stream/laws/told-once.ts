@@ -16,6 +16,9 @@ export function judgeToldOnce(exchanges: readonly Exchange[], lagMs: number): Ou
   return conversationsIn(exchanges).flatMap((conversation) => judgeConversation(conversation, words, lagMs))
 }
 
+/** A turn has a thousand steps: what streams more than twice as many events breaks rules that are judged in one pass. */
+const mostEvents = 2_000
+
 function judgeConversation(conversation: SeenConversation, words: readonly string[], lagMs: number): Outcome[] {
   const streams = conversation.posts.filter(
     ({ chunks, path, status }) => chunks !== null && path === '/messages' && status === 200,
@@ -29,6 +32,7 @@ function judgeConversation(conversation: SeenConversation, words: readonly strin
     const row = stream[`send-${mode}-only-said`]
     const where = { at: 'POST /messages, stream', exchange: post.id }
     const messages = eventsOf(post.chunks ?? []).filter(({ name }) => name === 'message')
+    if (messages.length > mostEvents) return []
     const carried = new Map(messages.map(({ data }) => [data, carriedIn(data, texts)]))
     const told = said.map((word) => timesTold(word, messages, carried))
     const twice = told.findIndex((times) => times > 1)
@@ -45,8 +49,12 @@ function timesTold(
 ): number {
   const events = messages.filter(({ data }) => carriesText(data, word))
   if (events.length < 2) return events.length
-  const all = events.map(({ data }) => carried.get(data))
-  return Math.max(...all.map((each) => all.filter((other) => other === each).length))
+  const times = new Map<string, number>()
+  for (const { data } of events) {
+    const all = carried.get(data) ?? ''
+    times.set(all, (times.get(all) ?? 0) + 1)
+  }
+  return Math.max(...times.values())
 }
 
 /** Which of all that the agent said an event carries. */
