@@ -1,4 +1,5 @@
 import { type Outcome, observed } from '../../reading/finding.ts'
+import { shownValue } from '../../reading/resources.ts'
 import type { StatusRead } from '../../reading/views/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 
@@ -6,7 +7,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 export function observePhases(row: Requirement, reads: readonly StatusRead[]): Outcome[] {
   const seen = new Map<string, Outcome>()
   for (const { body, exchange } of reads) {
-    const value = [body.phase, field(body.state, 'bucket'), field(body.state, 'reason')].map(String).join(' / ')
+    const value = [body.phase, field(body.state, 'bucket'), field(body.state, 'reason')].map(shownValue).join(' / ')
     if (!seen.has(value)) seen.set(value, observed(row, value, exchange.id))
   }
   return [...seen.values()]

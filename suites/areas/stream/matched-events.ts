@@ -113,13 +113,14 @@ function ifStranger(
 
 /** The events that carry a text piece by piece, two or more of them in a row; none where they do not carry all of it. */
 function piecesOf(text: string, events: readonly StreamEvent[]): StreamEvent[] {
-  for (const first of events.keys()) {
+  for (let first = 0; first < events.length; first += 1) {
     let rest = text
-    for (const [count, { data }] of events.slice(first).entries()) {
+    for (let at = first; at < events.length; at += 1) {
+      const { data = '' } = events[at] ?? {}
       const piece = longest(textsIn(data).filter((each) => each.trim() !== '' && rest.startsWith(each.trimStart())))
       if (piece === undefined) break
       rest = rest.slice(piece.trimStart().length).trimStart()
-      if (rest === '') return count === 0 ? [] : events.slice(first, first + count + 1)
+      if (rest === '') return at === first ? [] : events.slice(first, at + 1)
     }
   }
   return []
