@@ -19,6 +19,7 @@ import { judgeEarlyTitles } from './send/laws/early-titles.ts'
 import { judgeFirstWords } from './send/laws/first-words.ts'
 import { judgeFound } from './send/laws/found.ts'
 import { answeredRows, judgeNeverTaken } from './send/laws/never-taken.ts'
+import { judgeOnlyNewIds } from './send/laws/only-new.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
 import { judgeWholeAnswers } from './send/laws/whole-answers.ts'
 import { judgeTitlesOnce } from './send/one-start.ts'
@@ -47,6 +48,8 @@ const read = [auth, list, tickets].flatMap((rows) => Object.values<Requirement>(
 const replyTexts = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-reply-text'))
 
 const complete = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-complete'))
+
+const onlyNew = Object.values<Requirement>(send).filter(({ id }) => id.endsWith('-only-new'))
 
 const doneLast = Object.values<Requirement>(stream).filter(({ id }) => id.endsWith('-done-last'))
 
@@ -176,6 +179,7 @@ export const laws: readonly Check[] = [
     { guards: [send['send-required-first-words']], after: [...told, ...Object.values<Requirement>(wait)] },
     (exchanges, { timing }) => judgeFirstWords(exchanges, timing),
   ),
+  law('laws/only-new', { guards: onlyNew, after: [...told, ...Object.values<Requirement>(wait)] }, judgeOnlyNewIds),
   law(
     'laws/whole-answers',
     { guards: complete, after: [...told, ...Object.values<Requirement>(wait)] },

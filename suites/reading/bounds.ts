@@ -29,8 +29,11 @@ export const mostStreamBytes = 8 * mib
 /** What a report shows of one stream; the longest of a run on the built-in service has 34,068. */
 export const shownStreamBytes = mib
 
-/** The lines of one stream, and with them its events, comments and fields: three a reply, and a ping each 50 ms for ten minutes. */
-export const mostStreamLines = 25_000
+/** The lines of one stream, and with them its events, comments and fields: three a reply, and a ping each 10 ms for ten minutes. */
+export const mostStreamLines = 100_000
+
+/** The message events of one stream, each of which is held against all that was said: a turn has a thousand steps at most. */
+export const mostStreamMessages = 6_000
 
 /** All headers of an answer: four times what Node's own client takes. */
 export const mostHeaderBytes = 64 * kib

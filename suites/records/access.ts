@@ -13,7 +13,7 @@ export type ShownOtherwise = 'basic-plain' | 'bare' | 'own-header' | 'no-key'
 
 /** A read with parameters in its query, by a key that may and by one that may not. */
 export interface QueriedRead {
-  endpoint: 'list' | 'history'
+  endpoint: 'list' | 'status' | 'history'
   good: Exchange
   refused: Exchange
 }
@@ -52,8 +52,9 @@ export interface NoAccessPlay {
   /** By the full key; its sends are seen in another scene, its reads of a conversation only where the run has one to name. */
   good: { list: Exchange; status?: Exchange; history?: Exchange }
   barred: EachEndpoint
-  /** Starts in modes whose success would look different. Earlier transcripts have none. */
+  /** Starts, and messages, in modes whose success would look different. Earlier transcripts have none. */
   starts?: Exchange[]
+  sends?: Exchange[]
   /**
    * A conversation that does not exist, asked for by a key without the scope: which of the two the endpoint looks at
    * first. Undefined where the target has no such key.
@@ -93,7 +94,7 @@ export interface ScopesPlay {
   /** POSTs by the key that only reads, and by the one that only writes: one start, one message to the conversation. */
   refused: { start: Exchange; send: Exchange }
   taken: { start: Exchange; send: Exchange }
-  /** Reads with parameters in their query by the full key, and by the one that only writes. Earlier transcripts have none. */
+  /** Reads with parameters in their query, and of what it started itself, by the full key and by the one that only writes. Earlier transcripts have none. */
   queried?: QueriedRead[]
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean

@@ -50,7 +50,7 @@ export const credentials = scene(
     const oddParameter = await stage.api.raw({ ...get, path: '/conversations?conformance=1', name: 'odd-parameter' })
     const altered = await alteredKeys(stage, id)
     const aftermath = await readAfterRefusals(stage, id, refused)
-    aftermath.starts = await readAfterStarts(stage, [id], refusedStarts)
+    aftermath.starts = await readAfterStarts(stage, refusedStarts)
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     return {
       good: { start, send, list, status, history },

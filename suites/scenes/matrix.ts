@@ -31,6 +31,8 @@ interface Spoken {
   first?: string
   last?: string
   also?: boolean
+  /** The first words come after a pause: what a wait has heard by then is nothing. */
+  late?: boolean
   /** The text is to be filled up to a number of letters that is one of bytes as well: its script says others in ASCII. */
   narrow?: boolean
 }
@@ -46,9 +48,10 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
   const [first, second, last] = [words('first', forms), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
+  const before = more.late === true ? [pause(lateShare * stage.timing.longPauseMs)] : []
   return stage.ask(
     'several',
-    [first, ...also, pause(stage.timing.longPauseMs), second, last],
+    [...before, first, ...also, pause(stage.timing.longPauseMs), second, last],
     formed(stage, !more.narrow),
   )
 }
@@ -74,9 +77,13 @@ const rest: Partial<Record<Waiting, Spoken>> = {
   stream: { first: someMore },
 }
 
-/** What makes them long there. */
+/** The pause before words that come late, of a long one: more than half a second where a wait may last two. */
+const lateShare = 0.6
+
+/** What makes them long there, and late. */
 const restOfSend: Partial<Record<Waiting, Spoken>> = {
-  optional: { last: aLittleMore },
+  optional: { last: aLittleMore, late: true },
+  required: { late: true },
   stream: { also: true, last: aLittleMore },
   'required-stream': { first: aLittleMore },
 }
@@ -132,6 +139,11 @@ function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
   return first === 'spoken' || isStreamed(mode)
 }
 
+/** How much longer a late turn takes, in long pauses. */
+function lateOf(mode: Waiting, first: 'silent' | 'spoken'): number {
+  return first === 'silent' && restOfSend[mode]?.late === true ? lateShare : 0
+}
+
 function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
   const second = first === 'silent' ? 'spoken' : 'silent'
   return scene(
@@ -141,7 +153,10 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       needs: ['full', 'agent'],
       asks: ['several', 'silent'],
       sends: 2,
-      lasts: ({ longPauseMs, lagMs }) => (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs + 4 * lagMs,
+      lasts: ({ longPauseMs, lagMs }) =>
+        (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs +
+        lateOf(mode, first) * longPauseMs +
+        4 * lagMs,
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
     async (stage) => {

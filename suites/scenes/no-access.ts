@@ -20,7 +20,11 @@ export const noAccess = scene(
     const { ours, nobodys } = await idsToName(stage)
     const { answers: barred } = await knock(stage, ours ?? nobodys, { name: 'barred', credential: 'noAccess' })
     const starts: Exchange[] = []
-    for (const mode of barredModes) starts.push(await barredStart(stage, mode))
+    const sends: Exchange[] = []
+    for (const mode of barredModes) {
+      starts.push(await barredStart(stage, mode))
+      sends.push(await barredSend(stage, ours ?? nobodys, mode))
+    }
     const list = await stage.api.list({}, { name: 'good-list' })
     // The list may have shown it before the other views do (readings 28).
     if (ours !== undefined) await stage.sleep(stage.timing.lagMs)
@@ -42,7 +46,7 @@ export const noAccess = scene(
         ? await stage.api.send(sendBody(nobodys, quiet(stage).text), { ...mute, name: 'order-send' })
         : undefined,
     }
-    return { good, barred, starts, order }
+    return { good, barred, starts, sends, order }
   },
 )
 
@@ -52,6 +56,12 @@ const barredModes = [{}, { stream: true }, { reply: 'required' }, { reply: 'requ
 function barredStart(stage: Stage, mode: Record<string, unknown>): Promise<Exchange> {
   const body = JSON.stringify({ text: quiet(stage).text, title: stage.title(), ...mode })
   return post(stage, 'start', body, { credential: 'noAccess', owned: true, name: 'barred-mode' })
+}
+
+/** The same of a message. */
+function barredSend(stage: Stage, conversationId: string, mode: Record<string, unknown>): Promise<Exchange> {
+  const body = JSON.stringify({ conversationId, text: quiet(stage).text, ...mode })
+  return post(stage, 'send', body, { credential: 'noAccess', owned: true, name: 'barred-mode' })
 }
 
 /** A conversation that this run started, where the list comes to show one, and one that does not exist. */

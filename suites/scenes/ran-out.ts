@@ -193,7 +193,9 @@ export const ranOutByDefault: Scene<RanOutByDefault> = scene(
     const [sent] = await Promise.all([sendAndSee(stage, { mode: 'default', turn, to }), glance(stage, to)])
     // Its turn takes a moment, so that a limit which has run out long before it began ends the wait sooner.
     const short = stage.turn([pause(stage.timing.lagMs / 10)], `quiet ${stage.word()}`)
-    const silent = await sendAndSee(stage, { ...quiet, settle: true, turn: short, to, name: 'silent' })
+    // That no stream is asked for says nothing else of how it is to be answered.
+    const form = { turn: short, extra: { stream: false }, easier: [{ turn: short }] }
+    const silent = await sendAndSee(stage, { ...quiet, ...form, settle: true, to, name: 'silent' })
     const { rest, history } = sent
     return { opening: { ...opening, ...(rest && history ? { rest, history } : {}) }, silent, sent }
   },

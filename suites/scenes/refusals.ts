@@ -118,7 +118,7 @@ function startNone(stage: Stage, title: string, rest: string, ask: Ask): Promise
 }
 
 /** Whoever looks at the owner in one mode may forget it in another. */
-const strangersModes = ['none', 'required', 'stream', 'required-stream'] as const
+const strangersModes = ['none', 'default', 'optional', 'required', 'stream', 'required-stream'] as const
 
 async function sendAsStranger(stage: Stage, id: string, random: Random): Promise<Refusals['strangers']> {
   if (!stage.run.slots.includes('otherAccount')) return []

@@ -57,9 +57,9 @@ export const scopes = scene(
       readAfterRefusals(stage, id, [{ answer: refused.send, word: refusedMessage.word }], lastsMs),
       readTaken(stage, taken.start),
     ])
-    const known = [id, stringIn(taken.start, 'conversationId')]
+    queried.push(...(await ownReads(stage, taken.start)))
     const refusedStarts = [{ answer: refused.start, word: refusedStart.word }, ...starts]
-    aftermath.starts = await readAfterStarts(stage, known, refusedStarts)
+    aftermath.starts = await readAfterStarts(stage, refusedStarts)
     return {
       conversationId: id,
       text,
@@ -122,8 +122,26 @@ async function olderPages(stage: Stage, id: string): Promise<ScopesPlay['older']
   }
 }
 
+/** What the key that only writes started itself is no more for it to read. */
+async function ownReads(stage: Stage, start: Exchange): Promise<NonNullable<ScopesPlay['queried']>> {
+  const id = stringIn(start, 'conversationId')
+  if (id === undefined) return []
+  return [
+    {
+      endpoint: 'status',
+      good: await stage.api.status(id, by('full', 'own')),
+      refused: await stage.api.status(id, by('writeOnly', 'own-status', true)),
+    },
+    {
+      endpoint: 'history',
+      good: await stage.api.history(id, {}, by('full', 'own')),
+      refused: await stage.api.history(id, {}, by('writeOnly', 'own-history', true)),
+    },
+  ]
+}
+
 /** The list and a page with a limit: a rule for the bare path says nothing of those. */
-async function queriedReads(stage: Stage, id: string): Promise<ScopesPlay['queried']> {
+async function queriedReads(stage: Stage, id: string): Promise<NonNullable<ScopesPlay['queried']>> {
   const one = { limit: 1 }
   return [
     {

@@ -175,11 +175,22 @@ async function alternately(
 ): Promise<Pick<Talkative, 'unlimited' | 'fifty'>> {
   const unlimited: PageRun[] = []
   const fifty: PageRun[] = []
-  for (let round = 0; round < 2; round += 1) {
+  const both = async (): Promise<void> => {
     unlimited.push(await read({ limits: [undefined], name: 'no-limit', most: 30 }))
     fifty.push(await read({ limits: [50], name: 'limit-50', most: 30 }))
   }
+  await both()
+  await both()
+  // Any page may be short, by chance as well (readings 27): what differs has to differ each time.
+  for (let more = 0; more < 2 && !alike(unlimited[0], fifty[0]); more += 1) await both()
   return { unlimited, fifty }
+}
+
+/** Whether two walks show as many messages on each page. */
+function alike(one: PageRun | undefined, other: PageRun | undefined): boolean {
+  const sizes = (walk: PageRun | undefined): string =>
+    (walk?.pages ?? []).map((page) => pageOf(page)?.messages.length ?? '-').join(' ')
+  return sizes(one) === sizes(other)
 }
 
 const small = [1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 9, 13] as const

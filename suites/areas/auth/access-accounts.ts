@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
+import { broken, held, isBroken, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { judgeRefusal, judgeRefusalOfOther, shownStatus } from '../../reading/refusal.ts'
 import { modeIn } from '../../reading/sent.ts'
@@ -16,11 +16,17 @@ type Named = (typeof named)[number]
  * a second fault, and which is told first is open (readings 20). So 404 says nothing there; but where the endpoint looks at a
  * missing scope before it looks for the conversation, it most likely did not look at the account at all: undecided.
  */
-export function judgeNoAccess({ good, barred, starts = [], order }: NoAccessPlay): Outcome[] {
-  const inModes = starts.map((refused) => {
+export function judgeNoAccess({ good, barred, starts = [], sends = [], order }: NoAccessPlay): Outcome[] {
+  const inMode = (endpoint: 'start' | 'send', refused: Exchange): Outcome => {
     const at = `${refused.method} ${refused.path} of an account without access, ${modeIn(refused)}`
-    return judgeRefusalOfOther(auth['no-access-start'], { refused, twin: undefined, at, expected: [403] })
-  })
+    return judgeRefusalOfOther(auth[`no-access-${endpoint}`], { refused, twin: undefined, at, expected: [403] })
+  }
+  // What the plain message shows, and whether a conversation that is not found is told first, is not asked again.
+  const isOther = ({ status }: Exchange): boolean => status !== 404 && status !== 400
+  const inModes = [
+    ...starts.map((refused) => inMode('start', refused)),
+    ...sends.filter(isOther).flatMap((refused) => [inMode('send', refused)].filter(isBroken)),
+  ]
   const plain = everyEndpoint.flatMap((endpoint): Outcome[] => {
     const refused = barred[endpoint]
     const row = auth[`no-access-${endpoint}`]

@@ -1,5 +1,6 @@
 import { override, together } from '../../../fixtures/change.ts'
-import { also, mutant } from '../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../fixtures/define.ts'
+import type { Conversation, Credential } from '../../../fixtures/service/world.ts'
 import {
   accessRefusal,
   admitsAll,
@@ -22,6 +23,7 @@ import {
   tiedToKey,
 } from '../../../fixtures/tools/credentials.ts'
 import { only, type Picks, when } from '../../../fixtures/tools/only.ts'
+import { refusesInStream } from '../../../fixtures/tools/refusing.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
@@ -328,7 +330,29 @@ export const auth = [
     emptyPageForTheLocked,
   ),
 
+  mutant(
+    'auth/no-access-send-streamed',
+    rows['no-access-send'],
+    'A message that asks for a stream is refused in the stream for an account that cannot use the API yet.',
+    only(
+      'send-stream',
+      refusesInStream((_, { credential }) => credential?.account.admitted === false),
+    ),
+  ),
+  mutant(
+    'auth/reads-what-it-started',
+    rows['read-scope-missing-status'],
+    'The status of what a key without the scope started itself is shown to it.',
+    readsOwn(),
+  ),
+
   foreign('auth/foreign-send', rows['other-account-send'], 'send'),
+  mutant(
+    'auth/foreign-send-by-default',
+    rows['other-account-send'],
+    'A message that names no mode looks a conversation up by its id alone.',
+    only('send-default', findsAll('send')),
+  ),
   mutant(
     'auth/foreign-history-by-limit',
     rows['other-account-history'],
@@ -451,3 +475,25 @@ export const auth = [
     })),
   ),
 ]
+
+function readsOwn(): Change {
+  return (policies) => {
+    const startedBy = new WeakMap<Conversation, Credential>()
+    return together(
+      override('endpoints', ({ start }) => ({
+        start(world, attempt) {
+          const sent = start(world, attempt)
+          if (attempt.credential) startedBy.set(sent.turn.conversation, attempt.credential)
+          return sent
+        },
+      })),
+      override('refusals', ({ first }) => ({
+        first(world, attempt) {
+          const { call, conversation, credential } = attempt
+          const isOwn = conversation !== null && credential !== null && startedBy.get(conversation) === credential
+          return call.endpoint === 'status' && isOwn ? null : first(world, attempt)
+        },
+      })),
+    )(policies)
+  }
+}

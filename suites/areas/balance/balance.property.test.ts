@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { decideNothing, heldIn } from '../../reading/kit/alone.ts'
+import { brokenRows } from '../../reading/kit/outcomes.ts'
 import { silenced } from '../../reading/kit/refused-drawn.ts'
 import { endpoints, modes } from '../../reading/sent.ts'
+import type { EmptyBalancePlay } from '../../records/access.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, silentFirst } from '../../scenes/matrix.ts'
+import { judgeStartsAddNothing } from '../errors/adds-nothing.ts'
+import { errors } from '../errors/rows.ts'
+import { brokenPlays, playsOf } from '../kit/plays.ts'
 import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
 import { judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
 
@@ -50,5 +55,19 @@ describe.each([
         },
       }
     })
+  })
+})
+
+describe('a refused start', async () => {
+  const judge = ({ play }: { play: EmptyBalancePlay }): string[] =>
+    brokenRows(judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: play.left }))
+  const lawful = await Promise.all(services.map((each) => playsOf([emptyBalance], each)))
+  const broken = await brokenPlays([emptyBalance], 'errors/starts-402')
+
+  test('leaves no message behind, if it leaves anything', () => {
+    expect(lawful.flatMap((each) => judge(each.of(emptyBalance)))).toEqual([])
+  })
+  test('is told where its message stands in a history', () => {
+    expect(new Set(judge(broken.of(emptyBalance)))).toEqual(new Set(['errors/402-adds-nothing']))
   })
 })

@@ -134,10 +134,11 @@ function judgeDefault(conversation: LongConversation): Outcome[] {
   if ([...unlimited, ...fifty].some(({ end }) => end === 'broken')) {
     return [undecided(row, 'a page could not be read', place)]
   }
-  const [plain, again] = unlimited.map(shownBy)
-  const [explicit, explicitAgain] = fifty.map(shownBy)
+  const [plain, ...plainAgain] = unlimited.map(shownBy)
+  const [explicit, ...explicitAgain] = fifty.map(shownBy)
   if (plain === undefined || explicit === undefined) return []
-  if (plain !== again || explicit !== explicitAgain) return [undecided(row, 'the pages changed while at rest', where)]
+  const isSteady = plainAgain.every((each) => each === plain) && explicitAgain.every((each) => each === explicit)
+  if (!isSteady) return [undecided(row, 'the pages changed while at rest', where)]
   const pages = fifty[0]?.pages.filter(({ places }) => places.length > 0).length ?? 0
   if (plain !== explicit)
     return [broken(row, place, `${sizesOf(fifty[0])} messages`, `${sizesOf(unlimited[0])} messages`)]

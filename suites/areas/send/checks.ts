@@ -10,7 +10,7 @@ import { type Check, check, runCheck, type Scene, type SceneRecord } from '../..
 import { activity } from '../../scenes/activity.ts'
 import { listed } from '../../scenes/listed.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
-import { ranOutByDefault, ranOutScenes } from '../../scenes/ran-out.ts'
+import { ranOutByDefault } from '../../scenes/ran-out.ts'
 import { usingTool } from '../../scenes/status.ts'
 import { talkative } from '../../scenes/talkative.ts'
 import { texts } from '../../scenes/texts.ts'
@@ -189,12 +189,6 @@ export const sendChecks: readonly Check[] = [
       const around = { timing: run.timing, exchanges }
       return [...judgeSend(opening, [], around), ...judgeSend(silent, [opening, sent], around)]
     },
-  ),
-  check(
-    'send/only-new-when-it-runs-out',
-    { scenes: [ranOutScenes.send.optional], proves: [send['send-optional-only-new']] },
-    ({ opening, sent }, { run, exchanges }) =>
-      opening === undefined ? [] : judgeOnlyNewReplies(sent, [opening], { timing: run.timing, exchanges }),
   ),
   check('send/creates-one', { scenes: [listed], proves: [send['start-creates-one']] }, judgeOneStart),
   check('send/title', { scenes: [atOnce], proves: [send['start-title-used']] }, ({ first }, { run, exchanges }) =>

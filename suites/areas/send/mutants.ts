@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
-import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
@@ -260,11 +260,14 @@ export const send = [
     only('send-required', rollsBackSilence()),
   ),
 
-  mutant(
-    'send/same-text-same-conversation',
-    rows['start-new-conversation'],
-    'A start with the text of an earlier one goes on with that conversation.',
-    reusesConversation(),
+  also(
+    [crowd['starts-distinct']],
+    mutant(
+      'send/same-text-same-conversation',
+      rows['start-new-conversation'],
+      'A start with the text of an earlier one goes on with that conversation.',
+      reusesConversation(),
+    ),
   ),
   mutant(
     'send/repeated-swallowed',
@@ -339,8 +342,21 @@ export const send = [
       streamsIfNamed('start'),
     ),
   ),
+  mutant(
+    'send/none-without-a-stream-send',
+    rows['send-default-silent'],
+    'A message that says stream false, and names no mode, is not waited for.',
+    override('requests', ({ order }) => ({
+      order(world, endpoint, body) {
+        const read = order(world, endpoint, body)
+        const { reply, stream } = fieldsOf({ body })
+        const isAtOnce = 'value' in read && endpoint === 'send' && reply === undefined && stream === false
+        return isAtOnce ? { value: { ...read.value, reply: 'none' } } : read
+      },
+    })),
+  ),
   also(
-    [errors['send-stream-type'], transport['json-send']],
+    [errors['send-stream-type'], rows['send-default-silent'], transport['json-send']],
     mutant(
       'send/stream-present-send',
       rows['send-stream-false'],

@@ -1,4 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { jsonOf } from '../../reading/gateway.ts'
+import { isObject } from '../../reading/resources.ts'
 import type { EachEndpoint } from '../../records/access.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Ask, Body } from './api.ts'
@@ -84,21 +86,26 @@ export async function readAfterRefusals(
   return { refused, rested, pages, end }
 }
 
+function titleIn({ requestBody }: Exchange): unknown {
+  const body = jsonOf(requestBody)
+  return isObject(body) ? body.title : undefined
+}
+
 /** So many conversations that refused starts may have left behind are read: one is enough to tell. */
 const mostLeft = 4
 
 /**
- * What is listed under the title of refused starts, all of which have this scene's, besides the conversations that are `known`.
- * It is read when a list is not behind any more, as a rule; what it lacks says nothing.
+ * What is listed under the titles of refused starts. It is read when a list is not behind any more, as a rule; what it lacks
+ * says nothing.
  */
 export async function readAfterStarts(
   stage: Stage,
-  known: readonly (string | undefined)[],
   refused: AfterRefusals['refused'],
 ): Promise<NonNullable<AfterRefusals['starts']>> {
   const list = await stage.api.list({ limit: 100 }, { name: 'after-starts', owned: true })
+  const titles = new Set(refused.map(({ answer }) => titleIn(answer)))
   const left = rowsOf(list).flatMap(({ title, conversationId: id }) =>
-    title === stage.title() && typeof id === 'string' && !known.includes(id) ? [id] : [],
+    typeof title === 'string' && titles.has(title) && typeof id === 'string' ? [id] : [],
   )
   const pages: Exchange[] = []
   for (const id of left.slice(0, mostLeft))

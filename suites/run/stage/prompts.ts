@@ -12,10 +12,11 @@ const fewWords = 2
 
 /** What comes nearest to a script among the things that an agent without one can be asked for. */
 export function kindNearest(steps: readonly Step[], { waitLimitMs }: Pick<Timing, 'waitLimitMs'>): PromptKind {
-  if (durationOf(steps) > longShare * waitLimitMs) return 'long'
   const words = wordsOf(steps).length
+  // Where a wait is short, what pauses after a question pauses for long.
+  if (words <= fewWords && steps.some((step) => 'ask' in step)) return 'ask'
+  if (durationOf(steps) > longShare * waitLimitMs) return 'long'
   if (words > fewWords) return 'several'
-  if (steps.some((step) => 'ask' in step)) return 'ask'
   if (words === 0) return 'silent'
   if (steps.some((step) => 'tool' in step)) return 'tool'
   return words === 1 ? 'reply' : 'several'

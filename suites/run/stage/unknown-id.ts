@@ -10,7 +10,9 @@ const turnedPlaces = 8
  */
 export function unknownId(realId: string): string {
   const places = [...realId].flatMap((each, index) => (/[A-Za-z0-9]/.test(each) ? [index] : [])).slice(-turnedPlaces)
-  return [...realId].map((each, index) => (places.includes(index) ? another(each) : each)).join('')
+  const turned = [...realId].map((each, index) => (places.includes(index) ? another(each) : each)).join('')
+  // A short one may be a number that is somebody's as well: a longer one is nobody's.
+  return places.length < turnedPlaces ? turned + '7'.repeat(turnedPlaces) : turned
 }
 
 const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ']

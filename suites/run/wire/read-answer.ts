@@ -5,6 +5,7 @@ import {
   mostAnswerBytes,
   mostStreamBytes,
   mostStreamLines,
+  mostStreamMessages,
   shownBytes,
   shownCount,
 } from '../../reading/bounds.ts'
@@ -49,6 +50,7 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
   const full = stream === undefined ? mostAnswerBytes : mostStreamBytes
   const json = stream === undefined ? new JsonBounds() : undefined
   let lines = 0
+  let messages = 0
   let beyond: TooLargeError | undefined
   let endMs: number | undefined
   const check = (isPassed: boolean, what: string): void => {
@@ -92,6 +94,8 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
       if (stream === undefined) continue
       lines += linesIn(piece)
       check(lines > mostStreamLines, `a stream of more than ${shownCount(mostStreamLines)} lines`)
+      messages += messagesIn(piece)
+      check(messages > mostStreamMessages, `a stream of more than ${shownCount(mostStreamMessages)} messages`)
       stream.saw(piece)
     }
   } catch (error) {
@@ -147,6 +151,18 @@ function beginningOf(pieces: readonly Buffer[], most: number): Buffer[] {
 }
 
 /** Line ends of either kind: CR LF counts as two. */
+/** Those whose name is whole in this piece: enough to tell very many. */
+function messagesIn(piece: Buffer): number {
+  let count = 0
+  for (let at = piece.indexOf(message); at !== -1; at = piece.indexOf(message, at + message.length)) {
+    const before = piece[at - 1] === 32 ? at - 2 : at - 1
+    if (piece[before] === 58) count += 1
+  }
+  return count
+}
+
+const message = Buffer.from('message\n')
+
 function linesIn(piece: Buffer): number {
   let count = 0
   for (const end of [10, 13]) for (let at = piece.indexOf(end); at !== -1; at = piece.indexOf(end, at + 1)) count += 1

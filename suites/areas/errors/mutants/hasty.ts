@@ -7,6 +7,7 @@ import {
   keepsRefused,
   refusedAs,
   refusesInStream,
+  startsRefused,
 } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -100,6 +101,18 @@ export const hasty = [
     rows['403-adds-nothing'],
     'A message is stored before the scope is looked at.',
     missingScope,
+  ),
+  mutant(
+    'errors/starts-402',
+    rows['402-adds-nothing'],
+    'A start is under way before the balance is looked at.',
+    startsRefused(is(402)),
+  ),
+  mutant(
+    'errors/starts-403',
+    rows['403-adds-nothing'],
+    'A start is under way before the scope is looked at.',
+    startsRefused(missingScope),
   ),
   kept(
     'errors/keeps-too-long',

@@ -44,6 +44,8 @@ const recalling = (id: string, row: Requirement, way: Way) =>
     ...replies,
   ])
 
+const isLate = ([first]: readonly StoredMessage[], message: StoredMessage) =>
+  first !== undefined && (first.atMs ?? 0) - (message.atMs ?? 0) > 500
 const allButLast = (replies: StoredMessage[]) => replies.slice(0, -1)
 const allButFirst = (replies: StoredMessage[]) => replies.slice(1)
 const lastAlone = (replies: StoredMessage[]) => replies.slice(-1)
@@ -322,6 +324,20 @@ export const sendReplies = [
     (text) => text.replace(/\*\*/g, ''),
   ),
 
+  replied(
+    'send/late-words-lost-send-optional',
+    rows['send-optional-complete'],
+    'send-optional',
+    'has no replies where the first words came after half a second',
+    (replies, { message }) => (isLate(replies, message) ? [] : replies),
+  ),
+  replied(
+    'send/late-words-unheard-send-required',
+    rows['send-required-200'],
+    'send-required',
+    'gets 504 where the first words came after half a second',
+    (replies, { message }) => (isLate(replies, message) ? [] : replies),
+  ),
   recalling('send/recalling-send-default', rows['send-default-only-new'], 'send-default'),
   recalling('send/recalling-send-optional', rows['send-optional-only-new'], 'send-optional'),
   recalling('send/recalling-send-required', rows['send-required-only-new'], 'send-required'),
