@@ -54,7 +54,7 @@ export const waitOtherTurns = [
     ),
   ),
   mutant(
-    'wait/old-words-run-out-send-optional',
+    'send/old-words-at-limit-send-optional',
     send['send-optional-only-new'],
     'A message with reply optional whose wait runs out is answered with the words of earlier turns as well.',
     only(
