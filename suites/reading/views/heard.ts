@@ -115,11 +115,15 @@ export class Heard {
    */
   #spokenByRest(id: string, messages: readonly SeenMessage[], post: Post, nextMs: number): number {
     const fromMs = takenMs(post) + this.#timing.lagMs
-    const first = this.#statuses.findLast(
+    const looks = this.#statuses.filter(
       ({ conversationId, status }) => conversationId === id && status.sentMs >= fromMs && status.endMs <= nextMs,
     )
-    const text = first === undefined ? undefined : statusLook(first.status)?.lastText
+    // They are in order of time, the last one first. Words may be behind what else a status says (readings 28).
+    const first = looks.at(-1)?.status
     if (first === undefined) return messages.length
+    const settled = looks.findLast(({ status }) => status.sentMs >= first.endMs + this.#timing.lagMs)?.status
+    const text = statusLook(settled ?? first)?.lastText
+    if (settled === undefined && text === null) return messages.length
     return 1 + messages.findLastIndex((each) => isTail(each.text ?? '', text) || isText(each.text ?? '', text))
   }
 

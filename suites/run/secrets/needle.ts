@@ -32,9 +32,15 @@ export function needlesOf(name: string, value: string): Needle[] {
   })
   return [
     { name, value, kind: 'plain' },
+    ...inOtherCase(value).map((each): Needle => ({ name, value: each, kind: 'plain' })),
     ...inBase64.map((each): Needle => ({ name, value: each, kind: 'base64' })),
     { name, value: bytes.toString('hex'), kind: 'hexadecimal' },
   ]
+}
+
+/** In capital and in small letters, as what writes logs and headers likes to put them. */
+function inOtherCase(value: string): string[] {
+  return [...new Set([value.toUpperCase(), value.toLowerCase()])].filter((each) => each !== value)
 }
 
 /** Where what begins at a place ends; undefined where the needle does not lie there. */

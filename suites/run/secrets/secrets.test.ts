@@ -21,11 +21,20 @@ describe('a secret in a text', () => {
       'in an address in small letters',
       `/x?token=${encodeURIComponent(key).toLowerCase().replace('cak_abc', 'cak_ABC')}`,
     ],
+    ['in capital letters', `BEARER ${key.toUpperCase()} IS NOT KNOWN`],
+    ['in small letters, in JSON', JSON.stringify({ error: `bearer ${key.toLowerCase()} is not known` })],
     ['several times', `${key}${key} ${key}`],
   ])('is replaced by its name: %s', (_, text) => {
     const kept = knowing(['full', key]).redact(text)
     expect(kept).toMatch(/«full(, form 1)?»/)
-    expect(kept).not.toMatch(/cak_|def/)
+    expect(kept).not.toMatch(/cak_|def/i)
+  })
+
+  test('is found where its beginning has line ends behind it without end, and where it is told without end', () => {
+    const secrets = knowing(['full', 'cak_abcdefghijklmn'])
+    const ends = `cak_abcde${'\n'.repeat(50_000)}`
+    expect(secrets.redact(`${ends}cak_abcdefghijklmn`)).toBe(`${ends}«full»`)
+    expect(secrets.redact('cak_abcdefghijklmn '.repeat(20_000))).toBe('«full» '.repeat(20_000))
   })
 
   test('that was forgotten is text like any other, and the rest is still replaced', () => {
