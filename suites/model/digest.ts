@@ -96,19 +96,18 @@ function viewFact(exchange: Exchange): Fact | undefined {
     lastWords: words,
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     updatedAtMs: typeof body.updatedAtMs === 'number' ? body.updatedAtMs : undefined,
-    failed: isObject(body.state) && isOneOf(['error', 'gave-up', 'retrying', 'stopped-mid-turn'], body.state.reason),
+    failed: isObject(body.state) && failedReasons.includes(body.state.reason),
   }
 }
+
+// Whatever a service sends in place of a word: an object may be none that can be written as one.
+const failedReasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
+const unfinishedPhases: readonly unknown[] = ['draining', 'awaiting', 'queued', 'stopping']
 
 /** Phases and buckets that say why work is not over although the turn is (readings 28). */
 function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
   const bucket = isObject(state) ? state.bucket : undefined
-  return isOneOf(['draining', 'awaiting', 'queued', 'stopping'], phase) || bucket === 'scheduled'
-}
-
-/** Whatever a service sends in place of a word: an object may be none that can be written as one. */
-function isOneOf(words: readonly unknown[], value: unknown): boolean {
-  return words.includes(value)
+  return unfinishedPhases.includes(phase) || bucket === 'scheduled'
 }
 
 function pageFact(exchange: Exchange, conversation: string): Fact | undefined {

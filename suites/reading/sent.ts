@@ -3,6 +3,7 @@ import type { Sent } from '../records/sent.ts'
 import type { Mode, SendEndpoint } from '../rules/words.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
+import { plainTitle } from './text/plain-title.ts'
 
 export const endpoints = ['start', 'send'] as const satisfies readonly SendEndpoint[]
 
@@ -26,6 +27,18 @@ export const modeFields: Readonly<Record<Mode, Readonly<Record<string, string | 
 }
 
 export const isStreamed = (mode: Mode): boolean => mode === 'stream' || mode === 'required-stream'
+
+/** The title that a start asks for; undefined where it asks for none, or for one that is no text or empty. */
+export function titleIn({ requestBody }: Exchange): string | undefined {
+  const body = jsonOf(requestBody)
+  return isObject(body) && typeof body.title === 'string' && body.title !== '' ? body.title : undefined
+}
+
+/** The same of a title that is kept as it is (readings 60). */
+export function plainTitleIn(start: Exchange): string | undefined {
+  const title = titleIn(start)
+  return title !== undefined && plainTitle.test(title) ? title : undefined
+}
 
 /** Where a send stands, in words for a finding. */
 export function placeOf(sent: Pick<Sent, 'endpoint' | 'mode'>): string {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../schemas/types.ts'
-import type { Endpoint, Mode } from '../rules/words.ts'
+import type { Endpoint, Mode, SendEndpoint } from '../rules/words.ts'
 import type { AfterRefusals } from './after-refusals.ts'
 
 /** One exchange with each of the five endpoints. */
@@ -16,6 +16,13 @@ export interface QueriedRead {
   endpoint: 'list' | 'status' | 'history'
   good: Exchange
   refused: Exchange
+}
+
+/** A send that must be refused, though not for its key; `full`: the same by a key of both scopes, where the answer spoke of the key. */
+export interface FaultyWrite {
+  endpoint: SendEndpoint
+  answer: Exchange
+  full?: Exchange
 }
 
 /** Every endpoint with a good key, and without one in four ways. */
@@ -96,6 +103,8 @@ export interface ScopesPlay {
   taken: { start: Exchange; send: Exchange }
   /** Reads with parameters in their query, and of what it started itself, by the full key and by the one that only writes. Earlier transcripts have none. */
   queried?: QueriedRead[]
+  /** What the key that only writes asked, in each mode, and must be refused for another reason. Earlier transcripts have none. */
+  faulty?: FaultyWrite[]
   /** Whether the conversation was at rest before the message that has to be taken. */
   rested: boolean
   aftermath: AfterRefusals

@@ -1,16 +1,17 @@
 import type { Exchange } from '../../schemas/types.ts'
-import { modeFields } from '../reading/sent.ts'
-import type { ScopesPlay } from '../records/access.ts'
+import { endpoints, modeFields, modes } from '../reading/sent.ts'
+import type { FaultyWrite, ScopesPlay } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { RefusedScope } from '../records/refusals.ts'
-import type { Mode } from '../rules/words.ts'
+import type { Mode, SendEndpoint } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { lasting, quiet, readAfterRefusals, readAfterStarts, sendBody, startBody } from '../run/stage/accessing.ts'
-import { type Ask, stringIn } from '../run/stage/api.ts'
+import { type Ask, stringIn, toBeRefused } from '../run/stage/api.ts'
 import { pause, say } from '../run/stage/script.ts'
 import type { Stage } from '../run/stage/stage.ts'
+import { unknownId } from '../run/stage/unknown-id.ts'
 import { listedBetween, listedForMs } from './parts/listing.ts'
-import { inEachMode } from './parts/refusing.ts'
+import { inEachMode, post } from './parts/refusing.ts'
 
 /** Three keys of one account: one with both scopes starts a conversation, the others do what they may and what they may not. */
 export const scopes = scene(
@@ -48,6 +49,7 @@ export const scopes = scene(
     }
     const queried = await queriedReads(stage, id)
     const { modes, starts } = await refusedModes(stage, id)
+    const faulty = await faultyWrites(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
       start: await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start')),
@@ -74,6 +76,7 @@ export const scopes = scene(
       modes,
       older,
       queried,
+      faulty,
     }
   },
 )
@@ -180,6 +183,37 @@ async function refusedModes(
       return answer === undefined ? [] : [{ answer, word }]
     }),
   }
+}
+
+/**
+ * What the key that only writes is refused for another reason than itself, in each mode: a start with a text that is none, and a
+ * message to nobody. Both cost nothing, and show whether a mode asks for more than the scope that it needs.
+ */
+async function faultyWrites(stage: Stage, id: string): Promise<FaultyWrite[]> {
+  const nobodys = unknownId(id)
+  const known = await stage.api.status(nobodys, { name: 'nobody', ...toBeRefused })
+  const start = (): Record<string, unknown> => ({ text: { no: 'text' }, title: stage.title() })
+  const send = (): Record<string, unknown> => ({ conversationId: nobodys, text: quiet(stage).text })
+  // A message that somebody takes would be his.
+  const bodies: Partial<Record<SendEndpoint, typeof send>> = known.status === 404 ? { start, send } : { start }
+  const all: FaultyWrite[] = []
+  for (const mode of modes) {
+    for (const endpoint of endpoints) {
+      const body = bodies[endpoint]
+      if (body === undefined) continue
+      const faulty = (credential: Key): Promise<Exchange> =>
+        post(
+          stage,
+          endpoint,
+          JSON.stringify({ ...body(), ...modeFields[mode] }),
+          by(credential, `faulty-${endpoint}`, true),
+        )
+      const answer = await faulty('writeOnly')
+      const isKeptOut = answer.status === 401 || answer.status === 403
+      all.push({ endpoint, answer, ...(isKeptOut ? { full: await faulty('full') } : {}) })
+    }
+  }
+  return all
 }
 
 type Key = 'full' | 'readOnly' | 'writeOnly'

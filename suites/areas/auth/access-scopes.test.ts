@@ -78,6 +78,14 @@ describe('scopes', () => {
     expect(notHeld(playOf({ taken }))).toEqual(['broken auth/write-scope-suffices-start'])
   })
 
+  test('a key with its scope that is kept out in one mode, where the full key is refused for what is wrong', () => {
+    const answer = made({ ...post, ...no })
+    const faulty = (status: number) => [{ endpoint: 'send' as const, answer, full: made({ ...post, status }) }]
+    expect(notHeld(playOf({ faulty: faulty(404) }))).toEqual(['broken auth/write-scope-suffices-send'])
+    expect(notHeld(playOf({ faulty: faulty(403) }))).toEqual([])
+    expect(notHeld(playOf({ faulty: [{ endpoint: 'start', answer: made({ ...post, status: 400 }) }] }))).toEqual([])
+  })
+
   test('a list that keeps the read key out says nothing of what it would show', () => {
     const readOnly = { ...playOf().readOnly, list: made(no) }
     const busy = { ...playOf().busy, other: made(no) }

@@ -5,7 +5,7 @@ import { isAccepted, judgeRefusal, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { messagesOf, pageOf } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
-import type { ScopesPlay } from '../../records/access.ts'
+import type { FaultyWrite, ScopesPlay } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { judgeAlone } from '../status-codes/status-codes.ts'
@@ -62,8 +62,21 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
     }),
     suffices(auth['write-scope-suffices-start'], play.taken.start, play.started, writer),
     suffices(auth['write-scope-suffices-send'], play.taken.send, undefined, writer, !play.rested),
+    ...(play.faulty ?? []).flatMap(sufficesInMode),
     ...conflicts(play),
   ]
+}
+
+/** What has to be refused for another reason is not refused for its key: in no mode is another scope needed (spec 1, 4). */
+function sufficesInMode({ endpoint, answer, full }: FaultyWrite): Outcome[] {
+  const row = auth[`write-scope-suffices-${endpoint}`]
+  const where = at(answer, writer)
+  if (unheard(answer) !== undefined) return []
+  if (answer.status !== 401 && answer.status !== 403) return [held(row, where)]
+  if (full === undefined || unheard(full) !== undefined || full.status === null) return []
+  // What a gateway takes for an attack, say, is refused whoever comes with it.
+  if (full.status === answer.status) return []
+  return [broken(row, where, `${full.status}, as with the full key`, shownStatus(answer))]
 }
 
 /** Readings 40: neither of the two has anything to conflict with. The start has the title of the one before. */

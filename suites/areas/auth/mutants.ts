@@ -274,6 +274,18 @@ export const auth = [
   greedy('auth/both-scopes-history', rows['read-scope-suffices-history'], 'history'),
   greedy('auth/both-scopes-start', rows['write-scope-suffices-start'], 'start'),
   greedy('auth/both-scopes-send', rows['write-scope-suffices-send'], 'send'),
+  mutant(
+    'auth/both-scopes-waiting-start',
+    rows['write-scope-suffices-start'],
+    'A start that waits for one JSON body asks for both scopes.',
+    only(['start-default', 'start-optional', 'start-required'], asksForBoth()),
+  ),
+  mutant(
+    'auth/both-scopes-required-send',
+    rows['write-scope-suffices-send'],
+    'A message under reply required asks for both scopes.',
+    only('send-required', asksForBoth()),
+  ),
 
   mutant(
     'auth/no-access-start-open',

@@ -10,6 +10,7 @@ import { statusCodes } from '../status-codes/rows.ts'
 import { errorBodies } from './mutants/bodies.ts'
 import { fragile } from './mutants/fragile.ts'
 import { hasty } from './mutants/hasty.ts'
+import { laxInMode } from './mutants/lax-in-mode.ts'
 import { malformed } from './mutants/malformed.ts'
 import { otherStatus } from './mutants/other-status.ts'
 import { silences } from './mutants/silent.ts'
@@ -25,6 +26,7 @@ const isPost = (method: string) => method === 'POST'
 /** Services that are wrong about what is refused, how, and what a refusal leaves behind. */
 export const errors = [
   ...malformed,
+  ...laxInMode,
   ...otherStatus,
 
   mutant(

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome } from '../../reading/finding.ts'
-import { isCut, jsonOf } from '../../reading/gateway.ts'
-import { isObject } from '../../reading/resources.ts'
+import { isCut } from '../../reading/gateway.ts'
+import { titleIn } from '../../reading/sent.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import { messagesOf } from '../../reading/views/page.ts'
@@ -71,9 +71,4 @@ function judgeTitles(title: string, lists: readonly Exchange[]): Outcome[] {
 /** The conversations that a row is about. Two rows of one, or of one ticket, are wrong for another reason. */
 function idsIn({ conversationId, members = [] }: SeenRow): string[] {
   return conversationId === undefined ? members : [conversationId, ...members]
-}
-
-function titleIn({ requestBody }: Exchange): string | undefined {
-  const body = jsonOf(requestBody)
-  return isObject(body) && typeof body.title === 'string' && body.title !== '' ? body.title : undefined
 }

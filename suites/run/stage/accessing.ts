@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { jsonOf } from '../../reading/gateway.ts'
-import { isObject } from '../../reading/resources.ts'
+import { titleIn } from '../../reading/sent.ts'
 import type { EachEndpoint } from '../../records/access.ts'
 import type { AfterRefusals } from '../../records/after-refusals.ts'
 import type { Ask, Body } from './api.ts'
@@ -84,11 +83,6 @@ export async function readAfterRefusals(
   const { rested } = await stage.rest(conversationId, expectMs)
   const { pages, end } = await stage.walk(conversationId)
   return { refused, rested, pages, end }
-}
-
-function titleIn({ requestBody }: Exchange): unknown {
-  const body = jsonOf(requestBody)
-  return isObject(body) ? body.title : undefined
 }
 
 /** So many conversations that refused starts may have left behind are read: one is enough to tell. */

@@ -31,14 +31,33 @@ describe.each(['start', 'send'] as const)('what breaks a %s', (endpoint) => {
     }
   })
 
-  test('keeps reply none and the rest of the request, so that what is wrongly taken costs little', () => {
-    for (const { place, constraint, values, write } of faults) {
-      if (place === '' || place === '/reply') continue
+  test('keeps the rest of the request, with reply none unless it says otherwise: what is wrongly taken costs little', () => {
+    const modes = / in place of string, |missing, |the (word|number) \w+, /
+    for (const { place, constraint, how, values, write } of faults) {
+      if (place === '' || place === '/reply' || modes.test(how)) continue
       const [value] = fc.sample(values, { numRuns: 1, seed: 4 })
       const body: object = JSON.parse(write(lawful[endpoint], value) ?? '')
       const [, field = ''] = place.split('/')
       expect({ ...body, [field]: 0 }, `${place} ${constraint}`).toEqual({ ...lawful[endpoint], [field]: 0 })
     }
+  })
+
+  test('says in which other mode it is sent', () => {
+    const bodies = faults
+      .filter(({ how }) => / (mode|required|true)$/.test(how) && how.includes(', '))
+      .map(({ place, constraint, how, values, write }) => {
+        const [value] = fc.sample(values, { numRuns: 1, seed: 4 })
+        const body: { reply?: unknown; stream?: unknown } = JSON.parse(write(lawful[endpoint], value) ?? '')
+        return { place, constraint, how, reply: body.reply, stream: body.stream }
+      })
+    const fields = ['/text', endpoint === 'start' ? '/title' : '/conversationId']
+    for (const place of fields) {
+      const told = bodies.filter((each) => each.place === place && each.constraint === 'type')
+      expect(told.map(({ reply, stream }) => JSON.stringify([reply, stream]))).toEqual(
+        expect.arrayContaining(['[null,null]', '["required",null]', '[null,true]']),
+      )
+    }
+    expect(bodies.find(({ place, how }) => place === '/stream' && how.endsWith('required'))?.reply).toBe('required')
   })
 
   test('wraps the lawful value of the same request', () => {

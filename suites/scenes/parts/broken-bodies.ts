@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type Break, breaksOf } from '../../arbitraries/breaks.ts'
+import { modeFields } from '../../reading/sent.ts'
 import type { BrokenBody, BrokenLane } from '../../records/refusals.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import type { Random } from '../../run/random.ts'
@@ -14,23 +15,57 @@ export type Lawful = (mark: string) => Record<string, unknown>
 interface Fault extends Pick<BrokenBody, 'place' | 'constraint' | 'how'> {
   values: fc.Arbitrary<unknown>
   write: (lawful: Record<string, unknown>, value: unknown) => string | undefined
+  /** In which it is sent, unless that is the one of the lawful request. */
+  mode?: OtherMode
 }
 
 /** All that breaks exactly one constraint of one of the two sends, and that the spec does not leave open. */
 export function faultsOf(endpoint: SendEndpoint): Fault[] {
   const breaks = breaksOf(endpoint === 'start' ? 'startRequest' : 'sendRequest').filter((each) => !each.open)
   const faults = breaks.map(faultOf)
-  const modes = faults.filter(({ place, constraint }) => place === '/reply' && constraint === 'enum')
-  return [...noJson, ...faults, ...modes.slice(0, 1).map(besideStream)]
+  return [...noJson, ...faults, ...inOtherModes.flatMap((each) => chosen(each, faults))]
 }
 
-/** A stream is no reason to pass over what is wrong beside it. */
-function besideStream(fault: Fault): Fault {
-  return {
-    ...fault,
-    how: `${fault.how}, with stream true`,
-    write: (lawful, value) => fault.write({ ...lawful, stream: true }, value),
-  }
+/** What is tried in a mode other than none as well: a fault of one field, by its words. */
+interface InMode {
+  mode: OtherMode
+  place: string
+  constraint: string
+  how: string
+}
+
+const modeWords = { default: 'without a mode', required: 'under reply required', stream: 'with stream true' } as const
+export type OtherMode = keyof typeof modeWords
+export const otherModes: readonly OtherMode[] = ['default', 'required', 'stream']
+
+/** Each mode may read the fields for itself: what is wrong with one is as wrong beside a wait or a stream (spec 4.1, 4.2). */
+const inOtherModes: readonly InMode[] = [
+  ...otherModes.flatMap((mode): InMode[] => [
+    { mode, place: '/text', constraint: 'required', how: 'missing' },
+    { mode, place: '/conversationId', constraint: 'required', how: 'missing' },
+    { mode, place: '/text', constraint: 'type', how: 'number in place of string' },
+    { mode, place: '/text', constraint: 'type', how: 'object in place of string' },
+  ]),
+  ...['/title', '/cwd', '/conversationId'].flatMap((place): InMode[] => [
+    { mode: 'default', place, constraint: 'type', how: 'number in place of string' },
+    { mode: 'required', place, constraint: 'type', how: 'object in place of string' },
+    { mode: 'stream', place, constraint: 'type', how: 'number in place of string' },
+  ]),
+  { mode: 'default', place: '/stream', constraint: 'type', how: 'the word true' },
+  { mode: 'required', place: '/stream', constraint: 'type', how: 'the number 1' },
+  { mode: 'stream', place: '/reply', constraint: 'enum', how: 'in capitals' },
+  { mode: 'stream', place: '/reply', constraint: 'type', how: 'number in place of string' },
+]
+
+function chosen({ mode, place, constraint, how }: InMode, faults: readonly Fault[]): Fault[] {
+  return faults
+    .filter((fault) => fault.place === place && fault.constraint === constraint && fault.how === how)
+    .map((fault) => ({
+      ...fault,
+      mode,
+      how: `${fault.how}, ${modeWords[mode]}`,
+      write: ({ reply: _, ...lawful }, value) => fault.write({ ...lawful, ...modeFields[mode] }, value),
+    }))
 }
 
 function faultOf({ place, constraint, how, values, apply }: Break): Fault {
@@ -84,6 +119,8 @@ export interface LaneParts {
   purse: Purse<BrokenBody>
   /** How many more values are drawn, besides one for each fault. */
   extra: number
+  /** A service that refuses nothing in some mode breaks a rule of its own: what is wrong there is tried in the others. */
+  modes: readonly OtherMode[]
 }
 
 /**
@@ -91,8 +128,8 @@ export interface LaneParts {
  * since each request that is wrongly taken costs.
  */
 export function lanesOf(parts: LaneParts): (() => Promise<BrokenLane>)[] {
-  const { random, endpoint, extra } = parts
-  const faults = faultsOf(endpoint)
+  const { random, endpoint, extra, modes } = parts
+  const faults = faultsOf(endpoint).filter(({ mode }) => mode === undefined || modes.includes(mode))
   const rich = faults.filter(({ constraint }) => constraint === 'type' || constraint === 'enum')
   const drawn = Array.from({ length: extra }, () => rich[random.below(rich.length)])
   const lanes = Map.groupBy(faults, ({ place, constraint }) => `${place} ${constraint}`)
@@ -142,5 +179,6 @@ function tracesOf({ place, constraint }: Fault, value: unknown, mark: string): B
   if (place !== '/text') return { ...none, within: [mark] }
   if (constraint === 'required') return { ...none, exact: ['undefined', 'null'] }
   if (constraint === 'maxLength') return { ...none, within: [String(value).slice(0, 300)] }
-  return { ...none, exact: [String(value), JSON.stringify(value)] }
+  // An array of nothing is written as nothing, and a message of nothing may be there for another reason.
+  return { ...none, exact: [String(value), JSON.stringify(value)].filter((text) => text !== '') }
 }

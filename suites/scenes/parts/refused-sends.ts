@@ -3,13 +3,13 @@ import type { SendEndpoint } from '../../rules/words.ts'
 import type { Random } from '../../run/random.ts'
 import { isSuccess } from '../../run/stage/api.ts'
 import type { Stage } from '../../run/stage/stage.ts'
-import { faultsOf, type LaneParts, lanesOf } from './broken-bodies.ts'
+import { faultsOf, type LaneParts, lanesOf, type OtherMode, otherModes } from './broken-bodies.ts'
 import type { Limiter } from './limiter.ts'
 import type { Purse } from './property.ts'
 import { inEachMode, post, quietText } from './refusing.ts'
 
 /** Bodies that are tried, of both sends together. */
-export const mostBodies = 120
+export const mostBodies = 160
 
 /** Some parsers of JSON go one level deeper into their stack for each. */
 const depth = 5000
@@ -41,6 +41,7 @@ export async function refuseSends(parts: RefusedSendsParts): Promise<RefusedSend
     lawful: (mark) => ({ ...lawful(mark), ...inMode }),
     judge,
     purse,
+    modes: refusingModes(malformed),
     extra: Math.max(0, Math.floor(mostBodies / 2) - faultsOf(endpoint).length),
   })
   const nested = `${JSON.stringify(base()).slice(0, -1)},"text":${'['.repeat(depth)}${']'.repeat(depth)},"reply":"none"}`
@@ -55,4 +56,9 @@ export async function refuseSends(parts: RefusedSendsParts): Promise<RefusedSend
 /** Such a service looks at nothing under none; that is one rule, and the others have to be looked at in another mode. */
 function isTakenUnderNone({ plain, none }: FaultyModes): boolean {
   return isSuccess(none) && plain.status === 400
+}
+
+function refusingModes({ plain, required, stream }: FaultyModes): OtherMode[] {
+  const answers = { default: plain, required, stream }
+  return otherModes.filter((mode) => answers[mode]?.status === 400)
 }

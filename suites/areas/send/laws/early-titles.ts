@@ -1,9 +1,7 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
-import { plainTitle } from '../../../reading/text/plain-title.ts'
+import { plainTitleIn } from '../../../reading/sent.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowFor, rowsIn } from '../../../reading/views/listing.ts'
@@ -28,7 +26,7 @@ function judgeConversation(
   lagMs: number,
 ): Outcome[] {
   const [start, next] = posts
-  const title = start === undefined ? undefined : titleIn(start)
+  const title = start === undefined ? undefined : plainTitleIn(start)
   if (start === undefined || title === undefined) return []
   const { status, repeats, endMs } = start
   if (endpointOf(start) !== 'start' || status !== 202 || repeats.length > 0) return []
@@ -54,10 +52,4 @@ function judgeConversation(
   )
   if (first === undefined || late === undefined || first.exchange.sentMs > endMs + longestLagMs) return []
   return [broken(row, { at, exchange: late.exchange.id }, JSON.stringify(title), JSON.stringify(late.body.title))]
-}
-
-function titleIn({ requestBody }: Exchange): string | undefined {
-  const body = jsonOf(requestBody)
-  const title = isObject(body) ? body.title : undefined
-  return typeof title === 'string' && plainTitle.test(title) ? title : undefined
 }

@@ -1,11 +1,9 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
-import { isObject } from '../../../reading/resources.ts'
+import { plainTitleIn } from '../../../reading/sent.ts'
 import { conversationIdsIn } from '../../../reading/stream/ack.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
-import { plainTitle } from '../../../reading/text/plain-title.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowsIn } from '../../../reading/views/listing.ts'
 import { isTicket } from '../../../reading/views/row-agrees.ts'
@@ -24,7 +22,7 @@ export function judgeStreamedTitles(exchanges: readonly Exchange[], lagMs: numbe
     .toSorted((a, b) => a.sentMs - b.sentMs)
   const known = new Set(lists.map(({ id }) => id))
   return exchanges.flatMap((start) => {
-    const title = titleIn(start)
+    const title = plainTitleIn(start)
     const { chunks, credential, status, repeats } = start
     const isOurs = endpointOf(start) === 'start' && credential === 'full' && repeats.length === 0
     if (title === undefined || chunks === null || status !== 200 || !isOurs) return []
@@ -66,10 +64,4 @@ function looksOf(exchange: Exchange): Look[] {
       ? []
       : [{ id, title, sentMs, endMs, exchange: from }]
   })
-}
-
-function titleIn({ requestBody }: Exchange): string | undefined {
-  const body = jsonOf(requestBody)
-  const title = isObject(body) ? body.title : undefined
-  return typeof title === 'string' && plainTitle.test(title) ? title : undefined
 }

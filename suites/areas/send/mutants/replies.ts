@@ -253,6 +253,13 @@ export const sendReplies = [
     (text) => text.replace(/<\/?(?!\/?(?:b|br|i)\b)[a-z]+>/gi, ''),
   ),
   reworded(
+    'send/fences-send-optional',
+    rows['send-optional-reply-text'],
+    'send-optional',
+    'without the marks round code',
+    (text) => text.replace(/^```.*$\n?/gm, ''),
+  ),
+  reworded(
     'send/escaped-twice-send-optional',
     rows['send-optional-reply-text'],
     'send-optional',
