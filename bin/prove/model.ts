@@ -3,6 +3,7 @@ import { onPaper } from '../../fixtures/paper/index.ts'
 import { drawing } from '../../fixtures/variants/drawn.ts'
 import { variants } from '../../fixtures/variants/index.ts'
 import { rulings } from '../../fixtures/variants/rulings/index.ts'
+import { explainedChecks } from '../../suites/areas/model/checks.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { type Check, type Suite, scenesOf } from '../../suites/run/define.ts'
 import { runSuite } from '../../suites/run/run.ts'
@@ -43,7 +44,8 @@ interface Played {
 /** The suite without its judges: scenes are played as they are, and the model alone looks on. */
 function withoutJudges(scenes?: ReadonlySet<string>): Suite {
   const checks = suite.checks.flatMap((each): Check[] => {
-    if (each.kind === 'run') return [{ ...each, scenes: [] }]
+    // Where another check that looks at the whole run tells of a fault, the model leaves it to that one.
+    if (each.kind === 'run') return explainedChecks.includes(each) ? [{ ...each, scenes: [] }] : []
     if (each.kind !== 'scene') return []
     const some = each.scenes.filter(({ id }) => scenes?.has(id) !== false)
     return some.length === 0 ? [] : [{ ...each, scenes: some, judge: () => [] }]

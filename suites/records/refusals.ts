@@ -136,15 +136,17 @@ export interface OddRequest {
 /** Faults that a send may have in any mode; 404 is for messages alone. */
 export type FaultStatus = 400 | 401 | 403 | 404
 
-/** One faulty send that names no mode, and the same under reply none, with stream and under reply required. */
+/** One faulty send that names no mode, and the same in each of the others. */
 export interface FaultyModes {
   endpoint: SendEndpoint
   status: FaultStatus
   plain: Exchange
   none: Exchange
   stream: Exchange
-  /** Earlier transcripts have none. */
+  /** Earlier transcripts have none of these. */
   required?: Exchange
+  optional?: Exchange
+  requiredStream?: Exchange
 }
 
 /** Rows about requests of which the spec does not say whether they are malformed (readings 16). */

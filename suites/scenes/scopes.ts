@@ -174,14 +174,14 @@ async function refusedModes(
   }
   const send = (): Record<string, unknown> => ({ conversationId: id, text: quiet(stage).text })
   const starts = await inEachMode(stage, 'start', 403, start, ask)
-  const { plain, none, stream, required } = starts
-  const answers = [plain, none, stream, ...(required === undefined ? [] : [required])]
+  const modes = [starts, await inEachMode(stage, 'send', 403, send, ask)]
+  const { plain, none, stream, required, optional, requiredStream } = starts
+  const answers = [plain, none, stream, required, optional, requiredStream].filter((each) => each !== undefined)
   return {
-    modes: [starts, await inEachMode(stage, 'send', 403, send, ask)],
-    starts: words.flatMap((word, at) => {
-      const answer = answers[at]
-      return answer === undefined ? [] : [{ answer, word }]
-    }),
+    modes,
+    starts: answers.flatMap((answer) =>
+      words.filter((word) => answer.requestBody?.includes(word)).map((word) => ({ answer, word })),
+    ),
   }
 }
 

@@ -49,6 +49,21 @@ test.each<[string, Partial<FaultyModes>, string[]]>([
     ['held errors/stream-400-start', 'undecided errors/none-400-start'],
   ],
   [
+    'a wait that is asked for by its name',
+    { required: answered(400), optional: answered(200) },
+    [
+      'broken errors/required-400-start',
+      'held errors/none-400-start',
+      'held errors/required-400-start',
+      'held errors/stream-400-start',
+    ],
+  ],
+  [
+    'a stream under reply required',
+    { requiredStream: stream },
+    ['broken errors/stream-400-start', 'held errors/none-400-start', 'held errors/stream-400-start'],
+  ],
+  [
     'an unknown conversation',
     { endpoint: 'send', status: 404, plain: answered(404), none: accepted, stream: answered(404) },
     ['broken errors/none-404-send', 'held errors/stream-404-send'],

@@ -12,12 +12,15 @@ import { errors } from './rows.ts'
  * the mode is the measure: where that is not refused as it should be, another row speaks of it and this one is undecided.
  */
 export function judgeFaultyModes(sent: FaultyModes, twin: Exchange): Outcome[] {
-  return [
-    judgeMode(rowOf('none', sent), sent, sent.none, twin),
-    judgeMode(rowOf('stream', sent), sent, sent.stream, twin),
-    ...(sent.required === undefined ? [] : [judgeMode(rowOf('required', sent), sent, sent.required, twin)]),
-  ]
+  const { none, stream, required, optional, requiredStream } = sent
+  // What is asked for by its name as well as by default is a wait, and a stream is one under any reply.
+  const answers = { none: [none], stream: [stream, requiredStream], required: [required, optional] }
+  return rowKinds.flatMap((kind) =>
+    answers[kind].flatMap((each) => (each === undefined ? [] : [judgeMode(rowOf(kind, sent), sent, each, twin)])),
+  )
 }
+
+const rowKinds = ['none', 'stream', 'required'] as const
 
 function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Exchange, twin: Exchange): Outcome {
   const where = { at: `${sent.method} ${sent.path}, ${shownMode(sent)}`, exchange: sent.id }
@@ -35,12 +38,13 @@ function judgeMode(row: Requirement, { status, plain }: FaultyModes, sent: Excha
   return broken(row, where, `${status} as JSON`, actual)
 }
 
-function rowOf(mode: 'none' | 'stream' | 'required', { endpoint, status }: FaultyModes): Requirement {
+function rowOf(mode: (typeof rowKinds)[number], { endpoint, status }: FaultyModes): Requirement {
   if (status === 404) return errors[`${mode}-404-send`]
   return errors[`${mode}-${status}-${endpoint}`]
 }
 
 function shownMode({ requestBody }: Exchange): string {
-  if (requestBody?.includes('"stream":true')) return 'stream true'
-  return requestBody?.includes('"reply":"required"') ? 'reply required' : 'reply none'
+  const reply = /"reply":"(\w+)"/.exec(requestBody ?? '')?.[1]
+  const isStream = requestBody?.includes('"stream":true') === true
+  return [...(reply === undefined ? [] : [`reply ${reply}`]), ...(isStream ? ['stream true'] : [])].join(', ')
 }

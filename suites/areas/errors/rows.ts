@@ -26,7 +26,10 @@ const not202 = (post: SendEndpoint, status: number, fault: string) =>
 const notStream = (post: SendEndpoint, status: number, fault: string) =>
   must('6', `A ${post} that asks for a stream with ${fault} gets ${status} as plain JSON before any stream opens.`)
 const notWaited = (post: SendEndpoint, status: number, fault: string) =>
-  must(home[post], `A ${post} with reply required and ${fault} gets ${status} in place of a wait.`)
+  must(
+    home[post],
+    `A ${post} that waits, with reply required or optional, and has ${fault} gets ${status} in place of a wait.`,
+  )
 const sturdy = (what: string) => must('7', `${what} is never answered with 500.`)
 
 /** What is refused, with which status and which body, and what a refusal leaves behind (spec 4, 6, 7). */

@@ -27,6 +27,7 @@ import {
 } from './again.ts'
 import { FormsOfRun } from './forms-of-run.ts'
 import { judgeOneStart, judgeTitlesOnce } from './one-start.ts'
+import { OneTitle } from './one-title.ts'
 import { judgeOdd, judgeRoundTrip } from './round-trip.ts'
 import { send } from './rows.ts'
 import { judgeSend } from './send.ts'
@@ -258,6 +259,11 @@ export const sendChecks: readonly Check[] = [
     judgeStreamFalse(repeated, record),
   ),
   runCheck('send/forms-of-run', { scenes: [byDefault], proves: [], guards: kept }, () => new FormsOfRun()),
+  runCheck(
+    'send/one-title',
+    { scenes: [usingTool], proves: [], guards: [send['start-title-omitted']] },
+    () => new OneTitle(),
+  ),
   check('send/much-said', { scenes: [talkative], proves: [send['much-said']] }, (play, { run, exchanges }) =>
     [...sendsOfLongConversation(play).slice(0, 1), ...(play.long === undefined ? [] : [play.long])].flatMap((sent) =>
       judgeAllReplies(sent, { timing: run.timing, exchanges }),

@@ -253,8 +253,11 @@ function eventsInLog(send: SendFact, { talk, log, own, turn }: Place): Conflict[
     : []
 }
 
+/** Words are told as they are (readings 22); a message without a word is known by its id. */
 function isOf({ keys, ids }: Said, entry: Entry | undefined): boolean {
-  return entry !== undefined && (keys.has(entry.text.key) || ids.has(entry.id) || entry.text.isOdd || keys.has(anyText))
+  if (entry === undefined) return false
+  const { key, isOdd } = entry.text
+  return keys.has(key) || isOdd || keys.has(anyText) || (key === '' && ids.has(entry.id))
 }
 
 /** Words that were told before in the same stream. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { modeFields } from '../../reading/sent.ts'
 import type { FaultStatus, FaultyModes } from '../../records/refusals.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import { type Ask, refusalDeadlineMs } from '../../run/stage/api.ts'
@@ -20,7 +21,7 @@ export function post(stage: Stage, endpoint: SendEndpoint, body: string | undefi
   return stage.api.raw(body === undefined ? given : { ...given, body })
 }
 
-/** The same faulty send without a mode, under reply none, with stream and under reply required. `body` makes it anew each time. */
+/** The same faulty send without a mode, and in each of the others. `body` makes it anew each time. */
 export async function inEachMode(
   stage: Stage,
   endpoint: SendEndpoint,
@@ -39,7 +40,10 @@ export async function inEachMode(
   const plain = await send('plain', {}, false)
   // A service that does not answer this one is not asked for the others: each would take a whole wait.
   if (plain.status === null) return { endpoint, status, plain, none: plain, stream: plain }
-  const none = await send('none', { reply: 'none' })
-  const stream = await send('stream', { stream: true })
-  return { endpoint, status, plain, none, stream, required: await send('required', { reply: 'required' }) }
+  const none = await send('none', modeFields.none)
+  const stream = await send('stream', modeFields.stream)
+  const required = await send('required', modeFields.required)
+  const optional = await send('optional', modeFields.optional)
+  const requiredStream = await send('required-stream', modeFields['required-stream'])
+  return { endpoint, status, plain, none, stream, required, optional, requiredStream }
 }

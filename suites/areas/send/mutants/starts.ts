@@ -92,6 +92,12 @@ export const sendStarts = [
     ),
   ),
   mutant(
+    'send/one-title-for-all',
+    rows['start-title-omitted'],
+    'Conversations that are started without a title have one and the same.',
+    override('conversations', () => ({ name: () => 'New conversation' })),
+  ),
+  mutant(
     'send/title-ignored-beside-cwd',
     rows['start-title-used'],
     'A start with a folder is named from its message, whatever title it has.',
