@@ -168,6 +168,8 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
           ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')),
           // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
           ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
+          // Silence is no error where the default is asked for by its name (spec 6).
+          ...(mode === 'stream' && first === 'spoken' ? { extra: { reply: 'optional' } } : {}),
         },
         spoken: {
           mode,

@@ -254,30 +254,34 @@ export const ranOutSpoken: Scene<RanOut> = scene(
 )
 
 /** How long the earlier turn lasts, in wait limits: what counts from its end is then surely too late. */
-const earlierLimits = 0.8
+const earlierLimits = 1.1
 
-/** A send that finds an earlier turn at work, and whose own outlasts the wait. */
+/** It is at work when the wait of the other has run out, and for as long after that as a view may lag. */
+function earlierMs({ waitLimitMs, ranOutMs, lagMs }: Stage['timing'], heldUpMs = 0): number {
+  return Math.max(earlierLimits * waitLimitMs, ranOutMs + 3 * lagMs) + 3 * heldUpMs
+}
+
+/** A send whose wait runs out while an earlier turn is at work. */
 export const ranOutBehind: Scene<Behind> = scene(
   'ran-out/behind',
   {
-    about: 'sends to a conversation whose agent is at work a message whose turn outlasts the wait limit',
+    about: 'sends to a conversation whose agent is at work until the wait for the answer has run out',
     needs: ['full', 'agent'],
     asks: ['long'],
     sends: 2,
-    lasts: ({ waitLimitMs, ranOutMs, lagMs }) => Math.max(waitLimitMs, ranOutMs) + 2 * lagMs,
+    lasts: (timing) => earlierMs(timing) + 4 * timing.lagMs,
     showsTurns: 'from-the-beginning',
   },
   async (stage) => {
-    const earlier = stage.turn([
-      pause(earlierLimits * stage.timing.waitLimitMs + stage.heldUpMs),
-      say(`earlier ${stage.word()}`),
-    ])
+    const lastsMs = earlierMs(stage.timing, stage.heldUpMs)
+    const earlier = stage.turn([pause(lastsMs), say(`earlier ${stage.word()}`)])
     const { id: to } = await stage.open(earlier)
+    const overMs = stage.now() + lastsMs
     // Two messages that wait may be read by one turn, so the first of them has to be at work.
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
     // Nothing is said before the limit here: the other waits under optional have words by then.
-    const turn = turnFor(stage, 'required')
+    const turn = stage.turn([tool(`look-${stage.word()}`), say(`after ${stage.word()}`)])
     const [sent] = await Promise.all([
       sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }),
       glance(stage, to),
@@ -285,17 +289,20 @@ export const ranOutBehind: Scene<Behind> = scene(
     await stage.sleep(stage.timing.lagMs + stage.heldUpMs)
     const status = await stage.api.status(to, { name: 'after' })
     const page = await stage.api.history(to, { limit: 1000 }, { name: 'page-after' })
-    if (isQuiet(status) === true) await seeWhetherDone(stage, to, sent)
+    if (isQuiet(status) === true) await seeWhetherDone(stage, to, overMs)
+    // What became of the message is seen at rest, by whatever looks at messages that were taken.
+    await stage.rest(to, Math.max(0, overMs - stage.now()) + turn.lastsMs)
+    await stage.walk(to)
     return { begun, sent, after: { status, page } }
   },
 )
 
-/** What a conversation that looks at rest has said by then, and what it says when the turn of its last message ends. */
-async function seeWhetherDone(stage: Stage, id: string, { answer, lastsMs }: Sent): Promise<void> {
+/** What a conversation that looks at rest has said by then, and what it says when its turns are over. */
+async function seeWhetherDone(stage: Stage, id: string, overMs: number): Promise<void> {
   const { lagMs } = stage.timing
   await stage.sleep(lagMs + stage.heldUpMs)
   await stage.api.history(id, { limit: 1000 }, { name: 'page-soon' })
-  await stage.sleep(Math.max(0, answer.sentMs + lastsMs + lagMs + stage.heldUpMs - stage.now()))
+  await stage.sleep(Math.max(0, overMs + lagMs + stage.heldUpMs - stage.now()))
   await stage.api.history(id, { limit: 1000 }, { name: 'page-late' })
 }
 

@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy, when } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies, endsAtWork } from '../../../../fixtures/tools/sends.ts'
 import { eventing, eventOf, racing, type StreamEvent, sinking } from '../../../../fixtures/tools/streams.ts'
-import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { stream as rows } from '../rows.ts'
@@ -78,6 +78,12 @@ export const streamEnd = [
     rows['send-stream-no-error'],
     'A message that asks for a stream gets an error when the agent stays silent.',
     only('send-stream', onSilence(errorFirst)),
+  ),
+  mutant(
+    'stream/error-where-default-is-named',
+    rows['send-stream-no-error'],
+    'A message that asks for a stream and for reply optional by its name gets an error when the agent stays silent.',
+    when(() => (call) => isAt(call, ['send-stream']) && fieldsOf(call).reply === 'optional', onSilence(errorFirst)),
   ),
   ended(
     'stream/error-send-required-stream',

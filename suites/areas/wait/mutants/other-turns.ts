@@ -7,6 +7,7 @@ import {
   atLimit,
   earlierReplies,
   endsAtWork,
+  forget,
   noting,
   resulting,
 } from '../../../../fixtures/tools/sends.ts'
@@ -39,6 +40,12 @@ export const waitOtherTurns = [
       'send-default',
       afterLimit((isAfter) => resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result))),
     ),
+  ),
+  mutant(
+    'send/dropped-in-queue-send-optional',
+    send['send-optional-stored'],
+    'A message with reply optional that waits for its turn is dropped when its wait runs out.',
+    only('send-optional', atLimit(dropWhereItWaits)),
   ),
   mutant(
     'send/old-words-after-limit-send-default',
@@ -184,4 +191,13 @@ function countsFromWords(): Change {
       return () => abandon()
     },
   }))
+}
+
+/** Takes a message and its turn away, as long as that has not begun. */
+function dropWhereItWaits(sent: Sent): void {
+  const { waiting } = sent.turn.conversation
+  const place = waiting.indexOf(sent.turn)
+  if (place === -1) return
+  waiting.splice(place, 1)
+  forget(sent)
 }
