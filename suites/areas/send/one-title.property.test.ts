@@ -83,6 +83,8 @@ describe('conversations that were started without a title', () => {
         // A place holder, until a name comes.
         expect(told([...starts, list(titles, 59_000)])).toEqual([])
         expect(told([...starts, list(titles, ms), list(texts, ms + 1)])).toEqual([])
+        // Renamed: it had a name.
+        expect(told([...starts, status(1, 'mend a gate', 100), list(titles, ms)])).toEqual([])
       }),
     )
   })

@@ -16,6 +16,8 @@ interface Nameless {
   text: string
   startedMs: number
   title?: string
+  /** It was called otherwise before: it has a name of its own, and was renamed (readings 31). */
+  isRenamed?: boolean
   seenMs: number
   exchange: string
 }
@@ -54,6 +56,7 @@ export class OneTitle {
     const known = [...this.#nameless].flatMap(([id, each]) =>
       this.#tickets.has(id) || each.seenMs - each.startedMs < lateNameMs ? [] : [each],
     )
+    if (known.some(({ isRenamed }) => isRenamed)) return []
     const titles = new Set(known.map(({ title }) => title?.trim()))
     const [title = ''] = titles
     const [last] = known
@@ -78,7 +81,8 @@ export class OneTitle {
   #see(id: string, title: unknown, { id: exchange, sentMs }: Exchange): void {
     const nameless = this.#nameless.get(id)
     if (nameless === undefined || typeof title !== 'string' || sentMs < nameless.seenMs) return
-    this.#nameless.set(id, { ...nameless, title, seenMs: sentMs, exchange })
+    const isRenamed = nameless.isRenamed === true || (nameless.title !== undefined && nameless.title !== title)
+    this.#nameless.set(id, { ...nameless, title, isRenamed, seenMs: sentMs, exchange })
   }
 }
 
