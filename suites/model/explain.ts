@@ -79,11 +79,22 @@ function answers(all: Parted): Conflict[] {
       return [
         { clause: 'answer', conversation, what: 'a cursor that was given is refused', exchanges: [giver, fact.id] },
       ]
-    const what = fact.wrong ?? otherNamed(fact, all) ?? (isRefused ? '400 to a request that is well-formed' : undefined)
+    const what =
+      fact.wrong ??
+      otherNamed(fact, all) ??
+      (isRefused ? '400 to a request that is well-formed' : undefined) ??
+      (isUnlisted(fact) ? `status ${fact.status} to a request that is well-formed` : undefined)
     if (what === undefined) return []
     const isStream = fact.kind === 'send' && fact.said !== undefined
     return [{ clause: isStream ? 'stream' : 'answer', conversation, what, exchanges: [fact.id] }]
   })
+}
+
+/** What the service may say for itself (spec 7), and what it may say of the way (readings 21, 49). */
+const listed = [400, 401, 402, 403, 404, 406, 409, 411, 414, 415, 429, 431, 502, 503, 504]
+
+function isUnlisted({ isValid, isHeard, credential, status }: Fact): boolean {
+  return isValid && isHeard && credential === 'full' && status !== null && status >= 400 && !listed.includes(status)
 }
 
 /**

@@ -57,6 +57,7 @@ export function wrongIn(exchange: Exchange, { reply, stream, result, events, tim
     return stream ? (orderIn(exchange, events, reply, timing) ?? noStream(exchange)) : 'a stream that was not asked for'
   }
   if (failure !== null || status === null || isBareGateway(exchange)) return undefined
+  if (status === 500) return 'status 500'
   if (stream) return reply === 'none' ? undefined : noStream(exchange)
   switch (status) {
     case 202:

@@ -40,16 +40,37 @@ function access({ facts }: Parted): Conflict[] {
   return conflicts
 }
 
-/** Spec 4.3: each conversation has one row, and a list is no longer than its limit. */
+/** Spec 2.1, 4.3: each conversation and each ticket has one row, a ticket names each member once, and a list is no longer than its limit. */
 function rows(list: ListFact): Conflict[] {
   const ids = list.rows.map(({ id }) => id)
+  const members = list.rows.flatMap((row) => [...new Set(row.members)])
   const conflict = (what: string): Conflict => ({ clause: 'list', conversation: undefined, what, exchanges: [list.id] })
   return [
     ...(new Set(ids).size < ids.length ? [conflict('a list has two rows of one conversation')] : []),
+    ...(new Set(members).size < members.length
+      ? [conflict('a list names a conversation as a member of two tickets')]
+      : []),
+    ...(list.rows.some((row) => new Set(row.members).size < row.members.length)
+      ? [conflict('a row names a member twice')]
+      : []),
+    ...(list.rows.some((row) => row.members.length > 0 && !row.members.includes(row.id))
+      ? [conflict('a row of a ticket has the id of none of its members')]
+      : []),
+    ...(list.rows.some((row) => row.members.some((id) => id !== row.id && ids.includes(id)))
+      ? [conflict('a list has a row of a conversation that is a member in another row')]
+      : []),
+    ...([...list.rows].some(({ updatedAtMs }) => isOtherUnit(updatedAtMs))
+      ? [conflict('a row counts its time in another unit than milliseconds since 1970')]
+      : []),
     ...(list.limit !== undefined && list.limit >= 1 && list.limit <= 100 && ids.length > list.limit
       ? [conflict(`a list of ${ids.length} where ${list.limit} was the limit`)]
       : []),
   ]
+}
+
+/** Of seconds, or of microseconds: as milliseconds these would be of the first years after 1970, or of a time far off (spec 2.1, 2.4). */
+export function isOtherUnit(ms: number | undefined): boolean {
+  return ms !== undefined && ((ms > 1e8 && ms < 1e11) || ms > 1e14)
 }
 
 /** Spec 4.3, readings 9: one that was begun when the other had been at rest for long stands before it. */

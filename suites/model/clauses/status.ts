@@ -2,12 +2,14 @@ import type { Conflict, StatusFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
 import { isMisnamed, overMs, type Talk } from '../talk.ts'
 import { endsWith, mayAlsoGrowFrom, mayGrowFrom } from '../text.ts'
+import { isOtherUnit } from './account.ts'
 
 /** Spec 2.4, 4.4: what a status says follows from the log up to that moment, and from the turns that go on then. */
 export function statusesInLog(talk: Talk, log: Log): Conflict[] {
   const words = log.entries.filter(({ role }) => role === 'assistant')
   return talk.statuses.flatMap((status) => [
     ...named(status, talk),
+    ...inOtherUnit(status, talk),
     ...newestWords(status, words, talk, log),
     ...idleAtWork(status, talk, log),
     ...busyAtRest(status, talk, log),
@@ -25,6 +27,12 @@ function named(status: StatusFact, talk: Talk): Conflict[] {
       exchanges: [status.id],
     },
   ]
+}
+
+function inOtherUnit({ id, updatedAtMs }: StatusFact, talk: Talk): Conflict[] {
+  if (!isOtherUnit(updatedAtMs)) return []
+  const what = 'a status counts its time in another unit than milliseconds since 1970'
+  return [{ clause: 'answer', conversation: talk.id, what, exchanges: [id] }]
 }
 
 /** Some prefix of the log, no older than the lag, ends in these words (readings 15, 28). */
