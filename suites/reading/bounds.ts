@@ -63,7 +63,7 @@ export const keptBytes = 16 * kib
  * small list takes less than: what is sent without measure shall not keep us from reading what is. Lawful ones hold a little
  * above 20 MB where turns begin late and JSON is pure ASCII: then much is read again, and six letters stand for one.
  */
-export const mostHeldBytes = 32 * mib
+export const mostHeldBytes = 26 * mib
 export const leastBytes = 256 * kib
 export const smallestBytes = 32 * kib
 

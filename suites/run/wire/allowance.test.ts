@@ -88,3 +88,17 @@ test('requests are counted', () => {
   all.asked()
   expect(all.isSpent).toBe(true)
 })
+
+test('what is wide takes twice its bytes of memory, and no more of the disk', () => {
+  const narrow = new Allowance()
+  const wide = new Allowance()
+  narrow.hold('a', mostAnswerBytes)
+  narrow.settle('a', mostAnswerBytes, mostAnswerBytes)
+  wide.hold('a', mostAnswerBytes)
+  wide.settle('a', mostAnswerBytes, mostAnswerBytes, true)
+  narrow.hold('a', mostAnswerBytes)
+  narrow.settle('a', mostAnswerBytes, mostAnswerBytes)
+  expect(wide.most(0)).toBe(narrow.most(0))
+  wide.release('a')
+  expect(wide.most(0)).toBe(mostAnswerBytes)
+})

@@ -58,10 +58,11 @@ export class Allowance {
     this.#heldBy.set(scene, (this.#heldBy.get(scene) ?? 0) + bytes)
   }
 
-  /** Of what an answer held, this much is kept. */
-  settle(scene: string, held: number, kept: number): void {
-    this.hold(scene, Math.min(kept, held) - held)
-    this.#kept += Math.min(kept, held)
+  /** Of what an answer held, this much is kept. `isWide`: as text, each character takes two bytes of memory. */
+  settle(scene: string, held: number, kept: number, isWide = false): void {
+    const bytes = Math.min(kept, held)
+    this.hold(scene, (isWide ? 2 : 1) * bytes - held)
+    this.#kept += bytes
   }
 
   /** An answer passed a bound after so many bytes, in so many pieces. */

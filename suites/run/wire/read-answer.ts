@@ -108,10 +108,15 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     const isBeyond = beyond !== undefined
     const kept =
       stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
-    allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes)
+    allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isWide(kept.body))
     if (beyond !== undefined) allowance.waste(pieces.bytes, beyond.pieces)
     keep({ ...kept, ...(endMs === undefined ? {} : { endMs }) })
   }
+}
+
+/** Whether a long text has a character beyond Latin-1: one is enough for all of it to be held in two bytes each. */
+function isWide(text: string | null): boolean {
+  return text !== null && text.length > keptBytes && /[^\0-\xff]/.test(text)
 }
 
 /** A secret that lies across the cut has to be seen whole to be replaced. */
