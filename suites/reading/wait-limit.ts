@@ -5,3 +5,12 @@ const earlyShare = 0.05
 export function mayRunOutMs({ waitLimitMs, slackMs }: { waitLimitMs: number; slackMs: number }): number {
   return waitLimitMs - Math.max(slackMs, earlyShare * waitLimitMs)
 }
+
+/**
+ * What a script asks of an agent beyond the wait limit: it pauses for longer than that, and says what follows. What it does before
+ * that pause is another matter, so that it stands for all scripts that end like it.
+ */
+export function beyondLimit(script: string): string {
+  const end = script.slice(Math.max(0, script.lastIndexOf('pauseMs')))
+  return `${end.replace(/(?: say)+/, ' say')}, beyond the wait limit`
+}

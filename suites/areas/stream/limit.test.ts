@@ -108,7 +108,7 @@ describe('a stream whose turn outlasts the wait limit', () => {
     expect(outcomes).toContainEqual(
       expect.objectContaining({
         requirement: 'wait/start-stream-carries-on',
-        script: 'say pauseMs say, beyond the wait limit',
+        script: 'pauseMs say, beyond the wait limit',
       }),
     )
   })

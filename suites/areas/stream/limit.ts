@@ -12,6 +12,7 @@ import {
 } from '../../reading/finding.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import { viewsOf } from '../../reading/views/views.ts'
+import { beyondLimit } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { Around } from '../send/send.ts'
 import { wait } from '../wait/rows.ts'
@@ -73,8 +74,6 @@ function judgeHastyError({ sent, endpoint, mode, errors, messages, outlasted, wh
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
-const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
-
 function judgeLongPause({ sent, outlasted }: StreamAnswer): Outcome[] {
   const { said, script } = sent
   const views = viewsOf(sent)

@@ -189,6 +189,17 @@ export const wait = [
   stopping('wait/stops-send-optional', rows['send-optional-carries-on'], 'send-optional'),
   stopping('wait/stops-send-required', rows['send-required-carries-on'], 'send-required'),
   stopping('wait/stops-send-stream', rows['send-stream-carries-on'], 'send-stream'),
+  also(
+    (['start-required', 'start-required-stream', 'send-required-stream'] as const).map(
+      (way) => rows[`${way}-carries-on`],
+    ),
+    mutant(
+      'wait/stops-where-words-are-required',
+      rows['send-required-carries-on'],
+      'A request under reply required takes its turn with it when its wait runs out, whatever it is.',
+      only(['start-required', 'send-required', 'start-required-stream', 'send-required-stream'], stopsAtLimit()),
+    ),
+  ),
   stopping('wait/stops-send-required-stream', rows['send-required-stream-carries-on'], 'send-required-stream'),
 
   unfinished('wait/no-done-start-stream', rows['start-stream-limit-done'], 'start-stream'),

@@ -155,7 +155,7 @@ describe('a broken wait', () => {
     expect(outcomes).toContainEqual(
       expect.objectContaining({
         requirement: 'wait/start-optional-carries-on',
-        script: 'say pauseMs say, beyond the wait limit',
+        script: 'pauseMs say, beyond the wait limit',
       }),
     )
   })

@@ -12,7 +12,7 @@ import {
 import { isAccepted, isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import { isText } from '../../reading/views/views.ts'
-import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { beyondLimit, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
 import { type MatchedReply, matchReplies, toldReplies } from '../send/matched-replies.ts'
@@ -43,8 +43,6 @@ export function judgeRanOut(sent: Sent, earlier: readonly Sent[], around: Around
 }
 
 /** Readings 42: what the script asks beyond the limit was performed only where a wait did run out. */
-const beyondLimit = (script: string): string => `${script}, beyond the wait limit`
-
 function judgeLongPause(facts: Waited): Outcome[] {
   const { sent, views, inTime } = facts
   const { said, script } = sent
