@@ -258,7 +258,7 @@ const earlierLimits = 1.1
 
 /** It is at work when the wait of the other has run out, and for as long after that as a view may lag. */
 function earlierMs({ waitLimitMs, ranOutMs, lagMs }: Stage['timing'], heldUpMs = 0): number {
-  return Math.max(earlierLimits * waitLimitMs, ranOutMs + 3 * lagMs) + 3 * heldUpMs
+  return Math.max(earlierLimits * waitLimitMs, ranOutMs + 1.5 * lagMs) + 2 * heldUpMs
 }
 
 /** A send whose wait runs out while an earlier turn is at work. */
