@@ -78,7 +78,9 @@ describe('between a run and a service', () => {
     expect(failedIn(again)).toEqual([])
     expect(lines[0]).toMatchObject({ type: 'run', runId: 'watched' })
     expect(lines.at(-1)).toMatchObject({ type: 'end' })
-    expect(lines.filter((each) => each.type === 'record').length).toBe(1)
+    const kept = lines.flatMap((each) => (each.type === 'record' ? each.exchanges : []))
+    const all = lines.flatMap((each) => (each.type === 'exchange' ? [each.id] : []))
+    expect(kept.toSorted()).toEqual(all.toSorted())
   })
 
   test('the caller is told what no service can make good, and nothing of it is held against the service', () => {

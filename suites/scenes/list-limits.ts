@@ -82,7 +82,7 @@ const short = [2, 3, 5, 9]
 function isOdd(list: Exchange, whole: readonly Exchange[]): boolean {
   const ids = (each: Exchange): string =>
     rowsOf(each)
-      .map(({ conversationId }) => conversationId)
+      .map(({ conversationId: id }) => (typeof id === 'string' ? id : ''))
       .join(' ')
   return !whole.some((each) => ids(each).startsWith(ids(list)))
 }

@@ -267,7 +267,7 @@ export const ranOutBehind: Scene<Behind> = scene(
   {
     about: 'sends to a conversation whose agent is at work until the wait for the answer has run out',
     needs: ['full', 'agent'],
-    asks: ['long'],
+    asks: ['long', 'reply'],
     sends: 2,
     lasts: (timing) => earlierMs(timing) + 4 * timing.lagMs,
     showsTurns: 'from-the-beginning',
@@ -281,7 +281,7 @@ export const ranOutBehind: Scene<Behind> = scene(
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
     // Nothing is said before the limit here: the other waits under optional have words by then.
-    const turn = stage.turn([tool(`look-${stage.word()}`), say(`after ${stage.word()}`)])
+    const turn = stage.turn([say(`after ${stage.word()}`)])
     const [sent] = await Promise.all([
       sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }),
       glance(stage, to),

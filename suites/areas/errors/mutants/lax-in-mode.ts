@@ -1,43 +1,22 @@
 import { override } from '../../../../fixtures/change.ts'
 import { mutant } from '../../../../fixtures/define.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
-import { modeFields } from '../../../reading/sent.ts'
+import { spoken, type Way } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
-import type { Mode, SendEndpoint } from '../../../rules/words.ts'
 import { errors as rows } from '../rows.ts'
 
-type OtherMode = Extract<Mode, 'default' | 'required' | 'stream'>
-
-const modeWords: Record<OtherMode, string> = {
-  default: 'that names no mode',
-  required: 'under reply required',
-  stream: 'that is streamed',
-}
-
 /** Reads one field more laxly than the lawful rule does, where a request asks for one mode; `undefined`: it is absent. */
-function lax(
-  id: string,
-  row: Requirement,
-  about: string,
-  mode: OtherMode,
-  field: string,
-  read: (v: unknown) => unknown,
-) {
-  const post: SendEndpoint = id.endsWith('-start') ? 'start' : 'send'
-  const { reply, stream } = modeFields[mode]
+function lax(id: string, row: Requirement, about: string, way: Way, field: string, read: (value: unknown) => unknown) {
   return mutant(
     `errors/${id}`,
     row,
-    `${post === 'start' ? 'A start' : 'A message'} ${modeWords[mode]} ${about}.`,
+    `${spoken(way)} ${about}.`,
     only(
-      post,
+      way,
       override('requests', ({ json }) => ({
         json(body) {
           const lawful = json(body)
-          if ('fix' in lawful) return lawful
-          const { value } = lawful
-          const isMeant = value.reply === reply && (field === 'stream' || value.stream === stream)
-          return isMeant ? { value: { ...value, [field]: read(value[field]) } } : lawful
+          return 'fix' in lawful ? lawful : { value: { ...lawful.value, [field]: read(lawful.value[field]) } }
         },
       })),
     ),
@@ -56,7 +35,7 @@ export const laxInMode = [
     'text-number-streamed-start',
     rows['start-text-type'],
     'takes a number for a text',
-    'stream',
+    'start-stream',
     'text',
     numbersAsText,
   ),
@@ -64,17 +43,24 @@ export const laxInMode = [
     'text-number-waiting-start',
     rows['start-text-type'],
     'takes a number for a text',
-    'default',
+    'start-default',
     'text',
     numbersAsText,
   ),
-  lax('text-missing-required-start', rows['start-text-missing'], 'needs no text', 'required', 'text', emptyForNone),
-  lax('title-any-streamed-start', rows['start-title-type'], 'writes any title out', 'stream', 'title', anyAsText),
+  lax(
+    'text-missing-required-start',
+    rows['start-text-missing'],
+    'needs no text',
+    'start-required',
+    'text',
+    emptyForNone,
+  ),
+  lax('title-any-streamed-start', rows['start-title-type'], 'writes any title out', 'start-stream', 'title', anyAsText),
   lax(
     'cwd-ignored-waiting-start',
     rows['start-cwd-type'],
     'takes a cwd of another type for none',
-    'default',
+    'start-default',
     'cwd',
     textOrNone,
   ),
@@ -82,7 +68,7 @@ export const laxInMode = [
     'cwd-ignored-required-start',
     rows['start-cwd-type'],
     'takes a cwd of another type for none',
-    'required',
+    'start-required',
     'cwd',
     textOrNone,
   ),
@@ -90,7 +76,7 @@ export const laxInMode = [
     'stream-truthy-waiting-start',
     rows['start-stream-type'],
     'streams for what counts as true',
-    'default',
+    'start-default',
     'stream',
     truthy,
   ),
@@ -98,16 +84,16 @@ export const laxInMode = [
     'text-number-required-send',
     rows['send-text-type'],
     'takes a number for a text',
-    'required',
+    'send-required',
     'text',
     numbersAsText,
   ),
-  lax('text-missing-streamed-send', rows['send-text-missing'], 'needs no text', 'stream', 'text', emptyForNone),
+  lax('text-missing-streamed-send', rows['send-text-missing'], 'needs no text', 'send-stream', 'text', emptyForNone),
   lax(
     'id-any-waiting-send',
     rows['send-conversation-id-type'],
     'looks for any id',
-    'default',
+    'send-default',
     'conversationId',
     anyAsText,
   ),
@@ -115,7 +101,7 @@ export const laxInMode = [
     'id-missing-streamed-send',
     rows['send-conversation-id-missing'],
     'looks for no id',
-    'stream',
+    'send-stream',
     'conversationId',
     emptyForNone,
   ),
@@ -123,7 +109,7 @@ export const laxInMode = [
     'stream-truthy-required-send',
     rows['send-stream-type'],
     'streams for what counts as true',
-    'required',
+    'send-required',
     'stream',
     truthy,
   ),
