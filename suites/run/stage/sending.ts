@@ -82,7 +82,7 @@ export async function sendAndSee(stage: Stage, sending: Sending): Promise<Sent> 
  * its last words are still to come, it is looked at once more at that end: the status may be wrong, and the work not lost.
  */
 export async function settle(stage: Stage, sent: Sent, conversationId: string, behind?: Sent): Promise<void> {
-  const { longPauseMs, slackMs, lagMs } = stage.timing
+  const { longPauseMs, slackMs, lagMs, ranOutMs, waitLimitMs } = stage.timing
   const leftMs = (): number => Math.max(0, sent.answer.sentMs + sent.lastsMs - stage.now())
   const look = async (): Promise<void> => {
     const aheadMs = behind === undefined ? 0 : behind.answer.sentMs + behind.lastsMs - stage.now()
@@ -94,8 +94,10 @@ export async function settle(stage: Stage, sent: Sent, conversationId: string, b
   await look()
   const last = sent.said?.at(-1)
   const isShown = messagesOfWalk(sent.history?.pages ?? []).some((message) => isText(last ?? '', message.text))
-  // An agent that cannot pause for long may have come to its end long before: that is not waited for.
-  const isSoon = leftMs() > 0 && leftMs() <= longPauseMs + slackMs
+  // An agent that cannot pause for long may have come to its end long before: that is not waited for. What is due when a wait has
+  // run out is due soon after.
+  const beyondMs = ranOutMs - waitLimitMs + 2 * slackMs + 3 * lagMs
+  const isSoon = leftMs() > 0 && leftMs() <= longPauseMs + beyondMs
   if (last === undefined || isShown || !isSoon || sent.rest?.rested !== true) return
   await stage.sleep(leftMs() + lagMs)
   await look()
