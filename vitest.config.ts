@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
       // Left out with `--project all`.
-      { extends: true, test: { name: 'proof', include: [provesAll], testTimeout: 900_000 } },
+      { extends: true, test: { name: 'proof', include: [provesAll], testTimeout: 2_700_000 } },
     ],
   },
 })

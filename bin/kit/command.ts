@@ -47,8 +47,9 @@ export function commands() {
     { cwd = folder(), env = {} as NodeJS.ProcessEnv, behindOthers = false } = {},
   ): Running => {
     const line = [process.execPath, program, ...args]
-    // Threads take the priority of the process that starts them, so it has to have it from the start.
-    const [command = '', ...rest] = behindOthers && process.platform !== 'win32' ? ['nice', '-n', '19', ...line] : line
+    // Threads take the priority of the process that starts them, so it has to have it from the start. Not the lowest: beside two
+    // processes that spin that one got 3 % of a core, for ever.
+    const [command = '', ...rest] = behindOthers && process.platform !== 'win32' ? ['nice', '-n', '5', ...line] : line
     const child = spawn(command, rest, { cwd, env: { ...ownEnvironment(), ...env } })
     running.add(child)
     const output = { stdout: '', stderr: '' }
