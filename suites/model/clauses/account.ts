@@ -59,7 +59,7 @@ function rows(list: ListFact): Conflict[] {
     ...(list.rows.some((row) => row.members.some((id) => id !== row.id && ids.includes(id)))
       ? [conflict('a list has a row of a conversation that is a member in another row')]
       : []),
-    ...([...list.rows].some(({ updatedAtMs }) => isOtherUnit(updatedAtMs))
+    ...(list.rows.some(({ updatedAtMs }) => isOtherUnit(updatedAtMs))
       ? [conflict('a row counts its time in another unit than milliseconds since 1970')]
       : []),
     ...(list.limit !== undefined && list.limit >= 1 && list.limit <= 100 && ids.length > list.limit
