@@ -21,7 +21,8 @@ export const scopes = scene(
       'goes to every endpoint with a key that only reads and one that only writes, in a conversation of a third key',
     needs: ['full', 'readOnly', 'writeOnly'],
     sends: 3,
-    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 7 * lagMs,
+    turns: 2,
+    lasts: ({ longPauseMs, lagMs }) => 2 * longPauseMs + 5 * lagMs,
   },
   async (stage): Promise<ScopesPlay & RefusedScope> => {
     const lastsMs = listedForMs(stage.timing)
@@ -34,9 +35,11 @@ export const scopes = scene(
     // What the other key was shown while the agent worked must not be what it is shown at rest.
     await stage.api.status(id, { credential: 'readOnly', name: 'readOnly-early' })
     await stage.api.history(id, {}, { credential: 'readOnly', name: 'readOnly-early' })
+    // The two work beside each other: the key that only writes starts its own while this one lasts.
+    const takenStart = await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start'))
     const refusedMessage = quiet(stage)
     const refusedStart = quiet(stage)
-    const first = await stage.rest(id, lastsMs)
+    const [first] = await Promise.all([stage.rest(id, lastsMs), readTaken(stage, takenStart, lastsMs)])
     const older = await olderPages(stage, id)
     const refused = {
       start: await stage.api.start(startBody(stage, refusedStart.text), by('readOnly', 'start', true)),
@@ -52,13 +55,11 @@ export const scopes = scene(
     const faulty = await faultyWrites(stage, id)
     const taken = {
       send: await stage.api.send({ conversationId: id, ...telling(stage, 'stream') }, by('writeOnly', 'send')),
-      start: await stage.api.start({ title, ...pausing(stage) }, by('writeOnly', 'start')),
+      start: takenStart,
     }
     // What that key sent is in the history that the other one reads, and what it was told; what was refused is not.
-    const [aftermath] = await Promise.all([
-      readAfterRefusals(stage, id, [{ answer: refused.send, word: refusedMessage.word }], lastsMs),
-      readTaken(stage, taken.start),
-    ])
+    const refusedSends = [{ answer: refused.send, word: refusedMessage.word }]
+    const aftermath = await readAfterRefusals(stage, id, refusedSends, lastsMs)
     queried.push(...(await ownReads(stage, taken.start)))
     const refusedStarts = [{ answer: refused.start, word: refusedStart.word }, ...starts]
     aftermath.starts = await readAfterStarts(stage, refusedStarts)
@@ -81,8 +82,11 @@ export const scopes = scene(
   },
 )
 
-/** Its title shows as long as the agent has said nothing; it may do so late, and so may the words (readings 28). */
-async function readTaken(stage: Stage, start: Exchange): Promise<void> {
+/**
+ * Its title shows as long as the agent has said nothing; it may do so late, and so may the words (readings 28). `othersMs`: how
+ * long the turn beside it lasts.
+ */
+async function readTaken(stage: Stage, start: Exchange, othersMs: number): Promise<void> {
   const id = stringIn(start, 'conversationId')
   if (id === undefined) return
   for (let time = 0; time < looksAtTitle; time += 1) {
@@ -91,7 +95,8 @@ async function readTaken(stage: Stage, start: Exchange): Promise<void> {
     if (time > 0) await stage.api.list({ limit: 100 }, { name: 'taken-early' })
     await stage.sleep(1.1 * stage.timing.lagMs)
   }
-  await stage.rest(id, stage.timing.lagMs, 'taken')
+  // A service that works on one turn at a time begins this one when the other is over.
+  await stage.rest(id, othersMs + stage.timing.lagMs, 'taken')
   await stage.walk(id, [1000], 'taken')
 }
 
