@@ -9,7 +9,7 @@ const stream = (data: string) =>
 test.each([
   ['{"conversationId":"c 1","messageId":"m1"}', ['c 1', 'm1']],
   ['{"ids":[{"of":"c1"},{"of":"c1"}],"n":7,"e":""}', ['c1', '7']],
-  ['[12345678901234567890,1.5,{"2":"3"}]', ['3', '12345678901234567890']],
+  ['[12345678901234567890,1.5,{"2":"3"}]', ['3', '12345678901234567890', '2']],
   ['c1/m1', ['c1/m1', 'c1', 'm1']],
   ['["c1"]', ['c1']],
   ['"{\\"c\\":\\"c1\\"}"', ['c1']],
@@ -25,10 +25,11 @@ test('a stream without ack names nothing', () => {
   expect(conversationIdsIn(made({ status: 400 }))).toEqual([])
 })
 
-test('JSON carries an id where a string equals it, plain text where it contains it', () => {
+test('JSON carries an id where a string or a name equals it, plain text where it contains it', () => {
   expect(carriesId('{"a":["c1"]}', 'c1')).toBe(true)
   expect(carriesId('{"a":"xc1"}', 'c1')).toBe(false)
-  expect(carriesId('{"c1":1}', 'c1')).toBe(false)
+  expect(carriesId('{"c1":1}', 'c1')).toBe(true)
+  expect(carriesId('{"c12":1}', 'c1')).toBe(false)
   expect(carriesId('started c1.', 'c1')).toBe(true)
   expect(carriesId('12345', '12345')).toBe(true)
   expect(carriesId('started', 'c1')).toBe(false)
@@ -38,7 +39,7 @@ test('JSON carries an id as a number too, however large', () => {
   expect(carriesId('{"a":[9007199254740993001]}', '9007199254740993001')).toBe(true)
   expect(carriesId('{"a":"17"}', '7')).toBe(false)
   expect(carriesId('{"a":17}', '7')).toBe(false)
-  expect(carriesId('{"7":17.7}', '7')).toBe(false)
+  expect(carriesId('{"70":17.7}', '7')).toBe(false)
 })
 
 test('the line id: of an event carries ids beside its data', () => {

@@ -20,12 +20,19 @@ export function carrierOf({ data, id }: Pick<StreamEvent, 'data' | 'id'>): strin
   return `[${structure.json},${words.map((each) => JSON.stringify(each)).join(',')}]`
 }
 
-/** Whether what carries ids carries this one (readings 22, 55): a string or a number in it is the id, or plain text contains it. */
+/**
+ * Whether what carries ids carries this one (readings 22, 55, 85): a string, a name or a number in it is the id, or an address
+ * with the id among its parts; or plain text contains it, as it is or as an address writes it.
+ */
 export function carriesId(carrier: string, id: string): boolean {
   const structure = structureIn(carrier)
-  return structure === undefined
-    ? carrier.includes(id)
-    : leavesOf(structure.value).includes(id) || numbersIn(structure.json).includes(id)
+  if (structure === undefined) return carrier.includes(id) || carrier.includes(encodeURIComponent(id.toWellFormed()))
+  const strings = [...leavesOf(structure.value), ...namesIn(structure.value)]
+  return (
+    strings.includes(id) ||
+    numbersIn(structure.json).includes(id) ||
+    strings.some((each) => addressParts(each).includes(id))
+  )
 }
 
 /** Whether an event's data carries a text (readings 22): some string in it is the text, or the data is. */
@@ -34,11 +41,15 @@ export function carriesText(data: string, text: string): boolean {
 }
 
 /** Many words are looked for in one event. */
-const texts = new Recent({ texts: 1000, letters: 4_000_000 }, (data): readonly string[] => [
-  ...new Set([data, ...leavesOf(boundedJson(data))]),
-])
+const texts = new Recent({ texts: 1000, letters: 4_000_000 }, (data): readonly string[] => {
+  const value = boundedJson(data)
+  return [...new Set([data, ...leavesOf(value), ...joinedIn(value)])]
+})
 
-/** All that an event's data may mean as a text: the data itself, and every string in its JSON. */
+/**
+ * All that an event's data may mean as a text: the data itself, every string in its JSON, and a list of parts or lines as
+ * one text (readings 85).
+ */
 export function textsIn(data: string): readonly string[] {
   return texts.of(data)
 }
@@ -46,11 +57,19 @@ export function textsIn(data: string): readonly string[] {
 /** The strings and the numbers in JSON or, in plain text, its lines, and its words: any of them may be an id. */
 export function stringsIn(data: string): string[] {
   const structure = structureIn(data)
-  if (structure !== undefined) return [...new Set([...leavesOf(structure.value), ...numbersIn(structure.json)])]
+  if (structure !== undefined) {
+    const strings = leavesOf(structure.value)
+    // A name that is a word is the name of a field.
+    const names = namesIn(structure.value).filter((each) => !/^[a-z_]*$/i.test(each))
+    return [
+      ...new Set([...strings, ...numbersIn(structure.json), ...names, ...[...strings, ...names].flatMap(addressParts)]),
+    ]
+  }
   const value = boundedJson(data)
   const text = typeof value === 'string' ? value : data
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
-  return [...new Set([...lines, ...wordsIn(text)])].filter((each) => each !== '')
+  const words = [...lines, ...wordsIn(text)]
+  return [...new Set([...words, ...words.map(decoded)])].filter((each) => each !== '')
 }
 
 /** Two ids may stand side by side with whatever sign between them; one that holds such a sign itself is a line, or a longer word. */
@@ -65,20 +84,63 @@ export function fieldsIn(data: string): string[] | null {
   return value === undefined || Array.isArray(value) ? null : Object.keys(value)
 }
 
-/** The strings in a value, in the order in which they stand. Without recursion: data may be nested to any depth. */
+/** The strings in a value, in the order in which they stand. */
 function leavesOf(value: unknown): string[] {
   const found = new Set<string>()
+  for (const each of within(value)) if (typeof each === 'string' && each !== '') found.add(each)
+  return [...found]
+}
+
+/** All that a value consists of, itself first, in the order in which it stands. Without recursion: data may be nested to any depth. */
+function* within(value: unknown): Generator<unknown> {
   const left: unknown[] = [value]
   while (left.length > 0) {
     const each = left.pop()
-    if (typeof each === 'string') {
-      if (each !== '') found.add(each)
-    } else if (typeof each === 'object' && each !== null) {
-      const items: unknown[] = Array.isArray(each) ? each : Object.values(each)
-      for (let at = items.length - 1; at >= 0; at--) left.push(items[at])
-    }
+    yield each
+    if (typeof each !== 'object' || each === null) continue
+    const items: unknown[] = Array.isArray(each) ? each : Object.values(each)
+    for (let at = items.length - 1; at >= 0; at--) left.push(items[at])
   }
-  return [...found]
+}
+
+/** The names of fields: `{"ID": {…}}` carries an id as well. */
+function namesIn(value: unknown): string[] {
+  return [...within(value)].flatMap((each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.keys(each) : [],
+  )
+}
+
+/** What the parts of each list in a value say together: strings, or one string field of all its items. Joined as they are, and as lines. */
+function joinedIn(value: unknown): string[] {
+  return [...within(value)].flatMap((each) =>
+    Array.isArray(each) && each.length > 1 ? partsOf(each).flatMap((parts) => [parts.join(''), parts.join('\n')]) : [],
+  )
+}
+
+function partsOf(list: readonly unknown[]): (readonly string[])[] {
+  if (list.every((each) => typeof each === 'string')) return [list]
+  const [first] = list
+  if (typeof first !== 'object' || first === null) return []
+  return Object.keys(first).flatMap((name) => {
+    const parts = list.map((each) =>
+      typeof each === 'object' && each !== null && Object.hasOwn(each, name) ? Reflect.get(each, name) : undefined,
+    )
+    return parts.every((each) => typeof each === 'string') ? [parts] : []
+  })
+}
+
+/** What an address holds between its signs, as it was meant; nothing where a string is no address. */
+function addressParts(text: string): string[] {
+  return text.includes('/') ? text.split(/[/?&=#]/).map(decoded) : []
+}
+
+/** Text without percent signs in front of its bytes (RFC 3986, 2.1); the same where it holds none that can be read. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Numbers as they are written: an id of many digits is more than a number of JavaScript can hold. */
