@@ -1,6 +1,7 @@
 import type { ClientNote, Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { jsonOf } from '../../suites/reading/gateway.ts'
+import { unescaped } from '../../suites/reading/in-path.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
 import { beyondBothLimits } from '../../suites/reading/text/text.ts'
@@ -50,7 +51,7 @@ export class ClientJudge {
     const id = idIn(path)
     if (id === undefined) return []
     const [, cursor] = /[?&]before=([^&]*)/.exec(path) ?? []
-    const isKnown = cursor === undefined || this.#cursors.has(`${id} ${decoded(cursor)}`)
+    const isKnown = cursor === undefined || this.#cursors.has(`${id} ${unescaped(cursor) ?? cursor}`)
     const foreign: Note[] =
       !isKnown && this.#paged.has(id)
         ? [
@@ -161,15 +162,7 @@ function wrongBody({ requestBody }: Exchange, endpoint: 'start' | 'send'): strin
 
 function idIn(path: string): string | undefined {
   const [, written] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
-  return written === undefined ? undefined : decoded(written)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return written === undefined ? undefined : (unescaped(written) ?? written)
 }
 
 /** Texts that were seen; the oldest are forgotten. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { jsonOf } from '../../suites/reading/gateway.ts'
+import { unescaped } from '../../suites/reading/in-path.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { sendResultOf } from '../../suites/reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../../suites/reading/stream/data.ts'
@@ -79,12 +80,7 @@ function textField(body: string | null, name: string): string | undefined {
 
 function idInPath({ path }: Exchange): string | undefined {
   const [, id] = /^\/conversations\/([^/?]+)/.exec(path) ?? []
-  if (id === undefined) return undefined
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+  return id === undefined ? undefined : (unescaped(id) ?? id)
 }
 
 function readsByConversation(exchanges: readonly Exchange[]): Map<string, Exchange[]> {

@@ -1,3 +1,4 @@
+import { inQuery, unescaped } from '../in-path.ts'
 import { boundedJson } from '../json-bounds.ts'
 import { Recent } from '../recent.ts'
 import { compareText } from '../text/text.ts'
@@ -26,13 +27,8 @@ export function carrierOf({ data, id }: Pick<StreamEvent, 'data' | 'id'>): strin
  */
 export function carriesId(carrier: string, id: string): boolean {
   const structure = structureIn(carrier)
-  if (structure === undefined) return carrier.includes(id) || carrier.includes(encodeURIComponent(id.toWellFormed()))
-  const strings = [...leavesOf(structure.value), ...namesIn(structure.value)]
-  return (
-    strings.includes(id) ||
-    numbersIn(structure.json).includes(id) ||
-    strings.some((each) => addressParts(each).includes(id))
-  )
+  if (structure === undefined) return carrier.includes(id) || carrier.includes(inQuery(id))
+  return idsIn(structure, namesIn(structure.value)).includes(id)
 }
 
 /** Whether an event's data carries a text (readings 22): some string in it is the text, or the data is. */
@@ -58,18 +54,21 @@ export function textsIn(data: string): readonly string[] {
 export function stringsIn(data: string): string[] {
   const structure = structureIn(data)
   if (structure !== undefined) {
-    const strings = leavesOf(structure.value)
     // A name that is a word is the name of a field.
     const names = namesIn(structure.value).filter((each) => !/^[a-z_]*$/i.test(each))
-    return [
-      ...new Set([...strings, ...numbersIn(structure.json), ...names, ...[...strings, ...names].flatMap(addressParts)]),
-    ]
+    return [...new Set(idsIn(structure, names))]
   }
   const value = boundedJson(data)
   const text = typeof value === 'string' ? value : data
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   const words = [...lines, ...wordsIn(text)]
-  return [...new Set([...words, ...words.map(decoded)])].filter((each) => each !== '')
+  return [...new Set([...words, ...words.map(meant)])].filter((each) => each !== '')
+}
+
+/** All that may be an id in JSON, with these of the names of its fields. */
+function idsIn({ value, json }: Structure, names: readonly string[]): string[] {
+  const strings = leavesOf(value)
+  return [...strings, ...numbersIn(json), ...names, ...[...strings, ...names].flatMap(addressParts)]
 }
 
 /** Two ids may stand side by side with whatever sign between them; one that holds such a sign itself is a line, or a longer word. */
@@ -131,16 +130,12 @@ function partsOf(list: readonly unknown[]): (readonly string[])[] {
 
 /** What an address holds between its signs, as it was meant; nothing where a string is no address. */
 function addressParts(text: string): string[] {
-  return text.includes('/') ? text.split(/[/?&=#]/).map(decoded) : []
+  return text.includes('/') ? text.split(/[/?&=#]/).map(meant) : []
 }
 
 /** Text without percent signs in front of its bytes (RFC 3986, 2.1); the same where it holds none that can be read. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+function meant(text: string): string {
+  return unescaped(text) ?? text
 }
 
 /** Numbers as they are written: an id of many digits is more than a number of JavaScript can hold. */
@@ -149,8 +144,14 @@ function numbersIn(json: string): string[] {
   return [...new Set(bare.match(/\d[\d.eE+-]*/g))].filter((each) => /^\d+$/.test(each))
 }
 
+/** An object or an array, and how it was written. */
+interface Structure {
+  value: object
+  json: string
+}
+
 /** The JSON object or array, also one that was made a JSON string once more; a lone number or word is plain text. */
-function structureIn(data: string): { value: object; json: string } | undefined {
+function structureIn(data: string): Structure | undefined {
   const value = boundedJson(data)
   if (typeof value === 'string') return structureIn(value)
   return typeof value === 'object' && value !== null ? { value, json: data } : undefined
