@@ -6,6 +6,7 @@ import { crowded } from '../../scenes/crowd.ts'
 import { judgeAllWords, judgeAnswered, judgeCrossing, judgeDistinct, judgeKept, observeOverlap } from './crowd.ts'
 import { judgeCrowdCuts } from './cut.ts'
 import { judgeEnds } from './ends.ts'
+import { judgeOwnTurn } from './own-turn.ts'
 import { crowd } from './rows.ts'
 
 /** What came of the connections of one crowd of the scene. */
@@ -51,6 +52,12 @@ export const crowdChecks: readonly Check[] = [
             }),
             ...observeOverlap(one),
           ],
+  ),
+
+  check(
+    'crowd/own-turn',
+    { scenes: [crowded], proves: [crowd['one-conversation-own-turn']] },
+    ({ one }, { run: { timing } }) => (one === undefined ? [] : judgeOwnTurn(one, timing)),
   ),
 
   check(

@@ -22,6 +22,8 @@ const fates = [
 
 const lawful = [...(await lawfulPlays(scenes)), ...(await Promise.all(fates.map((each) => playsOf(scenes, each))))]
 
+const empty: Crowd = { sends: [], conversations: [] }
+
 const together = ({ play, run }: SceneRecord<Crowd>): Outcome[] => [
   ...judgeAnswered(play, crowd['one-conversation-answered'], true, run.timing),
   ...judgeKept(play, {
@@ -31,11 +33,11 @@ const together = ({ play, run }: SceneRecord<Crowd>): Outcome[] => [
   }),
 ]
 
-const apart = ({ play: { starts, sends }, run: { timing } }: SceneRecord<CrowdOfAll>): Outcome[] => [
+const apart = ({ play: { starts, sends, one = empty }, run: { timing } }: SceneRecord<CrowdOfAll>): Outcome[] => [
   ...judgeAnswered(starts, crowd['starts-answered'], false, timing),
   ...judgeDistinct(starts),
   ...judgeKept(starts, { kept: crowd['starts-kept'], once: crowd['starts-once'] }),
-  ...judgeCrossing({ sends: [...starts.sends, ...sends.sends], conversations: sends.conversations }),
+  ...judgeCrossing({ sends: [...starts.sends, ...sends.sends, ...one.sends], conversations: sends.conversations }),
   ...judgeAllWords(starts, timing),
   ...judgeAllWords(sends, timing),
 ]
@@ -50,7 +52,6 @@ const lost = (all: Crowd): Crowd => {
     conversations: never.conversations.map((each) => ({ ...each, rested: false, end: 'broken' as const })),
   }
 }
-const empty: Crowd = { sends: [], conversations: [] }
 
 function oneOf(service: Plays): SceneRecord<Crowd> {
   const record = service.of(crowded)

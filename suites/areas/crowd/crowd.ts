@@ -201,7 +201,8 @@ function crossing(
   return [broken(row, at, 'words of this conversation alone', `"${found}", a word of another one`)]
 }
 
-function shownBy(answer: Exchange): string {
+/** All that an answer shows, in a body or in events. */
+export function shownBy(answer: Exchange): string {
   return answer.chunks === null
     ? wordsIn(answer.body ?? '')
     : eventsOf(answer.chunks)

@@ -42,7 +42,7 @@ function isWaiting({ mode, answer: { status, failure } }: CrowdSend): boolean {
  * views have had time to follow: those before may show the quiet before the crowd.
  */
 function quietSince(all: Crowd, untilMs: number, { lagMs }: Timing): number | undefined {
-  const sentMs = Math.max(...all.sends.map(({ answer }) => answer.sentMs))
+  const sentMs = Math.max(...all.sends.flatMap(({ answer }) => (answer.sentMs < untilMs ? answer.sentMs : [])))
   const looks = (all.meanwhile ?? []).filter((look) => look.sentMs >= sentMs + lagMs && look.endMs <= untilMs)
   const lastAtWork = looks.findLastIndex((look) => isQuiet(look) !== true)
   return looks[lastAtWork + 1]?.endMs

@@ -62,7 +62,33 @@ export const crowd = [
     'crowd/504-with-another-turn',
     rows['one-conversation-answered'],
     'A message with reply required that waits behind another turn gets 504 when that one ends.',
-    behind('send-required', (found) => endsWithRunning(found)),
+    behind('send-required', (found) => endsWithRunning(found, noReply)),
+  ),
+  mutant(
+    'crowd/another-turns-end',
+    rows['one-conversation-own-turn'],
+    'A message with reply optional that waits behind another turn is answered when that one ends.',
+    behind('send-optional', (found) =>
+      endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
+    ),
+  ),
+  mutant(
+    'crowd/first-words-behind',
+    rows['one-conversation-own-turn'],
+    'A message with reply optional that waits behind another turn is answered with the first words of its own.',
+    behind('send-optional', (found) => impatient(found)),
+  ),
+  mutant(
+    'crowd/stream-ends-with-another',
+    rows['one-conversation-own-turn'],
+    'A stream that waits behind another turn gets done when that one ends.',
+    behind('send-stream', (found) => streamEndsWithRunning(found)),
+  ),
+  mutant(
+    'crowd/newest-stream',
+    rows['one-conversation-ends'],
+    'A stream gets nothing more, not even done, once another one is opened for its conversation.',
+    newestStream(),
   ),
   mutant(
     'send/patient-behind-send-required',
@@ -289,7 +315,7 @@ function noReply(world: World): Answer {
 }
 
 /** Takes the end of the turn that was at work for the end of its own. */
-function endsWithRunning(found: WeakSet<Sent['message']>): Change {
+function endsWithRunning(found: WeakSet<Sent['message']>, answerFor: (world: World, sent: Sent) => Answer): Change {
   return override('waits', ({ hold }) => ({
     hold(world, sent, mode, answer) {
       const abandon = hold(world, sent, mode, answer)
@@ -297,12 +323,58 @@ function endsWithRunning(found: WeakSet<Sent['message']>): Change {
       if (!found.has(sent.message) || running === null) return abandon
       const ended = (): void => {
         abandon()
-        answer(noReply(world))
+        answer(answerFor(world, sent))
       }
       running.listeners.add({ said: () => {}, ended })
       return abandon
     },
   }))
+}
+
+/** The same for streams. */
+function streamEndsWithRunning(found: WeakSet<Sent['message']>): Change {
+  return override('streams', ({ hold }) => ({
+    hold(world, sent, mode, sink) {
+      const abandon = hold(world, sent, mode, sink)
+      const { running } = sent.turn.conversation
+      if (!found.has(sent.message) || running === null) return abandon
+      const { streams } = world.policies
+      const ended = (): void => {
+        abandon()
+        for (const event of streams.ended(world, sent, mode)) sink.write(streams.frame(event))
+        sink.end()
+      }
+      running.listeners.add({ said: () => {}, ended })
+      return abandon
+    },
+  }))
+}
+
+/** Lets the first words end the wait of what found a turn at work. */
+function impatient(found: WeakSet<Sent['message']>): Change {
+  return override('waits', ({ hold }, policies) => {
+    const changed = answeringAt(() => true)(policies)
+    return {
+      hold: (world, sent, mode, answer) =>
+        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
+    }
+  })
+}
+
+/** Keeps one stream for each conversation. */
+function newestStream(): Change {
+  return override('streams', ({ hold }) => {
+    const streaming = new WeakMap<Conversation, () => void>()
+    return {
+      hold(world, sent, mode, sink) {
+        const { conversation } = sent.turn
+        streaming.get(conversation)?.()
+        const abandon = hold(world, sent, mode, sink)
+        streaming.set(conversation, abandon)
+        return abandon
+      },
+    }
+  })
 }
 
 /** Lets words end no wait of what found a turn at work. */

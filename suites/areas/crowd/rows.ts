@@ -14,6 +14,11 @@ export const crowd = area('crowd', {
     'Of many sends at once to one conversation, each that waits ends when the turns have ended, not only when the wait runs out.',
     { occasion: 'service', why: 'A service may refuse sends that overlap with 409, among them all that wait.' },
   ),
+  'one-conversation-own-turn': must(
+    '4.2',
+    'A send that waits behind another turn of its conversation is not answered when that one ends, or before its own has ended.',
+    { occasion: 'service', why: 'A service may refuse sends that overlap with 409, among them all that wait.' },
+  ),
   'several-conversations-answered': must('7', 'Sends at once to several conversations each get an answer of the API.'),
   'several-conversations-kept': must('4.5', 'Of sends at once to several conversations, none is lost from its own.'),
   'several-conversations-once': must('4.5', 'Of sends at once to several conversations, none is in a history twice.'),

@@ -39,17 +39,17 @@ function marginOf({ sent: { script, lastsMs }, timing }: SendFacts): number {
 }
 
 /**
- * Whether the last scripted words were said only well after the answer, by `marginMs` or more. Undefined where that
- * cannot be told: they were seen nowhere, or too near to the answer for the looks that were made, and for how much
- * sooner than we saw it the answer may have been given (readings 67).
+ * Whether the last scripted words were said only well after the answer, by `marginMs` or more; not so where they were seen
+ * sooner after it than `lateMs`. Undefined where that cannot be told: they were seen nowhere, or too near to the answer for
+ * the looks that were made, and for how much sooner than we saw it the answer may have been given (readings 67).
  */
-export function answeredEarly(facts: SendFacts, marginMs = marginOf(facts)): boolean | undefined {
+export function answeredEarly(facts: SendFacts, marginMs = marginOf(facts), lateMs = marginMs): boolean | undefined {
   const { sent, views } = facts
   const last = sent.said?.at(-1)
   if (last === undefined) return undefined
   if (views.result?.replies.some((reply) => isText(last, reply.text)) === true) return false
   const { firstSeenMs, lastUnseenMs } = views.visibility(last)
-  if (Number.isFinite(firstSeenMs) && firstSeenMs - answeredFromMs(sent.answer) < marginMs) return false
+  if (Number.isFinite(firstSeenMs) && firstSeenMs - answeredFromMs(sent.answer) < lateMs) return false
   return lastUnseenMs - sent.answer.endMs >= marginMs ? true : undefined
 }
 
@@ -150,8 +150,10 @@ function judgeFirstWords(facts: SendFacts): Outcome[] {
   const { endpoint, kind, sent, views, timing, where } = facts
   if (kind !== 'spoken' || sent.answer.status !== 200 || (sent.said ?? []).length < 2) return []
   const row = send[`${endpoint}-required-first-words`]
-  // Any time before the pause ends is early enough; views may show the words that follow it as late as they lag.
-  const early = answeredEarly(facts, Math.min(timing.longPauseMs / 2, timing.lagMs))
+  // Any time before the pause ends is early enough; views may show the words that follow it as late as they lag. What answers
+  // at full seconds does so shortly before them, too: it is late where they were there by then, or came in the next moment.
+  const marginMs = Math.min(timing.longPauseMs / 2, timing.lagMs)
+  const early = answeredEarly(facts, marginMs, marginMs / 5)
   if (early === undefined) {
     const lost = views.whole && !views.wasSaid(sent.said?.at(-1) ?? '')
     if (!lost) return [undecidedOnce(row, unseen, where)]
@@ -176,6 +178,12 @@ function answeredPromptly({ sent, views, timing }: SendFacts): boolean {
 }
 
 /**
+ * How long after its turn an answer is too late, of a long pause. What waits for the limit is later than that, since the turn
+ * takes half the limit; what takes its time, as a poll each second does, comes sooner.
+ */
+export const lateShare = 0.75
+
+/**
  * Judges that an answer comes when its turn ends. One well before the limit surely did. One that came later, or never,
  * is held against the service only where the turn was seen to be over long before: it may have begun late.
  */
@@ -193,8 +201,9 @@ function judgeEndsWithTurn(facts: SendFacts): Outcome[] {
   }
   const endedMs = views.endedBy(answer.endMs, timing.lagMs)
   const late = endedMs === undefined ? undefined : sinceOf(answer, endedMs, arrivalOf(answer))
-  if (late === undefined || late.leastMs < timing.longPauseMs / 2) {
-    const isNear = late !== undefined && late.mostMs >= timing.longPauseMs / 2
+  const tooLateMs = lateShare * timing.longPauseMs
+  if (late === undefined || late.leastMs < tooLateMs) {
+    const isNear = late !== undefined && late.mostMs >= tooLateMs
     return [(isNear ? undecidedOnce : undecided)(row, 'the turn may have ended late', where)]
   }
   const actual = `${Math.round(facts.tookMs)} ms after the request, ${told(late)} after the turn had ended`

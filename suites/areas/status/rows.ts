@@ -33,7 +33,10 @@ export const status = area('status', {
   'last-text-newest': must('2.4', "lastAssistantText comes from the newest of the agent's messages."),
   'last-text-mid-turn': must('2.4', 'lastAssistantText follows what the agent says while the turn goes on.'),
   'last-text-not-user': must('2.4', "lastAssistantText never shows the caller's words."),
-  'last-text-none': must('2.4', 'lastAssistantText holds nothing while the agent has said nothing.'),
+  'last-text-none': must('2.4', 'lastAssistantText holds nothing while the agent has said nothing.', {
+    occasion: 'service',
+    why: 'An agent may greet its caller before its first turn.',
+  }),
   'last-text-own': must('2.4', 'lastAssistantText never shows words of another conversation.'),
   'last-text-hides-tools': must('1', 'lastAssistantText never shows tool activity.'),
   'last-text-hides-notes': must('1', 'lastAssistantText never shows a note.'),

@@ -1,15 +1,6 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { isEpochMs } from '../../reading/epoch.ts'
-import {
-  broken,
-  held,
-  judged,
-  misnamed,
-  notPerformed,
-  type Outcome,
-  undecided,
-  undecidedOnce,
-} from '../../reading/finding.ts'
+import { broken, held, misnamed, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { shownValue } from '../../reading/resources.ts'
 import { failureIn, waitOf } from '../../reading/views/quiet.ts'
 import { readStatus, type StatusRead, shownWork, statusesOf, visibilityOf } from '../../reading/views/status-reads.ts'
@@ -215,20 +206,12 @@ export function judgeDone(statusReads: Pick<StatusReads, 'looks' | 'rest' | 'atR
   if (!statusReads.rest.rested) return [undecided(row, 'the conversation did not come to rest', at(read))]
   const bucket: unknown =
     typeof read.state === 'object' && read.state !== null ? Reflect.get(read.state, 'bucket') : null
+  if (bucket === null || bucket === undefined) return [held(row, at(read))]
   const failure = failureIn([read.exchange])
   if (failure !== undefined) return [undecidedOnce(row, failure, at(read))]
   // What waits on the caller may give it one (readings 7, 50).
-  if ((read.gates ?? []).length > 0 && bucket !== null && bucket !== undefined)
-    return [undecided(row, 'something waits on the caller', at(read))]
-  return [
-    judged(
-      row,
-      bucket === null || bucket === undefined,
-      at(read),
-      'state null, or a null bucket',
-      `bucket ${JSON.stringify(bucket)}`,
-    ),
-  ]
+  if ((read.gates ?? []).length > 0) return [undecided(row, 'something waits on the caller', at(read))]
+  return [broken(row, at(read), 'state null, or a null bucket', `bucket ${JSON.stringify(bucket)}`)]
 }
 
 /** Every status names its conversation, and its time is in milliseconds. */

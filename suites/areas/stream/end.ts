@@ -4,6 +4,7 @@ import { idleMs } from '../../reading/cut.ts'
 import { broken, held, judged, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { lateShare } from '../send/pace.ts'
 import { type StreamAnswer, sequenceOf } from './answer.ts'
 import { quietAtOnceMs } from './history.ts'
 import { stream } from './rows.ts'
@@ -77,7 +78,7 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   if (gap.heldMostMs < promptMs) return [held(row, { ...where, timed: true })]
   // An agent may say all of its words first, and pause then: what its script takes is still owed (readings 70).
   const owedMs = sent.lastsMs - (last.atMs - sent.answer.sentMs)
-  const latestMs = Math.max(last.pausedMs ?? Number.POSITIVE_INFINITY, owedMs) + promptMs
+  const latestMs = Math.max(last.pausedMs ?? Number.POSITIVE_INFINITY, owedMs) + lateShare * timing.longPauseMs
   if (gap.leastMs < latestMs) {
     const isNear = gap.leastMs < promptMs || gap.mostMs >= latestMs
     const why = 'it lasted to the wait limit; the turn may have gone on after the last words'
@@ -85,7 +86,7 @@ export function judgeEndAfterWords(answer: StreamAnswer, last: LastWords, timing
   }
   if (openAfterRestMs(answer, sent.reads ?? [], timing, last.atMs) < promptMs)
     return [undecided(row, 'it lasted to the wait limit, and no status shows that the turn was over before', where)]
-  const expected = `done within ${Math.round(promptMs)} ms of the end of the turn`
+  const expected = `done within ${Math.round(lateShare * timing.longPauseMs)} ms of the end of the turn`
   const actual = `done ${told(gap)} after the last words, at the wait limit`
   return [broken(row, { ...where, timed: true }, expected, actual)]
 }

@@ -20,6 +20,7 @@ import {
 import { sinking } from '../../../fixtures/tools/streams.ts'
 import { spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
+import { crowd } from '../crowd/rows.ts'
 import { history } from '../history/rows.ts'
 import { send } from '../send/rows.ts'
 import { waitOtherTurns } from './mutants/other-turns.ts'
@@ -101,11 +102,14 @@ export const wait = [
     'A message that found another turn at work gets 504 when its wait runs out.',
     behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
   ),
-  mutant(
-    'wait/does-not-wait-behind',
-    rows['behind-waits'],
-    'A message that finds another turn at work is answered at once under optional.',
-    answersBehindAtOnce(),
+  also(
+    [crowd['one-conversation-own-turn']],
+    mutant(
+      'wait/does-not-wait-behind',
+      rows['behind-waits'],
+      'A message that finds another turn at work is answered at once under optional.',
+      answersBehindAtOnce(),
+    ),
   ),
   limited(
     'wait/no-timed-out-start-default',

@@ -181,9 +181,9 @@ function quoted(points: readonly number[]): string {
   return `"${points.map(shown).join('')}"`
 }
 
-/** A text without the ellipsis that stands for what was left out before it, and without outer blanks. */
+/** A text without the ellipsis, in brackets or not, that stands for what was left out before it, and without outer blanks. */
 export function withoutEllipsis(text: string): string {
-  return trimmed(trimmed(text).replace(/^(?:\u2026|\.\.\.)/, ''))
+  return trimmed(trimmed(text).replace(/^(?:[[(]\s*)?(?:\u2026|\.\.\.)(?:\s*[\])])?/, ''))
 }
 
 /**

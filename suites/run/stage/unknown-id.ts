@@ -4,6 +4,16 @@ export const madeUpId = '0190b8a4-7c3e-7d5f-8a1b-2c3d4e5f6a7b'
 /** Enough that nobody has it; few enough to leave what ids say of themselves (a prefix, a version, a time) as it is. */
 const turnedPlaces = 8
 
+const numberBeside = /^\d{1,8}(?=[^A-Za-z0-9])|(?<=[^A-Za-z0-9])\d{1,8}$/g
+
+/**
+ * The id with another number, where one begins or ends it beside words, such as a title: that number alone may tell which
+ * conversation is meant. What has no letters but hexadecimal ones has no words.
+ */
+export function renumbered(id: string, another: () => string): string {
+  return /[g-z]/i.test(id) ? id.replace(numberBeside, another) : id
+}
+
 /**
  * The id of a conversation that does not exist, of the same shape as a real one (readings 18): the last letters and digits are
  * others of their kind, hexadecimal ones stay hexadecimal.
@@ -12,7 +22,9 @@ export function unknownId(realId: string): string {
   const places = [...realId].flatMap((each, index) => (/[A-Za-z0-9]/.test(each) ? [index] : [])).slice(-turnedPlaces)
   const turned = [...realId].map((each, index) => (places.includes(index) ? another(each) : each)).join('')
   // A short one may be a number that is somebody's as well: a longer one is nobody's.
-  return places.length < turnedPlaces ? turned + '7'.repeat(turnedPlaces) : turned
+  if (places.length < turnedPlaces) return turned + '7'.repeat(turnedPlaces)
+  // So may a number be that words go with.
+  return renumbered(turned, () => '7'.repeat(9))
 }
 
 const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ']

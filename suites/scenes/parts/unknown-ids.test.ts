@@ -13,6 +13,11 @@ test.each([
   ['base 58', '3mJr7AoUXx2Wqd9vTzP', /^3mJr7Ao[1-9A-HJ-NP-Za-km-z]{12}$/],
   ['a snowflake', '1432567890123456789', /^1432567\d{12}$/],
   ['24 hexadecimal digits', '65a1b2c3d4e5f60718293a4b', /^65a1b2c3d4e5[0-9a-f]{12}$/],
+  [
+    'a UUID that begins with a number',
+    '01904824-7c3e-7d5f-8a1b-2c3d4e5f6a7b',
+    /^01904824-7c3e-7d5f-8a1b-[0-9a-f]{12}$/,
+  ],
   ['a path', 'team/blue/4f9ac21e77b03d55', /^team\/blue\/4f9a[0-9a-f]{12}$/],
 ])('%s keeps its shape', (_, real, shape) => {
   const found = of(real)
@@ -32,6 +37,16 @@ test.each([
   ['no letter or digit at all', '💥', /^💥\d{12}$/],
   ['nothing', '', /^\d{12}$/],
 ])('%s is made longer, so that nobody has it', (_, real, shape) => {
+  for (const { id, lengthened } of of(real)) {
+    expect(id).toMatch(shape)
+    expect(lengthened).toBe(true)
+  }
+})
+
+test.each([
+  ['before a title', '142-how-to-cook-rice', /^[2-7]{9}-h[a-z]{2}-[a-z]{2}-[a-z]{4}-[a-z]{4}$/],
+  ['behind one', 'how-to-cook-rice/57', /^how-[a-z]{2}-[a-z]{4}-[a-z]{4}\/[2-7]{9}$/],
+])('a number %s is another one', (_, real, shape) => {
   for (const { id, lengthened } of of(real)) {
     expect(id).toMatch(shape)
     expect(lengthened).toBe(true)

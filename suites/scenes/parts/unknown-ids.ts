@@ -1,4 +1,5 @@
 import type { Random } from '../../run/random.ts'
+import { renumbered } from '../../run/stage/unknown-id.ts'
 
 /** An id that most likely no conversation has. */
 export interface UnknownId {
@@ -18,9 +19,12 @@ const digits = '234567'
 const letters = 'abcdefghjkmnpqrstvwxyz'
 const hexLetters = 'abcdef'
 
+const numberPlaces = 9
+
 /**
  * Three ids of the shape of a real one (readings 18): up to twelve letters and digits at its end are others of their
- * kind; digits stay digits, hexadecimal ones stay hexadecimal, and letters keep their case.
+ * kind; digits stay digits, hexadecimal ones stay hexadecimal, and letters keep their case. A number that words go with is
+ * another one, of nine digits.
  */
 export function unknownIds(realId: string, random: Random): [UnknownId, ...UnknownId[]] {
   return [unknownId(realId, random), ...Array.from({ length: candidates - 1 }, () => unknownId(realId, random))]
@@ -38,7 +42,11 @@ function unknownId(realId: string, random: Random): UnknownId {
   }
   const changed = new Map(places.map((place, index) => [place, another(tail[index] ?? '')]))
   const id = units.map((each, index) => changed.get(index) ?? each).join('')
-  if (places.length >= fewestPlaces) return { id, lengthened: false }
+  if (places.length >= fewestPlaces) {
+    const number = () => Array.from({ length: numberPlaces }, () => pick(digits, '', random)).join('')
+    const unlike = renumbered(id, number)
+    return { id: unlike, lengthened: unlike.length > id.length }
+  }
   const more = Array.from({ length: changedPlaces - places.length }, () => another(tail.at(-1) ?? '7'))
   return { id: id + more.join(''), lengthened: true }
 }

@@ -1,0 +1,56 @@
+import type { Exchange, Timing } from '../../../schemas/types.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
+import { sendResultOf } from '../../reading/send-result.ts'
+import { isEndOf } from '../../reading/text/text.ts'
+import { messagesOfWalk } from '../../reading/views/page.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
+import { isText } from '../../reading/views/views.ts'
+import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import type { Crowd, CrowdSend } from '../../records/crowd.ts'
+import { shownBy } from './crowd.ts'
+import { crowd } from './rows.ts'
+
+/**
+ * Judges that a send which waits for the end of its turn is not answered at the end of another (spec 4.2, 6). However turns
+ * are shared (readings 12), the turn in which its words are said is not over before they are: an answer without the last of
+ * them is too soon where a status still showed older words when views had had time to follow. Words that were said
+ * before the answer and are not in it may have been given to another send: that tells nothing.
+ */
+export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
+  const row = crowd['one-conversation-own-turn']
+  return all.sends
+    .filter((send) => isJudged(send, timing))
+    .flatMap((send): Outcome[] => {
+      const { mode, answer, said } = send
+      const where = { at: `POST /messages, behind another turn, mode ${mode}`, exchange: answer.id }
+      const last = said.at(-1) ?? ''
+      if (shownBy(answer).includes(last)) return [held(row, where)]
+      const conversation = all.conversations.find(({ id }) => id === send.conversationId)
+      const texts = messagesOfWalk(conversation?.pages ?? [])
+        .filter(({ role }) => role !== 'user')
+        .flatMap(({ text }) => text ?? [])
+      const at = texts.findIndex((text) => isText(last, text))
+      if (at === -1) return [undecided(row, 'its words were seen in no view', where)]
+      const looks = [...(all.meanwhile ?? []), ...(conversation?.statuses ?? [])]
+      const from = answer.endMs + timing.lagMs
+      const still = looks.findLast((look) => look.sentMs >= from && isOlder(texts.slice(0, at), last, newestIn(look)))
+      if (still === undefined) return []
+      const actual = `${Math.round(still.sentMs - answer.endMs)} ms after the answer "${newestIn(still)}" was still the newest (${still.id})`
+      return [broken(row, where, `the answer after ${last}`, actual)]
+    })
+}
+
+function newestIn(look: Exchange): string | undefined {
+  return readStatus(look)?.lastText ?? undefined
+}
+
+function isOlder(older: readonly string[], last: string, shown: string | undefined): boolean {
+  return shown !== undefined && !isEndOf(last, shown) && older.some((text) => isEndOf(text, shown))
+}
+
+/** It waits for the end of a turn that says two things, and its answer came before the wait could run out. */
+function isJudged({ mode, said, prompted, answer }: CrowdSend, timing: Timing): boolean {
+  if ((mode !== 'optional' && mode !== 'stream') || prompted === true || said.length < 2) return false
+  if (answer.failure !== null || answer.status !== 200 || sendResultOf(answer)?.timedOut === true) return false
+  return answer.endMs - answer.sentMs < mayRunOutMs(timing)
+}
