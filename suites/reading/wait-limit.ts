@@ -14,3 +14,8 @@ export function beyondLimit(script: string): string {
   const end = script.slice(Math.max(0, script.lastIndexOf('pauseMs')))
   return `${end.replace(/(?: say)+/, ' say')}, beyond the wait limit`
 }
+
+/** What a script asks before that: an agent that says one thing beyond the limit may leave out another before it (readings 43). */
+export function beforeLimit(script: string): string {
+  return `${script.slice(0, Math.max(0, script.lastIndexOf('pauseMs'))).trim()}, before the wait limit`
+}

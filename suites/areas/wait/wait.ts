@@ -12,7 +12,7 @@ import {
 import { isAccepted, isUnlisted, unlisted } from '../../reading/unjudgeable.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import { isText } from '../../reading/views/views.ts'
-import { beyondLimit, mayRunOutMs } from '../../reading/wait-limit.ts'
+import { beforeLimit, beyondLimit, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Sent } from '../../records/sent.ts'
 import { factsOf, type SendFacts, shown, type WaitingMode } from '../send/facts.ts'
 import { type MatchedReply, matchReplies, toldReplies } from '../send/matched-replies.ts'
@@ -47,7 +47,8 @@ function judgeLongPause(facts: Waited): Outcome[] {
   const { sent, views, inTime } = facts
   const { said, script } = sent
   const whole = said?.every((text) => views.wasSaid(text)) === true
-  return whole && script !== null && !inTime && wentOn(facts) ? [{ performed: beyondLimit(script) }] : []
+  if (!whole || script === null || inTime || !wentOn(facts)) return []
+  return [{ performed: beforeLimit(script) }, { performed: beyondLimit(script) }]
 }
 
 /**
@@ -156,22 +157,28 @@ function judgeWork(facts: Waited): Outcome[] {
     return rows.map((row) => undecided(row, facts.unjudgeable ?? '', where))
   if (!isTimeout && !isAccepted(sent.answer)) return []
   return [
-    judgeWords(facts, carriesOn, facts.after),
+    judgeWords(facts, carriesOn, facts.after, beyondLimit),
     ...(mode === 'required' || before === undefined
       ? []
-      : [judgeWords(facts, wait[`${endpoint}-${mode}-earlier-words`], before)]),
+      : [judgeWords(facts, wait[`${endpoint}-${mode}-earlier-words`], before, beforeLimit)]),
     judgeMessageKept(facts, messageKept),
   ]
 }
 
-function judgeWords({ views, where }: Waited, row: Parameters<typeof held>[0], text: string): Outcome {
+/** `asked`: what of the script asks for these words, so that an agent which did as much elsewhere is expected to say them. */
+function judgeWords(
+  { views, where }: Waited,
+  row: Parameters<typeof held>[0],
+  text: string,
+  asked: (script: string) => string,
+): Outcome {
   const inHistory = (views.messages ?? []).some((message) => isText(text, message.text))
   if (inHistory) return held(row, where)
   if (!views.whole) return undecided(row, 'the history could not be read whole, at rest', where)
   const told = toldReplies((views.messages ?? []).filter((message) => message.role === 'assistant'))
   if (views.wasSaid(text)) return broken(row, where, `${text} in the history`, told)
   const { lost } = views
-  return undecided(row, `${text} was seen in no view`, where, lost === undefined ? undefined : beyondLimit(lost))
+  return undecided(row, `${text} was seen in no view`, where, lost === undefined ? undefined : asked(lost))
 }
 
 function judgeMessageKept({ views, where }: Waited, row: Parameters<typeof held>[0]): Outcome {
