@@ -3,6 +3,7 @@ import { answeredFromMs } from '../reading/accuracy.ts'
 import { endpointOf } from '../reading/endpoint.ts'
 import { isApiError, isBareGateway, jsonOf, unheard } from '../reading/gateway.ts'
 import { parameterIn, plainQuery } from '../reading/in-path.ts'
+import { isSameNumber } from '../reading/numbered-id.ts'
 import { isObject } from '../reading/resources.ts'
 import { sendResultOf } from '../reading/send-result.ts'
 import { carrierOf, stringsIn, textsIn } from '../reading/stream/data.ts'
@@ -80,11 +81,12 @@ function viewFact(exchange: Exchange): Fact | undefined {
   const works = (busy === true || deferred === true || (accepted ?? 0) > 0) && !mayGoOn(body)
   const shown = `${busy === true ? 'busy' : 'idle'}${(accepted ?? 0) > 0 ? `, ${accepted} accepted` : ''}`
   const words = typeof lastText === 'string' ? keptText(lastText).words : []
+  const named = stringOr(body.conversationId)
   return {
     ...momentOf(exchange, `status: ${shown}, ${quoted(lastText)}`),
     kind: 'status',
-    conversation,
-    named: stringOr(body.conversationId),
+    conversation: meant(conversation, named),
+    named,
     quiet,
     busy,
     title: stringOr(body.title),
@@ -104,6 +106,11 @@ function viewFact(exchange: Exchange): Fact | undefined {
 const failedReasons: readonly unknown[] = ['error', 'gave-up', 'retrying', 'stopped-mid-turn']
 const unfinishedPhases: readonly unknown[] = ['draining', 'awaiting', 'queued', 'stopping']
 
+/** The conversation that an id names: words after its number may be other ones than those in its answer (readings 18). */
+function meant(id: string, named: string | undefined): string {
+  return named !== undefined && isSameNumber(id, named) ? named : id
+}
+
 /** Phases and buckets that say why work is not over although the turn is (readings 28). */
 function mayGoOn({ phase, state }: Record<string, unknown>): boolean {
   const bucket = isObject(state) ? state.bucket : undefined
@@ -121,7 +128,7 @@ function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
   return {
     ...momentOf(exchange, `page of ${messages.length}`),
     kind: 'page',
-    conversation,
+    conversation: meant(conversation, conversationId),
     cursor: asked.before,
     before,
     named: conversationId,

@@ -19,3 +19,9 @@ export function beyondLimit(script: string): string {
 export function beforeLimit(script: string): string {
   return `${script.slice(0, Math.max(0, script.lastIndexOf('pauseMs'))).trim()}, before the wait limit`
 }
+
+/**
+ * How long after its turn an answer is too late, of a long pause. What waits for the limit is later than that, since the turn
+ * takes half the limit; what takes its time, as a poll each second does, comes sooner.
+ */
+export const lateShare = 0.75

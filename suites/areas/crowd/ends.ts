@@ -3,7 +3,7 @@ import { answeredFromMs } from '../../reading/accuracy.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
-import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import { crowd } from './rows.ts'
 
@@ -24,7 +24,8 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const overMs = ranOut ? Math.min(endMs, sentMs + mayRunOutMs(timing)) : answeredFromMs(send.answer)
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
-    if (lateMs < (ranOut ? 1 : timing.longPauseMs / 2)) return undecided(row, 'the turns may have ended late', where)
+    if (lateMs < (ranOut ? 1 : lateShare * timing.longPauseMs))
+      return undecided(row, 'the turns may have ended late', where)
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
     const actual = `${how} ${lateMs} ms or more after the last turn had ended`
     const at = ranOut ? where : ({ ...where, timed: true } as const)

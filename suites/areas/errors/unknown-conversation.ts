@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isApiError, jsonOf, unheard } from '../../reading/gateway.ts'
+import { endsInWords } from '../../reading/numbered-id.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
 import { silentThrice } from '../../reading/silence.ts'
@@ -44,6 +45,8 @@ export function judgeShortened(
   { shortened, real }: { shortened: Exchange | undefined; real: Exchange },
 ): Outcome[] {
   if (shortened === undefined || !isAccepted(shortened)) return []
+  // Words after a number may be cut: the number alone may tell which one is meant (readings 18).
+  if (endsInWords(realId)) return []
   if (fieldIn(shortened, 'conversationId') !== realId && !isSame(shortened, real)) return []
   const where = {
     at: `${shortened.method} ${shortened.path}, which lacks the last letter of an id`,

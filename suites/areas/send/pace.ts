@@ -1,7 +1,7 @@
 import { answeredFromMs, arrivalOf, type Span, sinceOf, told, tookOf } from '../../reading/accuracy.ts'
 import { broken, type Deed, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
 import { isText } from '../../reading/views/views.ts'
-import { mayRunOutMs } from '../../reading/wait-limit.ts'
+import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { SendFacts } from './facts.ts'
 import { send } from './rows.ts'
 
@@ -176,12 +176,6 @@ function answeredPromptly({ sent, views, timing }: SendFacts): boolean {
   if (last === undefined || sent.answer.failure !== null) return false
   return sent.answer.endMs - views.visibility(last).lastUnseenMs < timing.longPauseMs / 2
 }
-
-/**
- * How long after its turn an answer is too late, of a long pause. What waits for the limit is later than that, since the turn
- * takes half the limit; what takes its time, as a poll each second does, comes sooner.
- */
-export const lateShare = 0.75
 
 /**
  * Judges that an answer comes when its turn ends. One well before the limit surely did. One that came later, or never,

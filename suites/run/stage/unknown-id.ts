@@ -1,18 +1,10 @@
+import { renumbered } from '../../reading/numbered-id.ts'
+
 /** For an account that shows no id to learn the shape from: that of most. */
 export const madeUpId = '0190b8a4-7c3e-7d5f-8a1b-2c3d4e5f6a7b'
 
 /** Enough that nobody has it; few enough to leave what ids say of themselves (a prefix, a version, a time) as it is. */
 const turnedPlaces = 8
-
-const numberBeside = /^\d{1,8}(?=[^A-Za-z0-9])|(?<=[^A-Za-z0-9])\d{1,8}$/g
-
-/**
- * The id with another number, where one begins or ends it beside words, such as a title: that number alone may tell which
- * conversation is meant. What has no letters but hexadecimal ones has no words.
- */
-export function renumbered(id: string, another: () => string): string {
-  return /[g-z]/i.test(id) ? id.replace(numberBeside, another) : id
-}
 
 /**
  * The id of a conversation that does not exist, of the same shape as a real one (readings 18): the last letters and digits are

@@ -1,5 +1,5 @@
+import { renumbered } from '../../reading/numbered-id.ts'
 import type { Random } from '../../run/random.ts'
-import { renumbered } from '../../run/stage/unknown-id.ts'
 
 /** An id that most likely no conversation has. */
 export interface UnknownId {
