@@ -69,4 +69,7 @@ test('Retry-After is a number of seconds or a date (RFC 9110, 10.2.3)', () => {
   expect(of('1.5')).toBe(1500)
   for (const none of ['soon', '-1', '1.', '2026-01-01T00:00:03Z']) expect(of(none)).toBeUndefined()
   expect(retryAfterOf({}, now)).toBeUndefined()
+  // A clock that stands still at another date asks for no more than it says.
+  const date = 'Tue, 01 Feb 2028 00:00:00 GMT'
+  expect(retryAfterOf({ 'retry-after': 'Tue, 01 Feb 2028 00:00:04 GMT', date }, now)).toBe(4000)
 })

@@ -56,14 +56,22 @@ export function jsonOf(body: string | null): unknown {
   return body === null ? undefined : parsed.of(body)
 }
 
-/** Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); undefined without a usable one. */
+/**
+ * Milliseconds that a Retry-After header asks for: seconds or a date (RFC 9110, 10.2.3); undefined without a usable one. A date
+ * is read by the clock that it was written by, where the answer has its own Date.
+ */
 export function retryAfterOf(headers: Exchange['headers'], nowEpochMs: number): number | undefined {
   const value = headers['retry-after']?.trim()
   if (value === undefined) return undefined
   // Whole ones alone are lawful; what another means is plain as well.
   if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000
-  // Dates of HTTP begin with the day of the week, and all are in GMT; JavaScript takes -1 and 2026-1 for dates as well.
+  const at = dateOf(value)
+  return at === undefined ? undefined : Math.max(0, at - (dateOf(headers.date) ?? nowEpochMs))
+}
+
+/** Dates of HTTP begin with the day of the week, and all are in GMT; JavaScript takes -1 and 2026-1 for dates as well. */
+function dateOf(value = ''): number | undefined {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(value)) return undefined
   const at = Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - nowEpochMs)
+  return Number.isNaN(at) ? undefined : at
 }

@@ -1,3 +1,4 @@
+import { lateShare } from '../../reading/wait-limit.ts'
 import type { Conflict, StatusFact } from '../facts.ts'
 import { type Entry, entryOf, type Log } from '../log.ts'
 import { isMisnamed, overMs, type Talk } from '../talk.ts'
@@ -75,10 +76,12 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
 /** A conversation is busy, has accepted or deferred while a send that was taken waits for its turn to end (readings 28, 57). */
 function idleAtWork(status: StatusFact, talk: Talk, log: Log): Conflict[] {
   const { sentMs, endMs, quiet, goesOn } = status
-  const { lagMs, slackMs } = talk.timing
+  const { lagMs, slackMs, longPauseMs } = talk.timing
   if (!quiet || goesOn || status.failed) return []
+  // How long after its turn an answer may come (readings 86).
+  const laterMs = Math.max(lagMs + slackMs, lateShare * longPauseMs)
   for (const send of talk.sends) {
-    if (send.outcome !== 'taken' || send.tells === 'nothing' || send.gaveMs <= endMs + lagMs + slackMs) continue
+    if (send.outcome !== 'taken' || send.tells === 'nothing' || send.gaveMs <= endMs + laterMs) continue
     const own = entryOf(send, talk, log)
     const ackMs = send.carrier === undefined ? Number.POSITIVE_INFINITY : send.takenMs
     const byMs = Math.min(ackMs, own?.by.ms ?? Number.POSITIVE_INFINITY)
