@@ -56,7 +56,7 @@ export function stringsIn(data: string): string[] {
   if (structure !== undefined) {
     // A name that is a word is the name of a field.
     const names = namesIn(structure.value).filter((each) => !/^[a-z_]*$/i.test(each))
-    return [...new Set(idsIn(structure, names))]
+    return [...new Set(idsIn(structure, names))].filter((each) => each !== '')
   }
   const value = boundedJson(data)
   const text = typeof value === 'string' ? value : data
