@@ -81,6 +81,14 @@ describe('sends at once that wait', () => {
     )
   })
 
+  test('give no occasion where the turns are seen to take until the limit', () => {
+    fc.assert(
+      fc.property(models({ min: waitLimitMs - slackMs, max: waitLimitMs }), (model) => {
+        expect(judgeEnds(crowdOf({ ...model, viewLagMs: 0 }, model.endMs + 50), timing)).toEqual([])
+      }),
+    )
+  })
+
   test('are broken where they end at the limit, long after the turns', () => {
     fc.assert(
       fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {

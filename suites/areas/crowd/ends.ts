@@ -5,6 +5,7 @@ import { sendResultOf } from '../../reading/send-result.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
 import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
+import { shownBy } from './crowd.ts'
 import { crowd } from './rows.ts'
 
 /**
@@ -14,28 +15,41 @@ import { crowd } from './rows.ts'
  */
 export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
   const row = crowd['one-conversation-ends']
-  return all.sends.filter(isWaiting).map((send) => {
+  return all.sends.filter(isWaiting).flatMap((send): Outcome[] => {
     const { sentMs, endMs, failure } = send.answer
     const where = { at: `POST /messages, one of many at once, mode ${send.mode}`, exchange: send.answer.id }
     const inTime = failure === null && endMs - sentMs < mayRunOutMs(timing)
-    if (inTime) return held(row, where)
+    if (inTime) return [held(row, where)]
     // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
     const ranOut = sendResultOf(send.answer)?.timedOut === true
     const overMs = ranOut ? Math.min(endMs, sentMs + mayRunOutMs(timing)) : answeredFromMs(send.answer)
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
-    if (lateMs < (ranOut ? 1 : lateShare * timing.longPauseMs))
-      return undecided(row, 'the turns may have ended late', where)
+    const tooLateMs = lateShare * timing.longPauseMs
+    if (lateMs < (ranOut ? 1 : tooLateMs)) {
+      // Turns that are seen to take until the limit, as many in one may, give no occasion to a send that has all of its words.
+      if (worksWithin(all, overMs - tooLateMs, overMs) && hasOwnWords(send)) return []
+      return [undecided(row, 'the turns may have ended late', where)]
+    }
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
     const actual = `${how} ${lateMs} ms or more after the last turn had ended`
     const at = ranOut ? where : ({ ...where, timed: true } as const)
-    return broken(row, at, 'the end of the answer when the turns have ended', actual)
+    return [broken(row, at, 'the end of the answer when the turns have ended', actual)]
   })
 }
 
 /** A send that waits and was taken, or was not answered as long as we waited. */
 function isWaiting({ mode, answer: { status, failure } }: CrowdSend): boolean {
   return mode !== 'none' && (failure === null ? status === 200 : failure.kind === 'timeout')
+}
+
+function hasOwnWords({ said, answer }: CrowdSend): boolean {
+  const shown = shownBy(answer)
+  return said.every((each) => shown.includes(each))
+}
+
+function worksWithin(all: Crowd, fromMs: number, untilMs: number): boolean {
+  return (all.meanwhile ?? []).some((look) => look.sentMs >= fromMs && look.endMs <= untilMs && isQuiet(look) === false)
 }
 
 /**
