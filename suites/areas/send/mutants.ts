@@ -165,7 +165,7 @@ export const send = [
     hasty('send/hasty-send-default', rows['send-default-waits'], 'send-default'),
   ),
   also(
-    [wait['send-optional-not-early']],
+    [wait['send-optional-not-early'], crowd['one-conversation-own-turn']],
     hasty('send/hasty-send-optional', rows['send-optional-waits'], 'send-optional'),
   ),
   tardy('send/tardy-start-default', rows['start-default-ends-with-turn'], 'start-default'),
