@@ -45,7 +45,7 @@ const isOfTurns = (text: string): boolean => text.includes('turns at once')
 test.each([2, 10])('a service that works on %i turns at once is found out, and decided whole', async (most) => {
   const { result, notices, looks } = await played(most, false)
   expect(result.verdict).toBe('conformant')
-  expect(result.usage.meteredSends).toBeLessThanOrEqual(76)
+  expect(result.usage.meteredSends).toBeLessThanOrEqual(78)
   expect(notices.filter(isOfTurns)).toEqual([expect.stringContaining(`"concurrency": ${most}`)])
   expect(looks).toBeGreaterThan(most)
 })

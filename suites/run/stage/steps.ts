@@ -49,7 +49,6 @@ const asks: readonly (readonly [StepKind | Restraint, RegExp])[] = [
   ['ask', /^status\/gate-listed$/],
   ['stage', /^status\/done-null-bucket$/],
   ['first words', /^wait\/[a-z]+-required-(?:runs-out|not-early|not-late|not-cut)$/],
-  ['first words', /^status\/last-text-none$/],
   ['silence', /^(?:send|stream)\/.*-(?:silent|silent-504|silent-kept|old-words|stream-error|error-before-done)$/],
   ['silence', /^errors\/504-(?:json|error|closed)$/],
 ]
