@@ -31,11 +31,15 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
         .flatMap(({ text }) => text ?? [])
       const at = texts.findIndex((text) => isText(last, text))
       if (at === -1) return [undecided(row, 'its words were seen in no view', where)]
+      // What else was said tells no more, and there may be any amount of it.
+      const before = texts.slice(0, at)
+      const older = all.sends.flatMap((each) => each.said).filter((each) => before.some((text) => isText(each, text)))
       const looks = [...(all.meanwhile ?? []), ...(conversation?.statuses ?? [])]
       const from = answer.endMs + timing.lagMs
-      const still = looks.findLast((look) => look.sentMs >= from && isOlder(texts.slice(0, at), last, newestIn(look)))
+      const still = looks.findLast((look) => look.sentMs >= from && isOlder(older, last, newestIn(look)))
       if (still === undefined) return []
-      const actual = `${Math.round(still.sentMs - answer.endMs)} ms after the answer "${newestIn(still)}" was still the newest (${still.id})`
+      const newest = JSON.stringify(newestIn(still)?.slice(0, 60))
+      const actual = `${newest} still the newest ${Math.round(still.sentMs - answer.endMs)} ms after the answer (${still.id})`
       return [broken(row, where, `the answer after ${last}`, actual)]
     })
 }
