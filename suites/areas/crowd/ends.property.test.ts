@@ -117,6 +117,30 @@ describe('sends at once that wait', () => {
     )
   })
 
+  test('are broken under required where their own words were shown long before, and never where they were not', () => {
+    const heard = models({ min: waitLimitMs, max: 2 * waitLimitMs }).map(
+      (model): Model => ({ ...model, modes: ['required'] }),
+    )
+    fc.assert(
+      fc.property(heard, fc.integer({ min: 0, max: 1900 }), (model, saidMs) => {
+        const crowd = crowdOf(model, waitLimitMs)
+        const sends = crowd.sends.map((send) => ({ ...send, said: ['one of word', 'two of word'] }))
+        const meanwhile = (crowd.meanwhile ?? []).map((look) => ({
+          ...look,
+          body: JSON.stringify({
+            ...JSON.parse(look.body ?? ''),
+            lastAssistantText: look.sentMs < saidMs ? 'd' : 'one of word',
+          }),
+        }))
+        const outcomes = judgeEnds({ ...crowd, sends, meanwhile }, timing)
+        const late = waitLimitMs - saidMs
+        const least = 0.75 * timing.longPauseMs
+        if (late >= least + 110) expect(brokenRows(outcomes)).toEqual(row)
+        if (late < least) expect(brokenRows(outcomes)).toEqual([])
+      }),
+    )
+  })
+
   test('are left undecided where nobody looked', () => {
     fc.assert(
       fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {

@@ -2,7 +2,9 @@ import type { Timing } from '../../../schemas/types.ts'
 import { answeredFromMs } from '../../reading/accuracy.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
+import { isEndOf } from '../../reading/text/text.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
+import { readStatus } from '../../reading/views/status-reads.ts'
 import { lateShare, mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import { shownBy } from './crowd.ts'
@@ -23,9 +25,14 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     // An answer that says so itself ran out no sooner than shortly before the limit, however late we were to read it.
     const ranOut = sendResultOf(send.answer)?.timedOut === true
     const overMs = ranOut ? Math.min(endMs, sentMs + mayRunOutMs(timing)) : answeredFromMs(send.answer)
+    const heardMs = heardBy(all, send)
+    const tooLateMs = lateShare * timing.longPauseMs
+    if (heardMs !== undefined && overMs - heardMs >= tooLateMs) {
+      const seen = `${Math.round(overMs - heardMs)} ms or more after a status had shown them`
+      return [broken(row, { ...where, timed: true }, 'the answer when the agent has said its first words', seen)]
+    }
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
-    const tooLateMs = lateShare * timing.longPauseMs
     if (lateMs < (ranOut ? 1 : tooLateMs)) {
       // Turns that are seen to take until the limit, as many in one may, give no occasion to a send that has all of its words.
       if (worksWithin(all, overMs - tooLateMs, overMs) && hasOwnWords(send)) return []
@@ -41,6 +48,15 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
 /** A send that waits and was taken, or was not answered as long as we waited. */
 function isWaiting({ mode, answer: { status, failure } }: CrowdSend): boolean {
   return mode !== 'none' && (failure === null ? status === 200 : failure.kind === 'timeout')
+}
+
+/** By when a status had shown the first words of a send under required, which end its wait; undefined where none did. */
+function heardBy(all: Crowd, { mode, said: [first], word }: CrowdSend): number | undefined {
+  if (mode !== 'required' || first === undefined) return undefined
+  return all.meanwhile?.find((look) => {
+    const shown = readStatus(look)?.lastText
+    return typeof shown === 'string' && shown.includes(word) && isEndOf(first, shown)
+  })?.endMs
 }
 
 function hasOwnWords({ said, answer }: CrowdSend): boolean {
