@@ -7,12 +7,14 @@ import { betweenWordsMs, crowdSend, crowdTurn, settled, statusesUntil } from './
 const starts: readonly Mode[] = ['optional', 'stream', 'none', 'required']
 /** Both start with one text, and make two conversations all the same (spec 4.1): what joins requests that are alike is found so. */
 const alike: readonly Mode[] = ['optional', 'none']
+
 /** What one of those to one conversation does beyond the usual. */
 interface Waiting {
   mode: Mode
   silent?: true
   isSlow?: true
 }
+
 /**
  * To one of the conversations that were started; the others get one message each. Whatever waits behind other turns there, its
  * answer tells of its own: of all its words in a stream, of its first ones under required. Two streams are open at once.
@@ -34,6 +36,7 @@ const headStartMs = betweenWordsMs / 12
 const slowShare = 0.8
 /** To one each: what was started for a stream gets no stream unless it is asked for again. */
 const sends: readonly Mode[] = ['default', 'none', 'stream']
+
 /** How the sends to one conversation share turns is open; none may be lost or doubled. */
 export const crowded = scene(
   'crowd/starts',

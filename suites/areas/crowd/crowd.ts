@@ -249,16 +249,19 @@ function outlasted({ answer }: CrowdSend, timing: Timing): boolean {
   return (done?.atMs ?? answer.endMs) - answer.sentMs >= mayRunOutMs(timing)
 }
 
-function conversationOf(all: Crowd, send: CrowdSend): CrowdConversation | undefined {
+export function conversationOf(all: Crowd, send: CrowdSend): CrowdConversation | undefined {
   return all.conversations.find((each) => each.id === send.conversationId)
 }
 
-/** What the history shows of the conversation of a send: what is there was said (readings 43). */
-function saidIn(all: Crowd, send: CrowdSend): string {
+/** What the history shows of the conversation of a send, oldest first: what is there was said (readings 43). */
+export function textsSaid(all: Crowd, send: CrowdSend): string[] {
   return messagesOfWalk(conversationOf(all, send)?.pages ?? [])
     .filter(({ role }) => role !== 'user')
     .map(({ text }) => text ?? '')
-    .join('\n')
+}
+
+function saidIn(all: Crowd, send: CrowdSend): string {
+  return textsSaid(all, send).join('\n')
 }
 
 /**

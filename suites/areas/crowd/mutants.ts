@@ -1,20 +1,11 @@
 import { override, together } from '../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../fixtures/define.ts'
-import type { Answer, Refusal } from '../../../fixtures/service/call.ts'
+import type { Refusal } from '../../../fixtures/service/call.ts'
 import { newestFirst } from '../../../fixtures/service/recency.ts'
 import type { Conversation, Sent, StoredMessage, World } from '../../../fixtures/service/world.ts'
 import { atOnceMs, Crowd } from '../../../fixtures/tools/crowd.ts'
-import { only, ruledBy } from '../../../fixtures/tools/only.ts'
-import {
-  accepting,
-  answeringAt,
-  answeringFor,
-  endsAtWork,
-  forget,
-  invented,
-  noting,
-  replying,
-} from '../../../fixtures/tools/sends.ts'
+import { ruledBy } from '../../../fixtures/tools/only.ts'
+import { accepting, endsAtWork, forget, invented, replying } from '../../../fixtures/tools/sends.ts'
 import { eventing } from '../../../fixtures/tools/streams.ts'
 import { idOf, isAt, type Place } from '../../../fixtures/tools/way.ts'
 import { history } from '../history/rows.ts'
@@ -22,6 +13,7 @@ import { send } from '../send/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { stream } from '../stream/rows.ts'
 import { wait } from '../wait/rows.ts'
+import { behindAnother } from './mutants/behind.ts'
 import { crowd as rows } from './rows.ts'
 
 const RECENT_MS = 50
@@ -36,66 +28,7 @@ export const crowd = [
     'A message to a conversation in which two wait already gets 500.',
     refusing(({ waiting }) => waiting.length >= 2),
   ),
-  mutant(
-    'stream/told-twice-behind',
-    stream['send-stream-only-said'],
-    'A stream that waits behind another turn gets each message event twice.',
-    eventing(({ turn }) => {
-      const { running } = turn.conversation
-      const isBehind = running !== null && running !== turn
-      return (events) =>
-        isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
-    }),
-  ),
-  mutant(
-    'crowd/504-silent-optional',
-    rows['one-conversation-answered'],
-    'A message with reply optional that waited behind another turn gets 504 where its own turn said nothing.',
-    behind('send-optional', (found) =>
-      answeringFor((world, sent, cause) => {
-        const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
-        return found.has(sent.message) && isSilent ? noReply(world) : null
-      }),
-    ),
-  ),
-  mutant(
-    'crowd/504-with-another-turn',
-    rows['one-conversation-answered'],
-    'A message with reply required that waits behind another turn gets 504 when that one ends.',
-    behind('send-required', (found) => endsWithRunning(found, noReply)),
-  ),
-  mutant(
-    'crowd/another-turns-end',
-    rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered when that one ends.',
-    behind('send-optional', (found) =>
-      endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
-    ),
-  ),
-  mutant(
-    'crowd/first-words-behind',
-    rows['one-conversation-own-turn'],
-    'A message with reply optional that waits behind another turn is answered with the first words of its own.',
-    behind('send-optional', (found) => impatient(found)),
-  ),
-  mutant(
-    'crowd/stream-ends-with-another',
-    rows['one-conversation-own-turn'],
-    'A stream that waits behind another turn gets done when that one ends.',
-    behind('send-stream', (found) => streamEndsWithRunning(found)),
-  ),
-  mutant(
-    'crowd/newest-stream',
-    rows['one-conversation-ends'],
-    'A stream gets nothing more, not even done, once another one is opened for its conversation.',
-    newestStream(),
-  ),
-  mutant(
-    'send/patient-behind-send-required',
-    send['send-required-first-words'],
-    'A message with reply required that waits behind another turn is answered with its words, but only when its own has ended.',
-    behind('send-required', (found) => patient(found)),
-  ),
+  ...behindAnother,
   also(
     [wait['start-required-not-early']],
     mutant(
@@ -294,98 +227,6 @@ function refusing(isTooMuch: (conversation: Conversation) => boolean): Change {
       return refusal ?? (tooMuch ? { status: 500, code: 'internal', message: 'could not serialize access' } : null)
     },
   }))
-}
-
-/** What differs at one place for messages that found a turn at work; they are handled a moment late, behind others of a crowd. */
-function behind(place: Place, change: (found: WeakSet<Sent['message']>) => Change): Change {
-  return (policies) => {
-    const found = new WeakSet<Sent['message']>()
-    const late = override('endpoints', ({ handle }) => ({
-      handle(world, call, reply) {
-        if (isAt(call, [place])) world.timers.later(atOnceMs, () => handle(world, call, reply))
-        else handle(world, call, reply)
-      },
-    }))
-    return together(noting(found), only(place, change(found)), late)(policies)
-  }
-}
-
-function noReply(world: World): Answer {
-  return world.policies.errors.answer(world, world.policies.refusals.noReply)
-}
-
-/** Takes the end of the turn that was at work for the end of its own. */
-function endsWithRunning(found: WeakSet<Sent['message']>, answerFor: (world: World, sent: Sent) => Answer): Change {
-  return override('waits', ({ hold }) => ({
-    hold(world, sent, mode, answer) {
-      const abandon = hold(world, sent, mode, answer)
-      const { running } = sent.turn.conversation
-      if (!found.has(sent.message) || running === null) return abandon
-      const ended = (): void => {
-        abandon()
-        answer(answerFor(world, sent))
-      }
-      running.listeners.add({ said: () => {}, ended })
-      return abandon
-    },
-  }))
-}
-
-/** The same for streams. */
-function streamEndsWithRunning(found: WeakSet<Sent['message']>): Change {
-  return override('streams', ({ hold }) => ({
-    hold(world, sent, mode, sink) {
-      const abandon = hold(world, sent, mode, sink)
-      const { running } = sent.turn.conversation
-      if (!found.has(sent.message) || running === null) return abandon
-      const { streams } = world.policies
-      const ended = (): void => {
-        abandon()
-        for (const event of streams.ended(world, sent, mode)) sink.write(streams.frame(event))
-        sink.end()
-      }
-      running.listeners.add({ said: () => {}, ended })
-      return abandon
-    },
-  }))
-}
-
-/** Lets the first words end the wait of what found a turn at work. */
-function impatient(found: WeakSet<Sent['message']>): Change {
-  return override('waits', ({ hold }, policies) => {
-    const changed = answeringAt(() => true)(policies)
-    return {
-      hold: (world, sent, mode, answer) =>
-        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
-    }
-  })
-}
-
-/** Keeps one stream for each conversation. */
-function newestStream(): Change {
-  return override('streams', ({ hold }) => {
-    const streaming = new WeakMap<Conversation, () => void>()
-    return {
-      hold(world, sent, mode, sink) {
-        const { conversation } = sent.turn
-        streaming.get(conversation)?.()
-        const abandon = hold(world, sent, mode, sink)
-        streaming.set(conversation, abandon)
-        return abandon
-      },
-    }
-  })
-}
-
-/** Lets words end no wait of what found a turn at work. */
-function patient(found: WeakSet<Sent['message']>): Change {
-  return override('waits', ({ hold }, policies) => {
-    const changed = answeringAt((cause) => cause !== 'said')(policies)
-    return {
-      hold: (world, sent, mode, answer) =>
-        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
-    }
-  })
 }
 
 function resetting(): Change {

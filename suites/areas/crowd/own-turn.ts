@@ -2,12 +2,11 @@ import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { isEndOf } from '../../reading/text/text.ts'
-import { messagesOfWalk } from '../../reading/views/page.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import { isText } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
-import { shownBy } from './crowd.ts'
+import { conversationOf, shownBy, textsSaid } from './crowd.ts'
 import { crowd } from './rows.ts'
 
 /**
@@ -25,16 +24,13 @@ export function judgeOwnTurn(all: Crowd, timing: Timing): Outcome[] {
       const where = { at: `POST /messages, behind another turn, mode ${mode}`, exchange: answer.id }
       const last = said.at(-1) ?? ''
       if (shownBy(answer).includes(last)) return [held(row, where)]
-      const conversation = all.conversations.find(({ id }) => id === send.conversationId)
-      const texts = messagesOfWalk(conversation?.pages ?? [])
-        .filter(({ role }) => role !== 'user')
-        .flatMap(({ text }) => text ?? [])
+      const texts = textsSaid(all, send)
       const at = texts.findIndex((text) => isText(last, text))
       if (at === -1) return [undecided(row, 'its words were seen in no view', where)]
       // What else was said tells no more, and there may be any amount of it.
       const before = texts.slice(0, at)
       const older = all.sends.flatMap((each) => each.said).filter((each) => before.some((text) => isText(each, text)))
-      const looks = [...(all.meanwhile ?? []), ...(conversation?.statuses ?? [])]
+      const looks = [...(all.meanwhile ?? []), ...(conversationOf(all, send)?.statuses ?? [])]
       const from = answer.endMs + timing.lagMs
       const still = looks.findLast((look) => look.sentMs >= from && isOlder(older, last, newestIn(look)))
       if (still === undefined) return []

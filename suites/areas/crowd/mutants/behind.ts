@@ -1,0 +1,158 @@
+import { override, together } from '../../../../fixtures/change.ts'
+import { type Change, mutant } from '../../../../fixtures/define.ts'
+import type { Answer } from '../../../../fixtures/service/call.ts'
+import type { Cause } from '../../../../fixtures/service/waits.ts'
+import type { Conversation, Sent, World } from '../../../../fixtures/service/world.ts'
+import { atOnceMs } from '../../../../fixtures/tools/crowd.ts'
+import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
+import { answeringAt, answeringFor, noting } from '../../../../fixtures/tools/sends.ts'
+import { eventing } from '../../../../fixtures/tools/streams.ts'
+import { isAt, type Place } from '../../../../fixtures/tools/way.ts'
+import { send } from '../../send/rows.ts'
+import { stream } from '../../stream/rows.ts'
+import { crowd as rows } from '../rows.ts'
+
+/** Services that are right until a message comes while another turn of its conversation is at work. */
+export const behindAnother = [
+  mutant(
+    'stream/told-twice-behind',
+    stream['send-stream-only-said'],
+    'A stream that waits behind another turn gets each message event twice.',
+    eventing(({ turn }) => {
+      const { running } = turn.conversation
+      const isBehind = running !== null && running !== turn
+      return (events) =>
+        isBehind ? events.flatMap((each) => (each.name === 'message' ? [each, each] : [each])) : events
+    }),
+  ),
+  mutant(
+    'crowd/504-silent-optional',
+    rows['one-conversation-answered'],
+    'A message with reply optional that waited behind another turn gets 504 where its own turn said nothing.',
+    behind('send-optional', (found) =>
+      answeringFor((world, sent, cause) => {
+        const isSilent = cause === 'ended' && world.policies.waits.replies(sent).length === 0
+        return found.has(sent.message) && isSilent ? noReply(world) : null
+      }),
+    ),
+  ),
+  mutant(
+    'crowd/504-with-another-turn',
+    rows['one-conversation-answered'],
+    'A message with reply required that waits behind another turn gets 504 when that one ends.',
+    behind('send-required', (found) => endsWithRunning(found, noReply)),
+  ),
+  mutant(
+    'crowd/another-turns-end',
+    rows['one-conversation-own-turn'],
+    'A message with reply optional that waits behind another turn is answered when that one ends.',
+    behind('send-optional', (found) =>
+      endsWithRunning(found, (world, sent) => world.policies.waits.answer.optional(world, sent, 'ended')),
+    ),
+  ),
+  mutant(
+    'crowd/first-words-behind',
+    rows['one-conversation-own-turn'],
+    'A message with reply optional that waits behind another turn is answered with the first words of its own.',
+    behind('send-optional', (found) => endsFor(found, () => true)),
+  ),
+  mutant(
+    'crowd/stream-ends-with-another',
+    rows['one-conversation-own-turn'],
+    'A stream that waits behind another turn gets done when that one ends.',
+    behind('send-stream', (found) => streamEndsWithRunning(found)),
+  ),
+  mutant(
+    'crowd/newest-stream',
+    rows['one-conversation-ends'],
+    'A stream gets nothing more, not even done, once another one is opened for its conversation.',
+    newestStream(),
+  ),
+  mutant(
+    'send/patient-behind-send-required',
+    send['send-required-first-words'],
+    'A message with reply required that waits behind another turn is answered with its words, but only when its own has ended.',
+    behind('send-required', (found) => endsFor(found, (cause) => cause !== 'said')),
+  ),
+]
+
+/** What differs at one place for messages that found a turn at work; they are handled a moment late, behind others of a crowd. */
+function behind(place: Place, change: (found: WeakSet<Sent['message']>) => Change): Change {
+  return (policies) => {
+    const found = new WeakSet<Sent['message']>()
+    const late = override('endpoints', ({ handle }) => ({
+      handle(world, call, reply) {
+        if (isAt(call, [place])) world.timers.later(atOnceMs, () => handle(world, call, reply))
+        else handle(world, call, reply)
+      },
+    }))
+    return together(noting(found), only(place, change(found)), late)(policies)
+  }
+}
+
+function noReply(world: World): Answer {
+  return world.policies.errors.answer(world, world.policies.refusals.noReply)
+}
+
+/** Takes the end of the turn that was at work for the end of its own. */
+function endsWithRunning(found: WeakSet<Sent['message']>, answerFor: (world: World, sent: Sent) => Answer): Change {
+  return override('waits', ({ hold }) => ({
+    hold(world, sent, mode, answer) {
+      const abandon = hold(world, sent, mode, answer)
+      const { running } = sent.turn.conversation
+      if (!found.has(sent.message) || running === null) return abandon
+      const ended = (): void => {
+        abandon()
+        answer(answerFor(world, sent))
+      }
+      running.listeners.add({ said: () => {}, ended })
+      return abandon
+    },
+  }))
+}
+
+/** The same for streams. */
+function streamEndsWithRunning(found: WeakSet<Sent['message']>): Change {
+  return override('streams', ({ hold }) => ({
+    hold(world, sent, mode, sink) {
+      const abandon = hold(world, sent, mode, sink)
+      const { running } = sent.turn.conversation
+      if (!found.has(sent.message) || running === null) return abandon
+      const { streams } = world.policies
+      const ended = (): void => {
+        abandon()
+        for (const event of streams.ended(world, sent, mode)) sink.write(streams.frame(event))
+        sink.end()
+      }
+      running.listeners.add({ said: () => {}, ended })
+      return abandon
+    },
+  }))
+}
+
+/** Lets the waits of what found a turn at work end for other causes: `settles` says for which. */
+function endsFor(found: WeakSet<Sent['message']>, settles: (cause: Cause) => boolean): Change {
+  return override('waits', ({ hold }, policies) => {
+    const changed = answeringAt(settles)(policies)
+    return {
+      hold: (world, sent, mode, answer) =>
+        hold(found.has(sent.message) ? ruledBy(world, changed) : world, sent, mode, answer),
+    }
+  })
+}
+
+/** Keeps one stream for each conversation. */
+function newestStream(): Change {
+  return override('streams', ({ hold }) => {
+    const streaming = new WeakMap<Conversation, () => void>()
+    return {
+      hold(world, sent, mode, sink) {
+        const { conversation } = sent.turn
+        streaming.get(conversation)?.()
+        const abandon = hold(world, sent, mode, sink)
+        streaming.set(conversation, abandon)
+        return abandon
+      },
+    }
+  })
+}
