@@ -33,6 +33,8 @@ interface Spoken {
   also?: boolean
   /** The first words come after a pause: what a wait has heard by then is nothing. */
   late?: boolean
+  /** The pause after the first words is shorter, where a wait that lasts to the end would come too near to its limit. */
+  brief?: boolean
   /** The text is to be filled up to a number of letters that is one of bytes as well: its script says others in ASCII. */
   narrow?: boolean
 }
@@ -51,9 +53,14 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
   const before = more.late === true ? [pause(lateShare * stage.timing.longPauseMs)] : []
   return stage.ask(
     'several',
-    [...before, first, ...also, pause(stage.timing.longPauseMs), second, last],
+    [...before, first, ...also, pause(pauseOf(more) * stage.timing.longPauseMs), second, last],
     formed(stage, !more.narrow),
   )
+}
+
+/** The pause after the first words, in long pauses. */
+function pauseOf({ brief }: Spoken): number {
+  return brief === true ? lateShare : 1
 }
 
 /** What the text goes on with, in each way to send. */
@@ -82,7 +89,7 @@ const lateShare = 0.6
 
 /** What makes them long there, and late. */
 const restOfSend: Partial<Record<Waiting, Spoken>> = {
-  optional: { last: aLittleMore, late: true },
+  optional: { last: aLittleMore, late: true, brief: true },
   required: { late: true },
   stream: { also: true, last: aLittleMore },
   'required-stream': { first: aLittleMore },
@@ -139,9 +146,9 @@ function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
   return first === 'spoken' || isStreamed(mode)
 }
 
-/** How much longer a late turn takes, in long pauses. */
-function lateOf(mode: Waiting, first: 'silent' | 'spoken'): number {
-  return first === 'silent' && restOfSend[mode]?.late === true ? lateShare : 0
+/** How long a spoken turn lasts, in long pauses. */
+function lastsOf(more: Spoken = {}): number {
+  return (more.late === true ? lateShare : 0) + pauseOf(more)
 }
 
 function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
@@ -154,8 +161,8 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       asks: ['several', 'silent'],
       sends: 2,
       lasts: ({ longPauseMs, lagMs }) =>
-        (mode === 'required' && first === 'silent' ? 2 : 1) * longPauseMs +
-        lateOf(mode, first) * longPauseMs +
+        (mode === 'required' && first === 'silent' ? 1 : 0) * longPauseMs +
+        lastsOf(first === 'spoken' ? rest[mode] : restOfSend[mode]) * longPauseMs +
         4 * lagMs,
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },

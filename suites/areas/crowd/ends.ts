@@ -34,8 +34,10 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const quietMs = quietSince(all, overMs, timing)
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
     if (lateMs < (ranOut ? 1 : tooLateMs)) {
-      // Turns that are seen to take until the limit, as many in one may, give no occasion to a send that has all of its words.
-      if (worksWithin(all, overMs - tooLateMs, overMs) && hasOwnWords(send)) return []
+      // Turns that are seen to take until the limit, as many in one may, give no occasion to a send that has all of its words,
+      // nor to one whose turn was not seen to come.
+      const isAtWork = worksWithin(all, overMs - tooLateMs, overMs)
+      if (isAtWork && (hasOwnWords(send) || !wasHeard(all, send, overMs))) return []
       return [undecided(row, 'the turns may have ended late', where)]
     }
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
@@ -62,6 +64,13 @@ function heardBy(all: Crowd, { mode, said: [first], word }: CrowdSend): number |
 function hasOwnWords({ said, answer }: CrowdSend): boolean {
   const shown = shownBy(answer)
   return said.every((each) => shown.includes(each))
+}
+
+/** Whether a status had shown any words of a send by then. */
+function wasHeard(all: Crowd, { word }: CrowdSend, untilMs: number): boolean {
+  return (all.meanwhile ?? []).some(
+    (look) => look.endMs <= untilMs && readStatus(look)?.lastText?.includes(word) === true,
+  )
 }
 
 function worksWithin(all: Crowd, fromMs: number, untilMs: number): boolean {
