@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
+import { lateShare } from '../../reading/wait-limit.ts'
 import type { Crowd, CrowdSend } from '../../records/crowd.ts'
 import type { Mode } from '../../rules/words.ts'
 import { madeTiming as timing } from '../send/kit/made.ts'
@@ -90,8 +91,10 @@ describe('sends at once that wait', () => {
   })
 
   test('are broken where they end at the limit, long after the turns', () => {
+    // A view may be behind, and looked at some time after that: what it shows is long before the limit even so.
+    const longBefore = models({ min: 50, max: waitLimitMs - lateShare * timing.longPauseMs - lagMs - 150 })
     fc.assert(
-      fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {
+      fc.property(longBefore.filter(isWaiting), (model) => {
         const outcomes = judgeEnds(crowdOf(model, waitLimitMs + model.afterMs), timing)
         expect(brokenRows(outcomes)).toEqual(row)
         expect(heldRows(outcomes)).toEqual([])
@@ -134,9 +137,31 @@ describe('sends at once that wait', () => {
         }))
         const outcomes = judgeEnds({ ...crowd, sends, meanwhile }, timing)
         const late = waitLimitMs - saidMs
-        const least = 0.75 * timing.longPauseMs
+        const least = lateShare * timing.longPauseMs
         if (late >= least + 110) expect(brokenRows(outcomes)).toEqual(row)
         if (late < least) expect(brokenRows(outcomes)).toEqual([])
+      }),
+    )
+  })
+
+  test('give no occasion where they end at the limit, at work until then, and no status shows their words', () => {
+    const busy = models({ min: waitLimitMs, max: 2 * waitLimitMs }).map(
+      (model): Model => ({ ...model, modes: ['required'] }),
+    )
+    fc.assert(
+      fc.property(busy, fc.integer({ min: 0, max: waitLimitMs - 200 }), (model, shownMs) => {
+        const crowd = crowdOf(model, waitLimitMs)
+        const sends = crowd.sends.map((send) => ({ ...send, said: ['one of word', 'two of word'] }))
+        const unheard = judgeEnds({ ...crowd, sends }, timing)
+        expect(unheard).toEqual([])
+        const meanwhile = (crowd.meanwhile ?? []).map((look) => ({
+          ...look,
+          body: JSON.stringify({
+            ...JSON.parse(look.body ?? ''),
+            lastAssistantText: look.sentMs < shownMs ? 'd' : 'one of word',
+          }),
+        }))
+        expect(judgeEnds({ ...crowd, sends, meanwhile }, timing)).toHaveLength(1)
       }),
     )
   })
