@@ -50,17 +50,18 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
   const [first, second, last] = [words('first', forms), words('second'), words('third', more.last)]
   // Where not only the first message of a turn comes before the pause, those are told that alone come when they are said.
   const also = more.also === true ? [words('also')] : []
-  const before = more.late === true ? [pause(lateShare * stage.timing.longPauseMs)] : []
+  const { before, between } = pausesOf(more)
+  const { longPauseMs } = stage.timing
   return stage.ask(
     'several',
-    [...before, first, ...also, pause(pauseOf(more) * stage.timing.longPauseMs), second, last],
+    [...(before > 0 ? [pause(before * longPauseMs)] : []), first, ...also, pause(between * longPauseMs), second, last],
     formed(stage, !more.narrow),
   )
 }
 
-/** The pause after the first words, in long pauses. */
-function pauseOf({ brief }: Spoken): number {
-  return brief === true ? lateShare : 1
+/** The pauses of a spoken turn, before its first words and after them, in long pauses. */
+function pausesOf({ late, brief }: Spoken = {}): { before: number; between: number } {
+  return { before: late === true ? shortShare : 0, between: brief === true ? shortShare : 1 }
 }
 
 /** What the text goes on with, in each way to send. */
@@ -84,8 +85,8 @@ const rest: Partial<Record<Waiting, Spoken>> = {
   stream: { first: someMore },
 }
 
-/** The pause before words that come late, of a long one: more than half a second where a wait may last two. */
-const lateShare = 0.6
+/** A short pause, of a long one: more than half a second where a wait may last two. */
+const shortShare = 0.6
 
 /** What makes them long there, and late. */
 const restOfSend: Partial<Record<Waiting, Spoken>> = {
@@ -146,13 +147,10 @@ function isNightly(mode: Waiting, first: 'silent' | 'spoken'): boolean {
   return first === 'spoken' || isStreamed(mode)
 }
 
-/** How long a spoken turn lasts, in long pauses. */
-function lastsOf(more: Spoken = {}): number {
-  return (more.late === true ? lateShare : 0) + pauseOf(more)
-}
-
 function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> {
   const second = first === 'silent' ? 'spoken' : 'silent'
+  const words = (first === 'spoken' ? rest : restOfSend)[mode]
+  const { before, between } = pausesOf(words)
   return scene(
     `matrix/${mode}-${first}-first`,
     {
@@ -162,7 +160,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
       sends: 2,
       lasts: ({ longPauseMs, lagMs }) =>
         (mode === 'required' && first === 'silent' ? 1 : 0) * longPauseMs +
-        lastsOf(first === 'spoken' ? rest[mode] : restOfSend[mode]) * longPauseMs +
+        (before + between) * longPauseMs +
         4 * lagMs,
       profile: isNightly(mode, first) ? 'nightly' : 'certify',
     },
@@ -183,7 +181,7 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
           beside: isStreamed(mode),
           // The default by its name asks for the same (spec 4.2).
           ...(mode === 'stream' ? { extra: { reply: 'optional' } } : {}),
-          turn: spoken(stage, first === 'spoken' ? rest[mode] : restOfSend[mode]),
+          turn: spoken(stage, words),
         },
       }
       const both = await sendBoth(stage, forms[first], forms[second])

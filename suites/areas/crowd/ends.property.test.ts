@@ -59,6 +59,18 @@ function crowdOf({ modes, endMs, viewLagMs, everyMs }: Model, answeredMs: number
   return { sends: modes.map(send), conversations: [], meanwhile: Array.from({ length: 60 }, look) }
 }
 
+/** The same crowd, whose statuses show the first words of its sends from a moment on. */
+function shownFrom(crowd: Crowd, shownMs: number): Crowd {
+  const meanwhile = (crowd.meanwhile ?? []).map((look) => ({
+    ...look,
+    body: JSON.stringify({
+      ...JSON.parse(look.body ?? ''),
+      lastAssistantText: look.sentMs < shownMs ? 'd' : 'one of word',
+    }),
+  }))
+  return { ...crowd, meanwhile }
+}
+
 const isWaiting = ({ modes }: Model): boolean => modes.some((mode) => mode !== 'none')
 
 describe('sends at once that wait', () => {
@@ -128,14 +140,7 @@ describe('sends at once that wait', () => {
       fc.property(heard, fc.integer({ min: 0, max: 1900 }), (model, saidMs) => {
         const crowd = crowdOf(model, waitLimitMs)
         const sends = crowd.sends.map((send) => ({ ...send, said: ['one of word', 'two of word'] }))
-        const meanwhile = (crowd.meanwhile ?? []).map((look) => ({
-          ...look,
-          body: JSON.stringify({
-            ...JSON.parse(look.body ?? ''),
-            lastAssistantText: look.sentMs < saidMs ? 'd' : 'one of word',
-          }),
-        }))
-        const outcomes = judgeEnds({ ...crowd, sends, meanwhile }, timing)
+        const outcomes = judgeEnds(shownFrom({ ...crowd, sends }, saidMs), timing)
         const late = waitLimitMs - saidMs
         const least = lateShare * timing.longPauseMs
         if (late >= least + 110) expect(brokenRows(outcomes)).toEqual(row)
@@ -154,14 +159,7 @@ describe('sends at once that wait', () => {
         const sends = crowd.sends.map((send) => ({ ...send, said: ['one of word', 'two of word'] }))
         const unheard = judgeEnds({ ...crowd, sends }, timing)
         expect(unheard).toEqual([])
-        const meanwhile = (crowd.meanwhile ?? []).map((look) => ({
-          ...look,
-          body: JSON.stringify({
-            ...JSON.parse(look.body ?? ''),
-            lastAssistantText: look.sentMs < shownMs ? 'd' : 'one of word',
-          }),
-        }))
-        expect(judgeEnds({ ...crowd, sends, meanwhile }, timing)).toHaveLength(1)
+        expect(judgeEnds(shownFrom({ ...crowd, sends }, shownMs), timing)).toHaveLength(1)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { Timing } from '../../../schemas/types.ts'
+import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { answeredFromMs } from '../../reading/accuracy.ts'
 import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
@@ -53,11 +53,12 @@ function isWaiting({ mode, answer: { status, failure } }: CrowdSend): boolean {
 }
 
 /** By when a status had shown the first words of a send under required, which end its wait; undefined where none did. */
-function heardBy(all: Crowd, { mode, said: [first], word }: CrowdSend): number | undefined {
-  if (mode !== 'required' || first === undefined) return undefined
+function heardBy(all: Crowd, send: CrowdSend): number | undefined {
+  const [first] = send.said
+  if (send.mode !== 'required' || first === undefined) return undefined
   return all.meanwhile?.find((look) => {
-    const shown = readStatus(look)?.lastText
-    return typeof shown === 'string' && shown.includes(word) && isEndOf(first, shown)
+    const shown = ownTextIn(look, send)
+    return shown !== undefined && isEndOf(first, shown)
   })?.endMs
 }
 
@@ -67,10 +68,14 @@ function hasOwnWords({ said, answer }: CrowdSend): boolean {
 }
 
 /** Whether a status had shown any words of a send by then. */
-function wasHeard(all: Crowd, { word }: CrowdSend, untilMs: number): boolean {
-  return (all.meanwhile ?? []).some(
-    (look) => look.endMs <= untilMs && readStatus(look)?.lastText?.includes(word) === true,
-  )
+function wasHeard(all: Crowd, send: CrowdSend, untilMs: number): boolean {
+  return (all.meanwhile ?? []).some((look) => look.endMs <= untilMs && ownTextIn(look, send) !== undefined)
+}
+
+/** What a status shows of the words of a send. */
+function ownTextIn(look: Exchange, { word }: CrowdSend): string | undefined {
+  const shown = readStatus(look)?.lastText ?? undefined
+  return shown?.includes(word) === true ? shown : undefined
 }
 
 function worksWithin(all: Crowd, fromMs: number, untilMs: number): boolean {
