@@ -6,6 +6,8 @@ import type { Outgoing } from './stage/api.ts'
 export class ConversationsMade {
   readonly #by = new Map<string, Set<string>>()
   readonly #messages = new Map<unknown, number>()
+  /** By scene, how many sends of its are under way. */
+  readonly #open = new Map<string, number>()
   /** Bodies of sends that nobody has asked about yet; undefined where nobody will. */
   #unread: (string | null)[] | undefined = []
 
@@ -14,9 +16,15 @@ export class ConversationsMade {
     this.#by.set(scene, ids.add(conversationId))
   }
 
-  /** A request that leaves. */
-  sends({ method, path, body }: Outgoing): void {
-    if (method === 'POST' && path === '/messages') this.#unread?.push(body ?? null)
+  /** A send that leaves; what it gives is called once it is answered, or is given up. */
+  sends(scene: string, { path, body }: Outgoing): () => void {
+    if (path === '/messages') this.#unread?.push(body ?? null)
+    this.#open.set(scene, 1 + (this.#open.get(scene) ?? 0))
+    return () => void this.#open.set(scene, (this.#open.get(scene) ?? 1) - 1)
+  }
+
+  isSending(scene: string): boolean {
+    return (this.#open.get(scene) ?? 0) > 0
   }
 
   /** Nobody asks for messages any more: bodies are large. */

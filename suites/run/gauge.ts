@@ -32,6 +32,7 @@ export async function gauge(scenes: readonly AnyScene[], options: GaugeOptions):
   const turns = new TurnsAtOnce({
     ...rest,
     messagesTo: (id) => made.messagesTo(id),
+    isSending: (scene) => made.isSending(scene),
     madeBy: (scene) => (ended.has(scene) ? undefined : made.by(scene)),
   })
   for (const scene of inShowingOrder(scenes)) {

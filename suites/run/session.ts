@@ -269,8 +269,9 @@ export class Session {
     const path = this.secrets.redact(outgoing.path)
     if (isPost)
       this.#write({ type: 'sending', id, scene, attempt, name, method: outgoing.method, path, atMs: this.clock.now() })
+    let answered = (): void => {}
     if (isPost) {
-      this.made.sends(outgoing)
+      answered = this.made.sends(scene, outgoing)
       this.#watcher.waitOpened(id, deadlineMs)
       this.openSends += 1
     }
@@ -286,6 +287,7 @@ export class Session {
       .finally(() => {
         if (isPost) this.#watcher.waitClosed(id)
         else this.#reads.ended(id)
+        answered()
       })
     if (isPost) this.openSends -= 1
     const measured = { ...this.#measured(made), owned: outgoing.owned === true }

@@ -15,6 +15,11 @@ interface Turn {
   does: readonly [fromMs: number, Doing][]
 }
 
+interface Setting {
+  /** Scenes that wait for an answer to a read, and send nothing. */
+  reading?: readonly string[]
+}
+
 const bodies: Record<Exclude<Doing, 'no status' | 'too large'>, object> = {
   works: { busy: true, acceptedInputs: 0, deferred: false, phase: 'working' },
   queued: { busy: false, acceptedInputs: 0, deferred: false, phase: 'queued' },
@@ -28,7 +33,10 @@ const timing = timingFor(20_000)
 const patienceMs = 20_500
 
 /** Scenes begin one after another; what was seen after each, and when. */
-async function seen(turns: readonly Turn[]): Promise<{ after: SeenAtOnce[]; atMs: number[]; looks: number }> {
+async function seen(
+  turns: readonly Turn[],
+  { reading = [] }: Setting = {},
+): Promise<{ after: SeenAtOnce[]; atMs: number[]; looks: number }> {
   const time = new VirtualTime()
   const clock = {
     now: () => time.now(),
@@ -40,6 +48,7 @@ async function seen(turns: readonly Turn[]): Promise<{ after: SeenAtOnce[]; atMs
     ...{ clock, timing, patienceMs, signal: new AbortController().signal },
     madeBy: (scene) =>
       new Set(turns.filter((turn) => turn.scene === scene && doing(turn) !== undefined).map(({ id }) => id)),
+    isSending: (scene) => !reading.includes(scene),
     messagesTo: (id) => turns.find((each) => each.id === id)?.messages ?? 1,
     look: async (id) => {
       looks += 1
@@ -121,6 +130,11 @@ test('a first send that is not answered waits as a turn does', async () => {
   expect(after).toEqual(['more', 1])
 })
 
+test('a scene that waits for an answer to a read has no turn that waits', async () => {
+  const turns = [turn('a', [0, 'works'], [6000, 'rests']), turn('b', [6100, 'works'])]
+  expect((await seen(turns, { reading: ['b'] })).after).toEqual(['more', 'more'])
+})
+
 test('a turn that waits for as long as it is watched, while others last, waits for them', async () => {
   const { after, atMs, looks } = await seen([turn('a', [0, 'works']), turn('b', [0, 'deferred'])])
   expect(after).toEqual(['more', 1])
@@ -148,6 +162,7 @@ test('a scene that has ended is waited for no longer', async () => {
     timing,
     patienceMs,
     madeBy: () => undefined,
+    isSending: () => false,
     messagesTo: () => 1,
     look: () => Promise.reject(new Error('nobody is to be looked at')),
   })

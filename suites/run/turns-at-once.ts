@@ -10,6 +10,8 @@ interface TurnsAtOnceOptions {
   madeBy(scene: string): ReadonlySet<string> | undefined
   /** How many messages one was sent so far, that it was started with among them. */
   messagesTo(conversationId: string): number
+  /** Whether a send of a scene is not answered yet. */
+  isSending(scene: string): boolean
   /** Reads the status of one. */
   look(conversationId: string): Promise<Exchange>
   clock: Pick<Clock, 'now' | 'sleep'>
@@ -19,7 +21,7 @@ interface TurnsAtOnceOptions {
   patienceMs: number
 }
 
-/** What a round of looks showed, by conversation; by scene where that has none yet, since what it begins with is not answered. */
+/** What a round of looks showed, by conversation; by scene where that has none yet, since the send that it begins with is not answered. */
 type Round = ReadonlyMap<string, TurnState | undefined>
 
 /** A turn that waits for so long beside others may wait for one of them: it is watched until it begins. */
@@ -97,14 +99,15 @@ export class TurnsAtOnce {
 
   /** Undefined where a status is beyond all measure: every further look would take of what a run may read. */
   async #round(): Promise<Round | undefined> {
-    const { madeBy, messagesTo, look } = this.#options
+    const { madeBy, messagesTo, isSending, look } = this.#options
     const made = this.#scenes.map((scene) => ({ scene, ids: madeBy(scene) }))
     const ids = [...new Set(made.flatMap((each) => [...(each.ids ?? [])]))]
     const seen = await Promise.all(ids.map(look))
     if (seen.some(({ failure }) => failure?.kind === 'too-large')) return undefined
     const states = seen.map((status, index) => turnStateOf(status, messagesTo(ids[index] ?? '')))
     const round = new Map<string, TurnState | undefined>(ids.map((id, index) => [id, states[index]]))
-    for (const each of made) if (each.ids?.size === 0) round.set(`scene ${each.scene}`, 'waits')
+    for (const { scene, ids: none } of made)
+      if (none?.size === 0 && isSending(scene)) round.set(`scene ${scene}`, 'waits')
     return round
   }
 
