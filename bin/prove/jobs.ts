@@ -138,7 +138,12 @@ function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
       .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true, lasting: true })),
     ...playedBy(seed)
       .filter((each) => !isLasting(each))
-      .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true })),
+      .map(
+        ({ id, virtual }): Job => ({
+          ...{ kind: 'variant', id, seed, only: [] },
+          ...(virtual === undefined ? { sockets: true } : {}),
+        }),
+      ),
     ...steady.map(
       (each, index): Job => ({
         kind: 'mutant',

@@ -24,10 +24,13 @@ test('it tells what is done, what runs, what was found, and how long it will tak
   const standing = new Standing(jobs, isExpected, 1000)
   expect(standing.line(1000)).toBe('0 of 4 judged, 0 running, 0 survived, 0 accused, 0 ms')
   for (const each of jobs.slice(0, 3)) standing.began(each)
+  expect(standing.line(1000)).not.toContain('waiting')
   standing.ended(judged(jobs[0], 'incomplete'))
   standing.ended(judged(jobs[2], 'incomplete', 2000))
   // 6 s of runs in 3 s: two at a time; one of 4 s is half done, one of 2 s is to come.
-  expect(standing.line(4000)).toBe('2 of 4 judged, 1 running, 1 survived, 1 accused, 3.0 s, about 1.8 s left')
+  expect(standing.line(4000)).toBe(
+    '2 of 4 judged, 1 running, 1 survived, 1 accused, 3.0 s, about 1.8 s left, waiting for b',
+  )
 })
 
 test('what is set aside is neither done nor found', () => {

@@ -3,6 +3,9 @@ import type { Job, Judged, Kind } from './job.ts'
 
 export type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
+/** So few that still run are named: somebody waits for them. */
+const mostNamed = 2
+
 /** How a proof stands. Times are milliseconds. */
 export class Standing {
   readonly #isExpected: (judged: Judged) => boolean
@@ -10,7 +13,7 @@ export class Standing {
   readonly #waiting = new Map<Kind, number>()
   readonly #took = new Map<Kind, { runs: number; sumMs: number }>()
   readonly #of: number
-  #running = 0
+  readonly #running = new Map<string, number>()
   #done = 0
   #survivors = 0
   #accused = 0
@@ -23,15 +26,15 @@ export class Standing {
     for (const { kind } of jobs) this.#comes(kind, 1)
   }
 
-  began({ kind }: Job): void {
-    this.#running += 1
+  began({ kind, id }: Job): void {
+    this.#runs(id, 1)
     this.#comes(kind, -1)
   }
 
   /** `setAside`: its service is to be judged once more. */
   ended(judged: Judged, setAside = false): void {
-    const { kind, durationMs } = judged
-    this.#running -= 1
+    const { kind, id, durationMs } = judged
+    this.#runs(id, -1)
     const took = this.#took.get(kind) ?? { runs: 0, sumMs: 0 }
     this.#took.set(kind, { runs: took.runs + 1, sumMs: took.sumMs + durationMs })
     if (setAside) {
@@ -49,13 +52,29 @@ export class Standing {
     const leftMs = this.#leftMs(nowMs)
     return [
       `${this.#done} of ${this.#of} judged`,
-      `${this.#running} running`,
+      `${this.#runningCount} running`,
       `${this.#survivors} survived`,
       `${this.#accused} accused`,
       ...(this.#again === 0 ? [] : [`${this.#again} set aside, since we were late`]),
       duration(nowMs - this.#beganMs),
       ...(leftMs === undefined ? [] : [`about ${duration(leftMs)} left`]),
+      ...this.#waitedFor(),
     ].join(', ')
+  }
+
+  #runs(id: string, jobs: number): void {
+    const now = (this.#running.get(id) ?? 0) + jobs
+    if (now > 0) this.#running.set(id, now)
+    else this.#running.delete(id)
+  }
+
+  #waitedFor(): string[] {
+    const names = [...this.#running.keys()]
+    return names.length === 0 || names.length > mostNamed ? [] : [`waiting for ${names.join(' and ')}`]
+  }
+
+  get #runningCount(): number {
+    return [...this.#running.values()].reduce((sum, each) => sum + each, 0)
   }
 
   #comes(kind: Kind, jobs: number): void {
@@ -74,7 +93,7 @@ export class Standing {
     }
     const workMs =
       [...this.#waiting].reduce((sum, [kind, jobs]) => sum + jobs * meanMs(kind), 0) +
-      (this.#running * sumMs) / runs / 2
+      (this.#runningCount * sumMs) / runs / 2
     return (workMs * (nowMs - this.#beganMs)) / sumMs
   }
 }
