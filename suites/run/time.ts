@@ -19,13 +19,24 @@ export interface Time {
 /** The longest that Node waits: a timer that is set for longer ends at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
+/**
+ * Timers of Node count from when its event loop last looked at the clock, and fire a millisecond or two too soon: whoever is
+ * to look a lag later would look within it. What is set for less than is left is set again.
+ */
+function notBefore(dueMs: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const set = (): void => {
+    timer = setTimeout(fire, Math.min(Math.max(0, dueMs - performance.now()), longestTimeoutMs))
+  }
+  const fire = (): void => (performance.now() < dueMs ? set() : act())
+  set()
+  return () => clearTimeout(timer)
+}
+
 export const realTime: Time = {
   now: () => performance.now(),
   wallMs: () => Date.now(),
-  after(ms, act) {
-    const timer = setTimeout(act, Math.min(ms, longestTimeoutMs))
-    return () => clearTimeout(timer)
-  },
+  after: (ms, act) => notBefore(performance.now() + ms, act),
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
   isReal: true,
 }

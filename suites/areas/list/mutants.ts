@@ -8,6 +8,8 @@ import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
 
+const rowsBehind = 'places and rows may be five seconds behind, and a run with a short limit is hardly longer'
+
 /** Services that are wrong about the list of conversations. */
 export const list = [
   mutant(
@@ -103,7 +105,7 @@ export const list = [
       const recent = conversations.filter(isRecent).toSorted((a, b) => (a.title < b.title ? -1 : 1))
       return [...recent, ...conversations.filter((each) => !isRecent(each))]
     }),
-    { virtual: 'places and rows may be five seconds behind, and a run with a short limit is hardly longer' },
+    { virtual: rowsBehind },
   ),
   mutant(
     'list/short-lists-pick-the-oldest',
@@ -280,6 +282,7 @@ export const list = [
     rows['stage-agrees'],
     'The row of a conversation that is done has a null stage.',
     shown('stage', (stage) => (stage === 'done' ? null : stage)),
+    { virtual: rowsBehind },
   ),
   mutant(
     'list/seconds',

@@ -38,6 +38,20 @@ describe('our own delay', () => {
 })
 
 describe('sleep', () => {
+  test('never ends too soon, also where the event loop last looked at the clock long ago', async () => {
+    const early: number[] = []
+    for (let time = 0; time < 20; time += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const untilMs = performance.now() + 3
+      while (performance.now() < untilMs);
+      const fromMs = performance.now()
+      await sleep(4, new AbortController().signal)
+      const sleptMs = performance.now() - fromMs
+      if (sleptMs < 4) early.push(sleptMs)
+    }
+    expect(early).toEqual([])
+  })
+
   test('ends at once, with the reason, when it is aborted, before or meanwhile', async () => {
     const reason = new Error('enough')
     await expect(sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason)

@@ -15,7 +15,7 @@ function stopped(pieces: readonly string[], afterMs = graceMs): boolean {
 }
 
 describe('the end of a stream', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
   test.each([

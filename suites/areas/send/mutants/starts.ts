@@ -96,6 +96,7 @@ export const sendStarts = [
     rows['start-title-omitted'],
     'Conversations that are started without a title have one and the same.',
     override('conversations', () => ({ name: () => 'New conversation' })),
+    { virtual: 'a title of its own may come a minute after the start' },
   ),
   mutant(
     'send/title-ignored-beside-cwd',
