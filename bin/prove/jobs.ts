@@ -134,26 +134,26 @@ function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const isWhole = (index: number, seed: number): boolean => !asked.quick && index % shares === seed % shares
   return seedsFrom(asked.seed, asked.seeds).flatMap((seed) => [
     ...playedBy(seed)
-      .filter(isLasting)
-      .map(({ id }): Job => ({ kind: 'variant', id, seed, only: [], sockets: true, lasting: true })),
+      .filter((each) => isLasting(each))
+      .map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [], ...overSockets(each), lasting: true })),
     ...playedBy(seed)
       .filter((each) => !isLasting(each))
-      .map(
-        ({ id, virtual }): Job => ({
-          ...{ kind: 'variant', id, seed, only: [] },
-          ...(virtual === undefined ? { sockets: true } : {}),
-        }),
-      ),
+      .map((each): Job => ({ kind: 'variant', id: each.id, seed, only: [], ...overSockets(each) })),
     ...steady.map(
       (each, index): Job => ({
         kind: 'mutant',
         id: each.id,
         seed,
         only: isWhole(index, seed) ? [] : ownRows(each),
-        ...(each.virtual === undefined ? { sockets: true } : {}),
+        ...overSockets(each),
       }),
     ),
   ])
+}
+
+/** Over real connections, unless the service can be played in virtual time alone. */
+function overSockets({ virtual }: Fixture): Pick<Job, 'sockets'> {
+  return virtual === undefined ? { sockets: true } : {}
 }
 
 /** The row that a mutant breaks, and those whose scenes show it as well. */

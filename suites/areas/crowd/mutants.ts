@@ -129,7 +129,7 @@ export const crowd = [
     ),
   ),
   atTimes(
-    [statusCodes['lone-start-no-409']],
+    [statusCodes['lone-start-no-409'], send['start-required-200']],
     mutant(
       'crowd/starts-409',
       rows['starts-answered'],

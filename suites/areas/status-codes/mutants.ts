@@ -113,7 +113,7 @@ export const statusCodes = [
     conflictOnTitle,
   ),
   atTimes(
-    [send['start-required-silent-504']],
+    [send['start-required-200'], send['start-required-silent-504']],
     mutant(
       'status-codes/409-every-tenth-start',
       rows['lone-start-no-409'],
@@ -193,6 +193,7 @@ function silent(...reads: ['list' | 'status' | 'history', RegExp][]): Mutant[] {
       rows[`good-${read}`],
       `A good read of the ${read} never gets an answer.`,
       deliversInstead(address, (reply) => void reply.hijack()),
+      read === 'status' ? {} : { virtual: 'a run that waits in vain for each list or page lasts minutes' },
     ),
   )
 }
