@@ -73,6 +73,20 @@ describe('a conversation whose agent works', () => {
     )
   })
 
+  it('may be missing for half of the longest that its turn may have lasted, however much of it statuses show', () => {
+    fc.assert(
+      fc.property(watched, fc.integer({ min: 4000, max: 5000 }), (turn, lookedMs) => {
+        const all = record({ ...turn, fromMs: 0, untilMs: Number.POSITIVE_INFINITY })
+        const looked = all.filter(({ id: each, sentMs }) => !each.startsWith('s') || sentMs < lookedMs)
+        expect(told(looked)).toEqual([])
+        const status = { busy: false, conversationId: id, acceptedInputs: 0, deferred: false, updatedAtMs: 1_000_000 }
+        const over = { path: `/conversations/${id}`, json: status, sentMs: lookedMs + 100, endMs: lookedMs + 103 }
+        expect(told([...looked, made({ id: 'over', ...over })])).toEqual(['list/busy-listed'])
+      }),
+      drawn,
+    )
+  })
+
   it('may be missing once it rests', () => {
     fc.assert(
       fc.property(watched, (turn) => {

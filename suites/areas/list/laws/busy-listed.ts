@@ -48,6 +48,7 @@ function judgeConversation(conversation: SeenConversation, lists: readonly Excha
       id: conversation.id,
       reads,
       lists: lists.filter((each) => each.credential === reader.credential),
+      sinceMs: start.sentMs,
       madeMs,
       lagMs,
     }
@@ -59,12 +60,14 @@ interface Seen {
   id: string
   reads: readonly StatusRead[]
   lists: readonly Exchange[]
+  /** When its start was sent. */
+  sinceMs: number
   /** By the service's own clock, nothing that changed for the last time before this was made after the conversation. */
   madeMs: number
   lagMs: number
 }
 
-function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, madeMs, lagMs }: Seen): Outcome[] {
+function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, sinceMs, madeMs, lagMs }: Seen): Outcome[] {
   const within = lists.filter((each) => isWithin(run, each) && isBetween(each, reads, lagMs))
   const looks = within.flatMap((exchange) => {
     const rows = rowsIn(exchange) ?? []
@@ -72,7 +75,7 @@ function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, madeMs,
     return follows || !mayHide(rows, madeMs) ? [{ follows, exchange }] : []
   })
   const late = laggards(looks)
-  const farMs = farBehindMs([run], lagMs)
+  const farMs = farBehindMs([longest(run, reads, sinceMs)], lagMs)
   const at = 'GET /conversations, between two statuses that show work'
   if (late !== undefined && late.spanMs >= farMs) {
     const actual = `a list without it, for ${Math.round(late.spanMs)} ms`
@@ -82,6 +85,13 @@ function judgeRun(run: Run<boolean>, reader: Reader, { id, reads, lists, madeMs,
   if (atRest === undefined || atRest.spanMs < farMs) return []
   const actual = `busy false, for ${Math.round(atRest.spanMs)} ms`
   return [broken(reader.busy, { at, exchange: atRest.last.id }, `busy true in the row of ${id}`, actual)]
+}
+
+/** The longest that the work may have lasted: statuses show it from the first that is read until the last alone. */
+function longest(run: Run<boolean>, reads: readonly StatusRead[], sinceMs: number): Run<boolean> {
+  const before = reads.findLast(({ exchange }) => exchange.endMs < run.fromMs)
+  const after = reads.find(({ exchange }) => exchange.sentMs > run.untilMs)
+  return { value: true, fromMs: before?.exchange.sentMs ?? sinceMs, untilMs: after?.exchange.endMs ?? Infinity }
 }
 
 /** What the row of a conversation says of its work. A ticket's may be about its members together. */

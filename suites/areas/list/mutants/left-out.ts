@@ -10,6 +10,7 @@ import { list as rows } from '../rows.ts'
 /** Which conversations are left out, given what was sent for a stream; made once a service. */
 type Picks = (streamed: readonly Sent[]) => (conversation: Conversation) => boolean
 
+const shortTurns = 'where a wait is short, the turns that leave a question are no longer than a list may be behind'
 const longWait = 'nothing is quiet for five minutes where a wait is shorter'
 
 /** Services whose lists lack conversations at work, in some states alone: mutants of area `list`. */
@@ -34,6 +35,7 @@ export const listLeftOut = [
     () =>
       ({ gates }) =>
         gates.length > 0,
+    { virtual: shortTurns },
   ),
   leavingOut(
     'list/finalise-left-out',
