@@ -19,10 +19,12 @@ export interface Told {
   answer: Exchange
 }
 
-/** A place in the transcript that a cursor points at: how it was reached, and what it led to before and after more was said. */
+/** A place in the transcript that a cursor points at: how it was reached, and what it led to before, while and after more was said. */
 export interface Point {
   reached: PageRun
   first: PageRun | null
+  /** Missing from earlier transcripts. */
+  meanwhile?: PageRun | null
   again: PageRun | null
 }
 

@@ -42,7 +42,7 @@ export const talkative: Scene<Talkative> = scene(
     sends: 3,
     turns: 2,
     profile: 'nightly',
-    lasts: ({ lagMs }) => 4 * lagMs + 1500,
+    lasts: ({ lagMs }) => 5 * lagMs + 1500,
   },
   async (stage) => {
     const first = firstTurn(stage)
@@ -85,7 +85,7 @@ async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Excha
   const reached = await Promise.all([[1], [7], [20]].map((limits) => untilWords(stage, id, limits)))
   const points = await Promise.all(reached.map((each) => followed(stage, id, each)))
   const second = secondTurn(stage)
-  const more = await sendAndSee(stage, {
+  const sending = sendAndSee(stage, {
     mode: 'stream',
     turn: second,
     to: id,
@@ -94,8 +94,9 @@ async function readAndGoOn(stage: Stage, id: string, first: Turn, opening: Excha
     settle: false,
     name: 'more',
   })
+  const [more, meanwhile] = await Promise.all([sending, followedMeanwhile(stage, id, points)])
   rests.push(await stage.rest(id, left(stage, second, more.answer), 'rest-again'))
-  return { rests, points, second, more }
+  return { rests, points: points.map((each, at) => ({ ...each, meanwhile: meanwhile[at] ?? null })), second, more }
 }
 
 function told(turn: Turn, answer: Exchange): Told {
@@ -140,6 +141,16 @@ async function followed(stage: Stage, id: string, reached: PageRun): Promise<Cur
   const last = reached.pages.at(-1)
   const cursor = (last && stringIn(last, 'before')) ?? null
   return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
+}
+
+/** The cursors once more, while the agent works on what comes next. */
+async function followedMeanwhile(
+  stage: Stage,
+  id: string,
+  points: readonly CursorPoint[],
+): Promise<(PageRun | null)[]> {
+  await stage.sleep(stage.timing.lagMs / 3)
+  return Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'meanwhile')))
 }
 
 /** The same limits each time: what is read twice has to be the same. */

@@ -9,12 +9,19 @@ import { follow } from './follow.ts'
 import { history } from './rows.ts'
 import { tell, whereOf } from './walk.ts'
 
-/** A cursor leads to the same older messages before and after more was said (spec 4.5). */
+/** A cursor leads to the same older messages before, while and after more was said (spec 4.5). */
 export function judgeStability(conversation: LongConversation): Outcome[] {
-  return conversation.points.flatMap((point) => judgePoint(conversation, point))
+  return conversation.points.flatMap((point) => [
+    ...judgePoint(conversation, point, point.meanwhile),
+    ...judgePoint(conversation, point, point.again),
+  ])
 }
 
-function judgePoint(conversation: LongConversation, { reached, first, again }: SeenPoint): Outcome[] {
+function judgePoint(
+  conversation: LongConversation,
+  { reached, first }: SeenPoint,
+  again: SeenPageRun | undefined,
+): Outcome[] {
   const row = history['cursor-stable']
   const places = reached.pages.flatMap((page) => page.places)
   if (first === undefined || again === undefined || places.length === 0) return []

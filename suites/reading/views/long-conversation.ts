@@ -9,10 +9,11 @@ import { messageOf, messagesOf, type SeenMessage } from './page.ts'
 import { limitsInWords, type SeenPage, type SeenPageRun, seenPageRun, twiceIn } from './page-run.ts'
 import { type Entry, ScriptEntries } from './script-entries.ts'
 
-/** One place to which a cursor pointed, read before and after more was said. */
+/** One place to which a cursor pointed, read before, while and after more was said. */
 export interface SeenPoint {
   reached: SeenPageRun
   first: SeenPageRun | undefined
+  meanwhile: SeenPageRun | undefined
   again: SeenPageRun | undefined
 }
 
@@ -51,9 +52,10 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
   const scripted = new ScriptEntries(record.told, messagesIn(record))
   const seen = (pageRun: PageRun): SeenPageRun => seenPageRun(scripted, limitsInWords(pageRun), pageRun)
   const maybe = (pageRun: PageRun | null) => (pageRun === null ? undefined : seen(pageRun))
-  const points = record.points.map(({ reached, first, again }) => ({
+  const points = record.points.map(({ reached, first, meanwhile = null, again }) => ({
     reached: seen(reached),
     first: maybe(first),
+    meanwhile: maybe(meanwhile),
     again: maybe(again),
   }))
   const walks = {
@@ -64,7 +66,7 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
   }
   const matched = new Set(record.told.flatMap(({ answer }) => matchedIn(scripted, answer)))
   const late = [...Object.values(walks).flat(), ...points.flatMap(({ again }) => again ?? [])]
-  const early = points.flatMap(({ reached, first }) => [reached, ...(first === undefined ? [] : [first])])
+  const early = points.flatMap(({ reached, first, meanwhile }) => [reached, first ?? [], meanwhile ?? []].flat())
   const latePages = late.flatMap(({ pages }) => pages)
   return {
     conversationId: record.conversationId,
@@ -88,7 +90,7 @@ export function longConversationOf(record: LongConversationRecord): LongConversa
 
 /** What all pages show, whichever way they were come to. */
 function messagesIn({ points, constant, mixed, unlimited, fifty }: LongConversationRecord): SeenMessage[] {
-  const ofPoints = points.flatMap(({ reached, first, again }) => [reached, first, again])
+  const ofPoints = points.flatMap(({ reached, first, meanwhile, again }) => [reached, first, meanwhile, again])
   const runs = [...ofPoints, ...constant, ...mixed, ...unlimited, ...fifty]
   return runs.flatMap((pageRun) => (pageRun?.pages ?? []).flatMap(messagesOf))
 }

@@ -1,6 +1,7 @@
 import { override } from '../../../../fixtures/change.ts'
 import { also, atTimes, type Change, mutant } from '../../../../fixtures/define.ts'
-import type { Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
+import type { Read } from '../../../../fixtures/service/call.ts'
+import type { Conversation, Entry, StoredMessage } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { history as rows } from '../rows.ts'
 import { counting, taking, windowed } from './window.ts'
@@ -100,6 +101,18 @@ export const historyPages = [
     'A cursor is good until more is said.',
     lasting((length, now) => length === now),
   ),
+  mutant(
+    'history/cursor-ignored-at-work',
+    rows['cursor-stable'],
+    'While the agent works, a cursor leads to the newest page.',
+    atWork(({ transcript }) => ({ value: transcript.length })),
+  ),
+  mutant(
+    'history/cursor-refused-at-work',
+    rows['cursor-stable'],
+    'While the agent works, cursors are refused.',
+    atWork(() => ({ fix: 'Wait for the agent.' })),
+  ),
   also(
     [rows['walk-mixed-limits'], rows['walk-no-gap']],
     mutant('history/cursor-once', rows['cursor-stable'], 'A cursor is good for once.', onceOnly),
@@ -181,6 +194,14 @@ function endless(policies: Parameters<Change>[0]): ReturnType<Change> {
         ? world.policies.cursors.encode(world, conversation, beyond + ++pages)
         : before(world, conversation, { start, end }),
   }))(policies)
+}
+
+/** Where a cursor leads while the agent works. */
+function atWork(read: (conversation: Conversation) => Read<number>): Change {
+  return override('cursors', ({ decode }) => ({
+    decode: (world, conversation, cursor) =>
+      conversation.running === null ? decode(world, conversation, cursor) : read(conversation),
+  }))
 }
 
 /** Cursors that know how long the transcript was when they were made. */

@@ -97,6 +97,13 @@ export const streamMessages = [
     'gets forty message events at most',
     () => atMost(40),
   ),
+  eventful(
+    'stream/hundred-at-most-send-stream',
+    rows['much-said'],
+    'send-stream',
+    'gets a hundred message events at most',
+    () => atMost(100),
+  ),
   also(
     [crowd['streams-all'], rows['much-said'], rows['send-stream-only-said'], rows['send-stream-text']],
     mutant(
