@@ -6,6 +6,7 @@ import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { judgeSameStatus } from './auth/same-status.ts'
 import { crowd } from './crowd/rows.ts'
+import { judgeRefusedNowhere, refusedRows } from './errors/laws/refused-nowhere.ts'
 import { errors } from './errors/rows.ts'
 import { judgeInOrder } from './history/laws/in-order.ts'
 import { judgeOneId } from './history/laws/one-id.ts'
@@ -207,4 +208,5 @@ export const laws: readonly Check[] = [
     { guards: answeredRows, after: [...answeredRows, ...Object.values<Requirement>(wait)] },
     judgeNeverTaken,
   ),
+  law('laws/refused-nowhere', { guards: refusedRows, after: told }, judgeRefusedNowhere),
 ]

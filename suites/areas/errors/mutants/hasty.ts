@@ -8,6 +8,7 @@ import {
   refusedAs,
   refusesInStream,
   startsRefused,
+  startsTooLong,
 } from '../../../../fixtures/tools/refusing.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
@@ -127,6 +128,21 @@ export const hasty = [
     'The last part of a refused text is stored.',
     tooLong,
     (text) => text.slice(65_536),
+  ),
+  mutant(
+    'errors/keeps-too-long-streams',
+    rows['too-long-adds-nothing'],
+    'The first 100,000 characters of a refused text are stored, where a stream was asked for.',
+    only(
+      ['send-stream', 'send-required-stream'],
+      keepsRefused(tooLong, (text) => text.slice(0, 100_000)),
+    ),
+  ),
+  mutant(
+    'errors/starts-too-long',
+    rows['too-long-adds-nothing'],
+    'A start that is refused for the length of its text is under way with the first 100,000 characters.',
+    startsTooLong(100_000),
   ),
   kept(
     'errors/keeps-foreign',
