@@ -174,7 +174,7 @@ async function readings(
   ]
   const mixed = Array.from({ length: 3 }, (_, index) => {
     const limits = mixedLimits(stage.random)
-    return { limits, name: `mixed-${index + 1}`, most: 3 * limits.length }
+    return { limits, name: `mixed-${index + 1}`, most: 5 * limits.length }
   })
   const all = await Promise.all([Promise.all(constant.map(read)), Promise.all(mixed.map(read)), alternately(read)])
   return { constant: all[0], mixed: all[1], ...all[2] }
