@@ -1,7 +1,10 @@
 import { renumbered } from '../../reading/numbered-id.ts'
 
-/** For an account that shows no id to learn the shape from: that of most. */
-export const madeUpId = '0190b8a4-7c3e-7d5f-8a1b-2c3d4e5f6a7b'
+/**
+ * For an account that shows no id to learn the shape from: that of most. It begins with a letter, so that a service that finds
+ * conversations by the number that an id begins with finds none.
+ */
+export const madeUpId = 'c190b8a4-7c3e-4d5f-8a1b-2c3d4e5f6a7b'
 
 /** Enough that nobody has it; few enough to leave what ids say of themselves (a prefix, a version, a time) as it is. */
 const turnedPlaces = 8
