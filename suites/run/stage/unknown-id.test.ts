@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownId } from './unknown-id.ts'
+import { madeUpId, unknownId } from './unknown-id.ts'
 
 test.each([
   ['a UUID stays one', '0190b8a4-7c3e-7d5f-8a1b-2c3d4e5f6a7b', /^0190b8a4-7c3e-7d5f-8a1b-2c3d[0-9a-f]{8}$/],
@@ -10,4 +10,8 @@ test.each([
   const unknown = unknownId(real)
   expect(unknown).toMatch(shape)
   expect(unknown).not.toBe(real)
+})
+
+test('an id that is made up has no number at its beginning by which a conversation might be found', () => {
+  expect(Number.parseInt(madeUpId, 10)).toBeNaN()
 })
