@@ -1,5 +1,5 @@
 import type { LoadConfig, Mix } from './config.ts'
-import type { Pace, Record } from './engine/pace.ts'
+import type { Pace, Record } from './engine/pace/pace.ts'
 import type { Threshold } from './thresholds.ts'
 
 /** Options of the command that some scenarios have and others lack. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Result } from '../schemas/types.ts'
 import { renderCtrf } from './ctrf.ts'
 import { renderGithub } from './github.ts'
-import { renderJunit } from './junit.ts'
+import { renderJunit } from './junit/junit.ts'
 import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './markdown/markdown.ts'
 import { renderRunPage } from './page/run-page.ts'
 
 const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}]), exampleRow('a/mended')]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byCause } from './causes.ts'
 import { headline } from './headline.ts'
-import { renderJunit } from './junit.ts'
+import { renderJunit } from './junit/junit.ts'
 import { brokenRow, exampleContext, exampleResult, exampleRow } from './kit/example.ts'
 import { renderText } from './text.ts'
 

@@ -1,8 +1,8 @@
 import { renderBadge } from './badge.ts'
 import { renderCtrf } from './ctrf.ts'
 import { renderGithub } from './github.ts'
-import { renderJunit } from './junit.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderJunit } from './junit/junit.ts'
+import { renderMarkdown } from './markdown/markdown.ts'
 import type { Renderer } from './renderer.ts'
 import { renderText } from './text.ts'
 

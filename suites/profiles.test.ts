@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Profile } from './run/define.ts'
 import { planOf } from './run/plan.ts'
 import { scopeOf } from './run/scope.ts'
-import { timingFor } from './run/timing.ts'
+import { timingFor } from './run/time/timing.ts'
 import { suite } from './suite.ts'
 
 const slots = ['full', 'readOnly', 'writeOnly', 'noAccess', 'otherAccount', 'emptyBalance']

@@ -7,7 +7,7 @@ import { shortPreflight } from '../../suites/run/preflight.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { Session } from '../../suites/run/session.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
-import { timingFor } from '../../suites/run/timing.ts'
+import { timingFor } from '../../suites/run/time/timing.ts'
 import { nobody } from '../../suites/run/watcher.ts'
 
 /** The secrets of a load, as k6 gets them in its environment. */

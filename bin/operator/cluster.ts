@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseAllDocuments } from 'yaml'
-import { startGuard } from '../load/guard.ts'
+import { startGuard } from '../load/instances/guard.ts'
 import { initializerCommand, type RunSpec, runnerCommand } from './commands.ts'
 import { mountPoints, type Places, type PodSpec, startPod } from './pod.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { madeConfig } from '../load/kit/made-instance.ts'
-import { kubernetesText } from '../load/kubernetes.ts'
+import { kubernetesText } from '../load/kubernetes/kubernetes.ts'
 import { scenarioNamed } from '../load/scenario-named.ts'
 import { initializerCommand, type RunSpec, runnerCommand } from './commands.ts'
 

@@ -5,7 +5,7 @@ import type { RequirementResult, Target, TranscriptLine } from '../../schemas/ty
 import type { RunOptions } from '../../suites/run/options.ts'
 import { runSuite } from '../../suites/run/run.ts'
 import { checkTarget } from '../../suites/run/target.ts'
-import { timingFor } from '../../suites/run/timing.ts'
+import { timingFor } from '../../suites/run/time/timing.ts'
 import type { TranscriptWriter } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
 import { type Found, fixtureOf } from './found.ts'

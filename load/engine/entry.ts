@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts'
 import { scenarioOf } from '../scenarios.ts'
 import { readArrivals } from '../workloads/arrivals.ts'
 import { readSessions } from '../workloads/sessions.ts'
-import type { Record as Recorded } from './pace.ts'
+import type { Record as Recorded } from './pace/pace.ts'
 import { longestMs, runVu } from './run.ts'
 
 // Each VU has a room of its own, and judges a history once; a few texts are in hand at a time.

@@ -10,7 +10,7 @@ import { FakeWire } from './kit/fake-wire.ts'
 import { madeConfig, scenarioIn } from './kit/made-config.ts'
 import { type Damages, MadeService } from './kit/made-service.ts'
 import { VirtualClock } from './kit/virtual-clock.ts'
-import type { Record as Recorded } from './pace.ts'
+import type { Record as Recorded } from './pace/pace.ts'
 import { runVu } from './run.ts'
 
 const csv = (name: string): string => readFileSync(join(import.meta.dirname, '../workloads', name), 'utf8')

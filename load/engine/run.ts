@@ -1,7 +1,7 @@
 import { judgePassively } from '../audit/passive.ts'
 import { Caller } from './caller.ts'
 import { Knee } from './knee.ts'
-import type { Pace, Record } from './pace.ts'
+import type { Pace, Record } from './pace/pace.ts'
 import { Polling } from './polling.ts'
 import { Readers } from './readers.ts'
 import { Returning } from './returning.ts'

@@ -1,6 +1,6 @@
 import type { LoadConfig } from '../config.ts'
-import { arriving } from '../engine/arriving.ts'
-import { singleTurns } from '../engine/single-turns.ts'
+import { arriving } from '../engine/pace/arriving.ts'
+import { singleTurns } from '../engine/pace/single-turns.ts'
 import { added, whole } from '../thresholds.ts'
 
 /** Recorded turns arriving in waves: most come within a tenth of the time. */

@@ -1,7 +1,7 @@
 import type { LoadConfig } from '../config.ts'
-import { arriving } from '../engine/arriving.ts'
-import type { Record } from '../engine/pace.ts'
-import { singleTurns } from '../engine/single-turns.ts'
+import { arriving } from '../engine/pace/arriving.ts'
+import type { Record } from '../engine/pace/pace.ts'
+import { singleTurns } from '../engine/pace/single-turns.ts'
 import { added, whole } from '../thresholds.ts'
 
 /** A working day in minutes: quiet at night, a peak before noon, another in the afternoon. */

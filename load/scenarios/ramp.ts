@@ -1,5 +1,5 @@
-import { arriving } from '../engine/arriving.ts'
-import { singleTurns } from '../engine/single-turns.ts'
+import { arriving } from '../engine/pace/arriving.ts'
+import { singleTurns } from '../engine/pace/single-turns.ts'
 import { whole } from '../thresholds.ts'
 
 /** Turns at a rate that rises until the service adds a second to one answer in ten; that rate is the knee. */

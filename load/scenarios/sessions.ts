@@ -1,5 +1,5 @@
-import { arriving } from '../engine/arriving.ts'
-import { sessionPace } from '../engine/session-pace.ts'
+import { arriving } from '../engine/pace/arriving.ts'
+import { sessionPace } from '../engine/pace/session-pace.ts'
 import { added, whole } from '../thresholds.ts'
 
 /** Recorded agent sessions: think times, turn lengths, replies and tools as they were, with readers beside them. */

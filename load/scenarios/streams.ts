@@ -1,5 +1,5 @@
 import type { LoadConfig } from '../config.ts'
-import { heldOpen } from '../engine/held-open.ts'
+import { heldOpen } from '../engine/pace/held-open.ts'
 import type { TurnPlan } from '../engine/script.ts'
 import { added, whole } from '../thresholds.ts'
 

@@ -1,6 +1,6 @@
 import type { LoadConfig, SendKind } from '../config.ts'
-import { heldOpen } from '../engine/held-open.ts'
-import { kindOf, latestFirstWord } from '../engine/kinds.ts'
+import { heldOpen } from '../engine/pace/held-open.ts'
+import { kindOf, latestFirstWord } from '../engine/pace/kinds.ts'
 import type { TurnPlan } from '../engine/script.ts'
 import { added, whole } from '../thresholds.ts'
 

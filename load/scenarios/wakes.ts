@@ -1,6 +1,6 @@
-import { arriving } from '../engine/arriving.ts'
-import { shareOf } from '../engine/pace.ts'
-import { type PlannedTurn, plannedTurns } from '../engine/planned-turns.ts'
+import { arriving } from '../engine/pace/arriving.ts'
+import { shareOf } from '../engine/pace/pace.ts'
+import { type PlannedTurn, plannedTurns } from '../engine/pace/planned-turns.ts'
 import { Random } from '../random.ts'
 import { added, whole } from '../thresholds.ts'
 

@@ -1,4 +1,4 @@
-import { cell, code, fitted, text } from '../markdown-words.ts'
+import { cell, code, fitted, text } from '../markdown/markdown-words.ts'
 import { verdictWords } from '../words.ts'
 import { type Comparison, candidatesOf, sideBySide } from './comparison.ts'
 import { figuresOf, latencyLine, type Section, sectionsOf, verdictLine, wholeLine } from './sections.ts'

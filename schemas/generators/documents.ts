@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Schema } from '../schema.ts'
 
-/** One schema file: `name` is how programs call it ('sendResult'), `file` where it lies, `title` its TypeScript type. */
+/**
+ * One schema file: `name` is how programs call it ('sendResult'), `file` its path in the room ('api/send-result.schema.json'),
+ * `title` its TypeScript type.
+ */
 export type Document = { name: string; file: string; title: string; schema: Schema }
 
 /** The room that the schema files lie in and generated files go to, with a slash at its end. */
@@ -12,24 +16,27 @@ const ending = '.schema.json'
 
 /** Every schema file of the room, in the order of the names. */
 export function readDocuments(): Document[] {
-  const files = readdirSync(room).filter((file) => file.endsWith(ending))
-  const stems = files.map((file) => file.slice(0, -ending.length)).sort()
-  return stems.map((stem) => {
-    const file = stem + ending
+  const files = globSync(`*/*${ending}`, { cwd: room }).map((path) => ({ path, stem: basename(path, ending) }))
+  files.sort((a, b) => (a.stem < b.stem ? -1 : 1))
+  return files.map(({ path }) => {
+    const file = path.replaceAll('\\', '/')
     const schema: Schema = JSON.parse(readFileSync(room + file, 'utf8'))
     return { name: schemaName(file), file, title: schema.title ?? '', schema }
   })
 }
 
-/** 'send-result.schema.json' is called sendResult. */
+/** 'api/send-result.schema.json' is called sendResult; no two files of the room have one name, whatever their folders. */
 export function schemaName(file: string): string {
-  return file.slice(0, -ending.length).replace(/-./g, (dash) => dash.slice(1).toUpperCase())
+  return basename(file, ending).replace(/-./g, (dash) => dash.slice(1).toUpperCase())
 }
 
-/** Splits a reference: 'exchange.schema.json#/properties/id' names a file and a place within it ('' for the whole). */
-export function splitReference(reference: string): { file: string; place: string } {
+/**
+ * Splits a reference: '../transcript/exchange.schema.json#/properties/id' names a schema ('exchange') and a place within
+ * it ('' for the whole).
+ */
+export function splitReference(reference: string): { name: string; place: string } {
   const [file = '', place = ''] = reference.split('#')
-  return { file, place }
+  return { name: schemaName(file), place }
 }
 
 /** A schema with `change` applied to itself and then to every schema within it. */

@@ -1,10 +1,11 @@
+import { basename } from 'node:path'
 import type { Schema } from '../schema.ts'
 import { type Document, mapSchema, splitReference } from './documents.ts'
 import { paths, responses } from './openapi-paths.ts'
 
 /** The whole API as an OpenAPI 3.1 document, with the schemas of these files as its components. */
 export function openapiOf(documents: Document[]): string {
-  const titles = new Map(documents.map(({ file, title }) => [file, title]))
+  const titles = new Map(documents.map(({ name, title }) => [name, title]))
   const used = reachable(JSON.stringify([paths, responses]), documents)
   const api = {
     openapi: '3.1.1',
@@ -53,7 +54,7 @@ function reachable(text: string, documents: Document[]): Document[] {
   const found = documents.filter(({ title }) => text.includes(`"#/components/schemas/${title}"`))
   for (const { schema } of found) {
     const inner = JSON.stringify(schema)
-    found.push(...documents.filter((one) => !found.includes(one) && inner.includes(`"$ref":"${one.file}"`)))
+    found.push(...documents.filter((one) => !found.includes(one) && inner.includes(`"$ref":"${basename(one.file)}"`)))
   }
   return found.sort((a, b) => (a.title < b.title ? -1 : 1))
 }
@@ -61,7 +62,7 @@ function reachable(text: string, documents: Document[]): Document[] {
 function component(schema: Schema, titles: Map<string, string>): Schema {
   const { $schema, $id, ...body } = mapSchema(schema, (one) => {
     if (one.$ref === undefined) return one
-    return { ...one, $ref: `#/components/schemas/${titles.get(splitReference(one.$ref).file)}` }
+    return { ...one, $ref: `#/components/schemas/${titles.get(splitReference(one.$ref).name)}` }
   })
   return body
 }

@@ -9,7 +9,7 @@ import { type Document, mapSchema, splitReference } from './documents.ts'
  * each reference that carries a description.
  */
 export async function typesOf(documents: Document[]): Promise<string> {
-  const titles = new Map(documents.map(({ file, title }) => [file, title]))
+  const titles = new Map(documents.map(({ name, title }) => [name, title]))
   const parts: string[] = []
   for (const { schema, title } of documents) {
     const { $schema, $id, ...body } = mapSchema(schema, (one) => named(one, titles))
@@ -25,8 +25,8 @@ type Named = Schema & { tsType?: string }
 
 function named(schema: Schema, titles: Map<string, string>): Named {
   if (schema.$ref === undefined) return isAnything(schema) ? { ...schema, tsType: 'unknown' } : schema
-  const { file, place } = splitReference(schema.$ref)
-  const title = titles.get(file)
+  const { name, place } = splitReference(schema.$ref)
+  const title = titles.get(name)
   if (title === undefined) throw new Error(`no schema file for the reference ${schema.$ref}`)
   const { $ref, ...rest } = schema
   return { ...rest, tsType: place === '' ? title : `${title}['${place.replace('/properties/', '')}']` }

@@ -1,7 +1,7 @@
 import type { Branch } from '../branch.ts'
 import type { Schema } from '../schema.ts'
 import { tagOf, tagValues } from '../tag.ts'
-import { type Document, schemaName } from './documents.ts'
+import { type Document, splitReference } from './documents.ts'
 
 /**
  * What an error message must know about each branch of an `anyOf`, so that a broken value is explained against the
@@ -22,9 +22,9 @@ export function branchesOf(anyOf: Schema[], documents: Document[]): Branch[] {
 
 function targetOf(branch: Schema, documents: Document[]): { name: string; title: string; schema: Schema } {
   if (branch.type === 'null') return { name: '', title: 'null', schema: branch }
-  const document = documents.find(({ file }) => file === branch.$ref)
+  const document = documents.find(({ name }) => name === splitReference(branch.$ref ?? '').name)
   if (document === undefined || typeof document.schema.type !== 'string') {
     throw new Error(`a branch of a union must be null or refer to a schema of one type: ${JSON.stringify(branch)}`)
   }
-  return { name: schemaName(document.file), title: document.title, schema: document.schema }
+  return { name: document.name, title: document.title, schema: document.schema }
 }

@@ -4,7 +4,7 @@ import { type AnyScene, check, type Need, scene } from './define.ts'
 import { furtherTries, type PlanFacts, planOf, startsOf } from './plan.ts'
 import { scopeOf } from './scope.ts'
 import type { PromptKind } from './stage/prompts.ts'
-import { timingFor } from './timing.ts'
+import { timingFor } from './time/timing.ts'
 
 const rows = area('t', { one: must('1', 'One.') })
 

@@ -9,7 +9,7 @@ import { preflight, shortPreflight } from './preflight.ts'
 import { Random } from './random.ts'
 import { Api, type Outgoing } from './stage/api.ts'
 import { Stage } from './stage/stage.ts'
-import { timingFor } from './timing.ts'
+import { timingFor } from './time/timing.ts'
 import { memoryTranscript } from './transcript/transcript.ts'
 
 /** What is thrown where the list and an unknown conversation answer so; undefined where the run may begin. */

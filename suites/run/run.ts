@@ -6,7 +6,7 @@ import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
 import { scopeOf, withPatience } from './scope.ts'
 import { defaultWaitLimitMs, offersOf, promptsOf } from './target.ts'
-import { timingFor } from './timing.ts'
+import { timingFor } from './time/timing.ts'
 import { checkSameRun } from './transcript/resume.ts'
 import { realWorld } from './world.ts'
 

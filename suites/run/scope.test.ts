@@ -3,7 +3,7 @@ import { area, must } from '../rules/requirement.ts'
 import { type AnyScene, check, law, type Profile, passiveCheck, type Suite, scene } from './define.ts'
 import { UsageError } from './errors.ts'
 import { type ScopeRequest, scopeOf, withPatience } from './scope.ts'
-import { timingFor } from './timing.ts'
+import { timingFor } from './time/timing.ts'
 
 const a = area('a', { one: must('1', 'One.'), two: must('1', 'Two.') })
 const b = area('b', { 'one-more': must('2', 'Three.'), unproven: must('2', 'Four.') })

@@ -1,5 +1,5 @@
 import type { Target } from '../../schemas/types.ts'
-import { realTime, type Time } from './time.ts'
+import { realTime, type Time } from './time/time.ts'
 import { createTransport, type Transport } from './wire/transport.ts'
 
 /** What a run takes place in: time, and a way to the service. */

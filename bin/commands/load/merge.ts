@@ -1,5 +1,5 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
-import { merge } from '../../load/merge.ts'
+import { merge } from '../../load/instances/merge.ts'
 import { outFolder } from '../../outputs.ts'
 import { text } from './options.ts'
 import { tell } from './tell.ts'

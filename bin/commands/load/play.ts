@@ -1,8 +1,8 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
 import { UsageError } from '../../../suites/run/errors.ts'
 import type { Secrets } from '../../../suites/run/secrets/secrets.ts'
+import type { manifestOf } from '../../load/kubernetes/manifest.ts'
 import type { LoadTold } from '../../load/load.ts'
-import type { manifestOf } from '../../load/manifest.ts'
 import { targetFlags, targetOf, targetOptions } from '../../target-options.ts'
 import { afterDashes, flagsOf, shapeOptions, text, withShape } from './options.ts'
 import { tell } from './tell.ts'
@@ -72,7 +72,7 @@ async function manifest(args: Arguments, told: LoadTold): Promise<number> {
   if (unread !== undefined)
     throw new UsageError(`--${unread} says nothing to --kubernetes, which prints a manifest; leave it out.`)
   const how: Parameters<typeof manifestOf>[1] = { image: args.image, storageClass: args['storage-class'] }
-  const { manifestOf } = await import('../../load/manifest.ts')
+  const { manifestOf } = await import('../../load/kubernetes/manifest.ts')
   const text = await manifestOf(told, how)
   process.stdout.write(text)
   // Piped into kubectl, nobody would see what is to be done.

@@ -8,7 +8,7 @@ import { lineWidth } from '../../terminal.ts'
 
 /** Writes and shows the result of a load, and gives its exit code. */
 export async function tell(result: Load, folder: string, command: string, secrets?: Secrets): Promise<number> {
-  const { exitCodeOfLoad } = await import('../../load/result.ts')
+  const { exitCodeOfLoad } = await import('../../load/result/result.ts')
   const { renderLoadPage } = await import('../../../reports/load/load-page.ts')
   const width = lineWidth()
   const files: string[] = []

@@ -13,7 +13,7 @@ import { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
 import type { Runs } from '../load.ts'
 import type { Shape } from '../options.ts'
-import { resultOf } from '../result.ts'
+import { resultOf } from '../result/result.ts'
 import { searched } from './capacity.ts'
 import { capacityPlanOf } from './plan.ts'
 

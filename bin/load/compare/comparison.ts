@@ -4,8 +4,8 @@ import { holm } from '../../../reports/compare/rank-test.ts'
 import type { Load, LoadChange, LoadComparison, LoadHistogram } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { ownLimitOf } from '../capacity/own-limit.ts'
-import { goodIn, type Joined, type JoinedSlice, sumOver } from '../joined.ts'
-import { suite } from '../suite-of-load.ts'
+import { goodIn, type Joined, type JoinedSlice, sumOver } from '../result/joined.ts'
+import { suite } from '../result/suite-of-load.ts'
 import { type Block, type Shift, shareShift, shiftsOf } from './statistics.ts'
 
 /** One run as it is compared. */

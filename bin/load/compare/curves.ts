@@ -1,7 +1,7 @@
 import { mergeHistograms, percentile } from '../../../load/histogram.ts'
 import type { ComparisonCurves } from '../../../reports/load/comparison-page.ts'
 import type { LoadComparison } from '../../../schemas/types.ts'
-import { histogramFor } from '../joined.ts'
+import { histogramFor } from '../result/joined.ts'
 import type { Side } from './comparison.ts'
 
 const mostDrawn = 3

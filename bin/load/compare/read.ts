@@ -3,8 +3,8 @@ import { basename, dirname, join as pathOf } from 'node:path'
 import { type Load, validate } from '../../../schemas/index.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { fileProblem } from '../../../suites/run/file-problem.ts'
-import { join } from '../joined.ts'
-import { readInstances } from '../read-instances.ts'
+import { readInstances } from '../instances/read-instances.ts'
+import { join } from '../result/joined.ts'
 import type { ComparedRun, Side } from './comparison.ts'
 
 /**

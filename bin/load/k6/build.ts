@@ -15,7 +15,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AbortedError, UsageError } from '../../../suites/run/errors.ts'
-import type { Guard } from '../guard.ts'
+import type { Guard } from '../instances/guard.ts'
 
 /** Where our k6 lies, or would: its name follows from the sources that it is made of. */
 export function builtK6(sources: string, environment: NodeJS.ProcessEnv): string {

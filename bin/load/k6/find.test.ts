@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Guard, startGuard } from '../guard.ts'
+import { type Guard, startGuard } from '../instances/guard.ts'
 import { fakeK6, program } from '../kit/fake-program.ts'
 import { builtK6 } from './build.ts'
 import { findK6, missingWithoutExtension } from './find.ts'

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { packageRoot } from '../../package-root.ts'
-import type { Guard } from '../guard.ts'
+import type { Guard } from '../instances/guard.ts'
 import { buildK6, builtK6 } from './build.ts'
 import { versionOf } from './version.ts'
 

@@ -2,7 +2,7 @@ import { histogramOf } from '../../../load/histogram.ts'
 import type { LoadInstance } from '../../../schemas/types.ts'
 import { type LoadArguments, shapeOf, vusFor } from '../options.ts'
 import { configFor, type RunConfig } from '../plan.ts'
-import type { Told } from '../result.ts'
+import type { Told } from '../result/result.ts'
 import { scenarioNamed } from '../scenario-named.ts'
 
 // For tests: what a k6 process leaves, and what it was told.

@@ -52,7 +52,7 @@ type streamCase struct {
 
 func cases(t *testing.T) []streamCase {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(casesFolder, "*.case.json"))
+	names, err := filepath.Glob(filepath.Join(casesFolder, "*", "*.case.json"))
 	if err != nil || len(names) < 40 {
 		t.Fatalf("found %d byte cases in %s (%v); there are more than 40", len(names), casesFolder, err)
 	}

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,13 +13,13 @@ interface StreamCase {
   expected: StreamReading
 }
 
-const folder = new URL('../../../fixtures/streams/', import.meta.url)
+const folder = fileURLToPath(new URL('../../../fixtures/streams/', import.meta.url))
 const ending = '.case.json'
 
-const cases = readdirSync(folder)
-  .filter((name) => name.endsWith(ending))
+const cases = globSync(`*/*${ending}`, { cwd: folder })
+  .sort()
   .map((name) => {
-    const streamCase: StreamCase = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+    const streamCase: StreamCase = JSON.parse(readFileSync(folder + name, 'utf8'))
     return { name: name.slice(0, -ending.length), ...streamCase }
   })
 

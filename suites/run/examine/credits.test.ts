@@ -4,7 +4,7 @@ import { Random } from '../random.ts'
 import type { Slot } from '../secrets/credentials.ts'
 import { Api, type Outgoing } from '../stage/api.ts'
 import { Stage } from '../stage/stage.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { missingCredits } from './credits.ts'
 
 /** What is said of an account, and which requests were made for it, where `answer` gives the status of each. */

@@ -7,7 +7,7 @@ import { socketTrial } from '../kit/trial.ts'
 import { prepare, runSuite } from '../run.ts'
 import { hangingOn } from '../stage/steps.ts'
 import { checkTarget } from '../target.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { examine } from './examine.ts'
 
 test.each([

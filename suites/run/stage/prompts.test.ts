@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { kindNearest, promptedTurn } from './prompts.ts'
 import { ask, note, pause, type Step, say, tool } from './script.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VirtualTime } from '../../../fixtures/paper/time.ts'
 import type { Exchange } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { rest } from './rest.ts'
 
 /** Waits for rest of a conversation whose status says this until it rests; gives whether it did, when, and after how many looks. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { Api } from './api.ts'
 import { readBack, walk } from './walk.ts'
 

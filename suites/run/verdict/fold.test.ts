@@ -5,7 +5,7 @@ import { made } from '../../reading/kit/made.ts'
 import { area, must, open, type Requirement, standard } from '../../rules/requirement.ts'
 import { attemptsCheck, type Check, check, law, passiveCheck, type Suite, scene } from '../define.ts'
 import { type ScopeRequest, scopeOf } from '../scope.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { foldRows, placeKey, summaryOf, verdictOfRun } from './fold.ts'
 import { Tally } from './tally.ts'
 

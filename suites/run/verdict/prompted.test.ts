@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requirements } from '../../areas/rows.ts'
 import { held, notPerformed, undecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
-import { timingFor } from '../timing.ts'
+import { timingFor } from '../time/timing.ts'
 import { asPrompted, withWordsHeard } from './prompted.ts'
 
 const text = 'Say yes.\nx'

@@ -38,7 +38,7 @@ export interface ResultFacts {
   usage: Result['usage']
 }
 
-/** The result of a run, as schemas/result.schema.json says. Pure: the same findings give the same result. */
+/** The result of a run, as schemas/result/result.schema.json says. Pure: the same findings give the same result. */
 export function resultOf(facts: ResultFacts): Result {
   const { line } = facts
   const rows = rowsOf(facts)

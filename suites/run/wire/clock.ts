@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream'
 import type { Delay } from '../../../schemas/types.ts'
 import { lingersMs } from '../../reading/accuracy.ts'
 import { AbortedError } from '../errors.ts'
-import { realTime, type Time } from '../time.ts'
+import { realTime, type Time } from '../time/time.ts'
 
 /** Monotonic time of a run, and how late our own process was. */
 export class Clock {

@@ -12,7 +12,7 @@ import {
 import { jsonOf } from '../../reading/gateway.ts'
 import { JsonBounds } from '../../reading/json-bounds.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { TurnPlaces } from '../turns.ts'
+import type { TurnPlaces } from '../turns/turns.ts'
 import type { Allowance } from './allowance.ts'
 import { chunkOf, textOfBytes } from './bytes.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { realTime } from '../time.ts'
+import { realTime } from '../time/time.ts'
 import { StreamEnd } from './stream-end.ts'
 
 const graceMs = 1000

@@ -1,4 +1,4 @@
-import type { Time } from '../time.ts'
+import type { Time } from '../time/time.ts'
 
 /**
  * Watches a stream for its `done` event, and stops the request where the connection stays open for too long after it.

@@ -1,5 +1,5 @@
 import { Readable, type Transform } from 'node:stream'
-import { TurnPlaces } from '../turns.ts'
+import { TurnPlaces } from '../turns/turns.ts'
 import type { Clock } from './clock.ts'
 import { TooLargeError } from './too-large.ts'
 

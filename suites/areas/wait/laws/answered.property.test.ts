@@ -4,7 +4,7 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { made } from '../../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../../reading/kit/outcomes.ts'
 import { modeFields } from '../../../reading/sent.ts'
-import { timingFor } from '../../../run/timing.ts'
+import { timingFor } from '../../../run/time/timing.ts'
 import { judgeAnswered } from './answered.ts'
 
 const timing = timingFor(2000)

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { count, duration, listed } from '../../../reports/words.ts'
+import { type Load, type LoadInstance, matches } from '../../../schemas/index.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import type { RunConfig } from '../plan.ts'
+import { resultOf } from '../result/result.ts'
+import { scenarioNamed } from '../scenario-named.ts'
+import { readInstances } from './read-instances.ts'
+import { readLogs } from './read-logs.ts'
+
+/** Where results of one run lie: in folders, in logs of pods, or some here and some there. */
+export interface Sources {
+  folders: readonly string[]
+  logs: readonly string[]
+}
+
+/**
+ * Joins what any number of k6 processes of one run left. Throws UsageError where a source holds nothing, or something of another
+ * run or of an earlier play of the same manifest, or where nothing says what was asked for.
+ */
+export function merge({ folders, logs }: Sources): Load {
+  if (folders.length + logs.length === 0)
+    throw new UsageError(
+      'Name the folders to join, `agent-conformance load merge DIR…`, or logs of pods, `load merge --logs FILE…`.',
+    )
+  const { instances: logged, begun } = readLogs(logs)
+  const found = [
+    ...folders.map((folder) => ({ place: folder, folder, instances: readInstances(folder) })),
+    ...(logs.length === 0 ? [] : [{ place: logs.join(', '), folder: undefined, instances: logged }]),
+  ]
+  const empty = found.find(({ folder, instances }) => folder !== undefined && instances.length === 0)
+  if (empty !== undefined)
+    throw new UsageError(
+      `${empty.place} holds no instance-*.json; name the folder that a k6 process wrote its results to.`,
+    )
+  if (found.every(({ instances }) => instances.length === 0))
+    throw new UsageError(
+      `Of ${instancesText(begun)} there is no result, only that they began: they were killed, or have not ended; wait for the end, and gather the logs again.`,
+    )
+  const config = configOf(found)
+  const written = found.flatMap(({ folder, instances: each }) => (folder === undefined ? [] : each))
+  if (new Set(written.map(keyOf)).size < written.length)
+    throw new UsageError('The same results are there twice; name each folder once, and copy none into another.')
+  const instances = withoutCopies([...written, ...logged])
+  refuseTwice(instances)
+  refuseStale(instances)
+  return resultOf(instances, {
+    config,
+    scenario: scenarioNamed(config.scenario),
+    problem: missingIn(instances, begun, config),
+    interrupted: false,
+    startedAtMs: Date.now(),
+    service: undefined,
+    exitCodes: [],
+    missing: [],
+  })
+}
+
+/** A runner that wrote a file and a log left the same twice: what it wrote last counts. */
+function withoutCopies(instances: readonly LoadInstance[]): LoadInstance[] {
+  const last = new Map<string, LoadInstance>()
+  for (const each of instances) {
+    const known = last.get(keyOf(each))
+    if (known === undefined || known.endedAtMs <= each.endedAtMs) last.set(keyOf(each), each)
+  }
+  return [...last.values()]
+}
+
+function keyOf({ instance, startedAtMs }: LoadInstance): string {
+  return `${instance} ${startedAtMs}`
+}
+
+/** One process has one result: two are of two plays of the same manifest. */
+function refuseTwice(instances: readonly LoadInstance[]): void {
+  const seen = new Map<number, LoadInstance>()
+  for (const each of instances) {
+    const other = seen.get(each.instance)
+    if (other !== undefined)
+      throw new UsageError(
+        `Instance ${each.instance} is there twice, begun at ${timeText(other.startedAtMs)} and at ${timeText(each.startedAtMs)}: these are results of two plays; keep those of one, and print a manifest anew for each play.`,
+      )
+    seen.set(each.instance, each)
+  }
+}
+
+/** Processes of one run are at work at the same time: one that had ended before another began is of an earlier play. */
+function refuseStale(instances: readonly LoadInstance[]): void {
+  const [first] = instances.toSorted((a, b) => a.endedAtMs - b.endedAtMs)
+  const [last] = instances.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
+  if (first === undefined || last === undefined || first.endedAtMs >= last.startedAtMs) return
+  throw new UsageError(
+    `Instance ${first.instance} had ended ${duration(last.startedAtMs - first.endedAtMs)} before instance ${last.instance} began (${timeText(last.startedAtMs)}): they did not run together, and one is left over from an earlier play; keep those of one, and print a manifest anew for each play.`,
+  )
+}
+
+/** Which results are not there, as a reason why the run is none; undefined where all are. */
+function missingIn(
+  instances: readonly LoadInstance[],
+  begun: readonly number[],
+  config: RunConfig,
+): string | undefined {
+  const missing = config.instances - instances.length
+  if (missing <= 0) return undefined
+  const there = instances.map(({ instance }) => instance)
+  // Runners are counted from 1, processes of one machine from 0.
+  const first = config.kubernetes === true ? 1 : 0
+  const lacking = Array.from({ length: config.instances }, (_, at) => at + first).filter(
+    (each) => !there.includes(each),
+  )
+  const died = lacking.filter((each) => begun.includes(each))
+  const which = lacking.length === missing ? `: ${instancesText(lacking)}` : ''
+  const how = died.length === 0 ? '' : `; ${instancesText(died)} began and was killed, or has not ended`
+  return `the results of ${missing} of ${config.instances} k6 processes are missing${which}${how}`
+}
+
+function instancesText(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, mostNamed).map(String)
+  const rest = numbers.length - shown.length
+  return `${numbers.length === 1 ? 'instance' : 'instances'} ${listed(rest > 0 ? [...shown, `${count(rest, 'other')}`] : shown)}`
+}
+
+const mostNamed = 20
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** What all of them ran with: in each result, or in config.json beside it. */
+function configOf(
+  found: readonly { place: string; folder: string | undefined; instances: LoadInstance[] }[],
+): RunConfig {
+  const told = found.flatMap(({ place, folder, instances }) => {
+    const inside = instances.flatMap((each) => (each.config === undefined ? [] : [each.config]))
+    const beside = folder === undefined ? undefined : join(folder, 'config.json')
+    const values = inside.length > 0 ? inside : beside !== undefined && existsSync(beside) ? [parsed(beside)] : []
+    return values.map((value) => ({ place, config: checked(value, place) }))
+  })
+  const [first] = told
+  if (first === undefined)
+    throw new UsageError(
+      `No config.json lies in ${found.map(({ place }) => place).join(', ')}; copy that of the run there.`,
+    )
+  const other = told.find(({ config }) => config.runId !== first.config.runId)
+  if (other !== undefined)
+    throw new UsageError(
+      `${first.place === other.place ? `Results in ${first.place}` : `${first.place} and ${other.place}`} are of different runs (${first.config.runId}, ${other.config.runId}).`,
+    )
+  return first.config
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+function checked(value: unknown, place: string): RunConfig {
+  if (matches.loadRunConfig(value)) return value
+  throw new UsageError(`The configuration in ${place} is not that of a load run.`)
+}

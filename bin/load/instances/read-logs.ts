@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { crc32, gunzipSync } from 'node:zlib'
+import { listed } from '../../../reports/words.ts'
+import { type LoadInstance, validate } from '../../../schemas/index.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { fileProblem } from '../../../suites/run/file-problem.ts'
+
+/** What logs of pods told. */
+export interface LogsRead {
+  instances: LoadInstance[]
+  /** Instances that began and left no result. */
+  begun: number[]
+}
+
+/** A result, unpacked, has no more: what is longer is none of ours. */
+const mostResultBytes = 256 * 2 ** 20
+
+/**
+ * A line of ours, as load/k6/instance prints it, wherever it stands in what a log puts around it: a pod's name, a time, JSON.
+ */
+const ours = /agent-load\/1 (\S+) (\d+) (\d+) (?:begun|(\d+)\/(\d+) ([0-9a-f]{8}) ([\w+/=-]*))/
+
+/** What was found of the result of one process. */
+interface Pieces {
+  run: string
+  instance: number
+  /** Undefined while no line says it. */
+  parts: number | undefined
+  found: Map<number, string>
+  /** Parts whose line does not hold what was printed. */
+  spoilt: Set<number>
+  /** Where its first line stood. */
+  place: string
+}
+
+/**
+ * Reads the results that k6 processes printed, from logs of any number of pods, with or without a prefix before each line.
+ * Throws UsageError where a log holds nothing of ours, where a result is there in part, and where results are of several runs.
+ */
+export function readLogs(files: readonly string[]): LogsRead {
+  const all = new Map<string, Pieces>()
+  for (const file of files) {
+    const text = textOf(file)
+    let any = false
+    for (const [at, line] of text.split('\n').entries()) {
+      const [found, run = '', instance = '', startedAtMs = '', part, parts, sum = '', payload = ''] =
+        ours.exec(line) ?? []
+      if (found === undefined) continue
+      any = true
+      const key = `${run} ${instance} ${startedAtMs}`
+      const fresh: Pieces = {
+        ...{ run, instance: Number(instance), parts: undefined, found: new Map(), spoilt: new Set() },
+        place: `${file}, line ${at + 1}`,
+      }
+      const pieces = all.get(key) ?? fresh
+      all.set(key, pieces)
+      if (part === undefined || parts === undefined) continue
+      pieces.parts ??= Number(parts)
+      // A log may hold a line twice; one that came through whole is enough.
+      if (Number.parseInt(sum, 16) === crc32(payload)) pieces.found.set(Number(part), payload)
+      else pieces.spoilt.add(Number(part))
+    }
+    if (!any)
+      throw new UsageError(
+        `${file} holds no line of a runner (they begin with agent-load/1); gather it with \`kubectl logs … --tail=-1\`, which the manifest shows in full.`,
+      )
+  }
+  const told = [...all.values()]
+  const other = told.find(({ run }) => run !== told[0]?.run)
+  if (told[0] !== undefined && other !== undefined)
+    throw new UsageError(
+      `The logs are of different runs: ${told[0].run} (${told[0].place}) and ${other.run} (${other.place}); merge each run by itself.`,
+    )
+  const printed = told.filter(({ parts }) => parts !== undefined)
+  return {
+    instances: printed.map(resultOf),
+    begun: told.flatMap(({ parts, instance }) => (parts === undefined ? [instance] : [])),
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`)
+  }
+}
+
+function resultOf({ instance, parts = 0, found, spoilt, place }: Pieces): LoadInstance {
+  const numbers = Array.from({ length: parts }, (_, at) => at + 1)
+  const lacking = numbers.filter((each) => !found.has(each))
+  if (lacking.length > 0) {
+    const cut = lacking.filter((each) => spoilt.has(each))
+    const [which, how] = cut.length > 0 ? [cut, 'was cut or altered'] : [lacking, 'is missing']
+    const many = which.length > 1
+    throw new UsageError(
+      `The result of instance ${instance} (${place}) is there in part: part ${listed(which.slice(0, 5).map(String))}${which.length > 5 ? ' and others' : ''} of ${parts} ${many ? how.replace('was', 'were').replace('is ', 'are ') : how}; gather its log again, whole: \`kubectl logs … --tail=-1\`.`,
+    )
+  }
+  const value = unpacked(numbers.map((each) => found.get(each) ?? '').join(''))
+  const [first] =
+    value === undefined ? [{ place: '', expected: 'a result that can be unpacked' }] : validate.loadInstance(value)
+  if (first !== undefined)
+    throw new UsageError(
+      `What instance ${instance} printed (${place}) is no result of a k6 process: ${first.place || 'the whole of it'}: expected ${first.expected}.`,
+    )
+  return value as LoadInstance
+}
+
+function unpacked(text: string): unknown {
+  try {
+    const bytes = gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: mostResultBytes })
+    const value: unknown = JSON.parse(bytes.toString())
+    return value
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync, statSync } from 'node:fs'
+import { type LoadInstanceSecond, matches } from '../../../schemas/index.ts'
+import { interruptedCode, k6Failure } from '../k6/exit-codes.ts'
+import type { Guard } from './guard.ts'
+import { type Instance, lastComplaint, logFile, progressFile } from './instance.ts'
+import { Tail } from './tail.ts'
+
+export interface Watched {
+  folder: string
+  instances: readonly Instance[]
+  guard: Guard
+  /** How long the whole run takes at most, by its plan. */
+  longestMs: number
+  /** Every second of every process, as it is told. */
+  second: (instance: number, second: LoadInstanceSecond) => void
+  /** Undefined where the target still answers; otherwise what was seen. */
+  lookForLife: () => Promise<string | undefined>
+  /** The first Ctrl-C: k6 ends and what was found is kept. */
+  interrupt: AbortSignal
+}
+
+export interface Outcome {
+  /** By instance; null: ended by a signal. */
+  exitCodes: (number | null)[]
+  interrupted: boolean
+  /** Why the run is no run: k6 failed, hung, or the target is gone. */
+  problem: string | undefined
+}
+
+const lookEveryMs = 250
+/** From start to its first line of progress: modules are compiled, workloads read. */
+const startWithinMs = 60_000
+/** Beyond the plan, for reading histories and writing files. */
+const overtimeMs = 60_000
+/** From a request to end to the end, before it is forced: what was counted is written every few seconds. */
+const endWithinMs = 30_000
+/** Where a person has asked for it, and waits. */
+const endForPersonMs = 3000
+
+/** Looks after running instances until all have ended: none is left when this resolves. */
+export async function watchInstances(watched: Watched): Promise<Outcome> {
+  const { instances, folder, guard, interrupt } = watched
+  const state: State = { began: performance.now(), problem: undefined, ending: undefined, looking: false, silent: 0 }
+  const tails = instances.map(({ index }) => ({ index, tail: new Tail(progressFile(folder, index)), told: false }))
+  const endAll = (signal: NodeJS.Signals = 'SIGINT'): void => {
+    state.ending ??= performance.now()
+    for (const { child } of instances) guard.end(child, signal)
+  }
+  const giveUp = (problem: string): void => {
+    state.problem ??= problem
+    endAll()
+  }
+  const interrupted = (): void => endAll()
+  interrupt.addEventListener('abort', interrupted, { once: true })
+  if (interrupt.aborted) endAll()
+  const read = (): void => {
+    for (const each of tails)
+      for (const line of each.tail.next()) {
+        const second = secondOf(line)
+        if (second === undefined) continue
+        each.told = true
+        watched.second(each.index, second)
+        if (hasFailures(second)) state.silent += 1
+        else if (hasAnswers(second)) state.silent = 0
+      }
+  }
+  const timer = setInterval(() => {
+    read()
+    const now = performance.now()
+    if (state.ending !== undefined) {
+      if (now - state.ending > (interrupt.aborted ? endForPersonMs : endWithinMs)) endAll('SIGKILL')
+      return
+    }
+    if (state.silent >= 2 && !state.looking) look()
+    if (
+      now - state.began > startWithinMs &&
+      tails.some(({ told, index }) => !told && isRunning(instances, index) && !hasLog(folder, index))
+    )
+      giveUp(`k6 did not begin within ${startWithinMs / 1000} s`)
+    if (now - state.began > watched.longestMs + startWithinMs + overtimeMs)
+      giveUp(`k6 had not ended ${overtimeMs / 1000} s after the longest that this load can take`)
+  }, lookEveryMs)
+  const look = (): void => {
+    state.looking = true
+    watched
+      .lookForLife()
+      .then((seen) => {
+        if (seen !== undefined) giveUp(`the target stopped answering (${seen})`)
+        else Object.assign(state, { looking: false, silent: 0 })
+      })
+      .catch((error: Error) => giveUp(`the target stopped answering, and could not be asked why (${error.message})`))
+  }
+  // One that fails takes the others with it: their share alone would be no answer.
+  for (const { index, ended } of instances)
+    void ended.then(({ code, signal, problem }) => {
+      const failure = problem ?? k6Failure(code, signal)
+      if (failure !== undefined && state.ending === undefined) giveUp(complaint(folder, index, failure))
+    })
+  const ends = await Promise.all(instances.map(({ ended }) => ended))
+  clearInterval(timer)
+  interrupt.removeEventListener('abort', interrupted)
+  read()
+  const badEnd = ends.findIndex(({ code, signal }) => k6Failure(code, signal) !== undefined && code !== interruptedCode)
+  if (badEnd >= 0 && !interrupt.aborted)
+    state.problem ??= complaint(
+      folder,
+      badEnd,
+      k6Failure(ends[badEnd]?.code ?? null, ends[badEnd]?.signal ?? null) ?? '',
+    )
+  return { exitCodes: ends.map(({ code }) => code), interrupted: interrupt.aborted, problem: state.problem }
+}
+
+interface State {
+  began: number
+  problem: string | undefined
+  /** When the instances were asked to end. */
+  ending: number | undefined
+  looking: boolean
+  /** Seconds in a row in which requests failed and none was answered. */
+  silent: number
+}
+
+function isRunning(instances: readonly Instance[], index: number): boolean {
+  const child = instances.find((each) => each.index === index)?.child
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** A stock k6 writes no progress; that it said anything shows that it is past reading its script. */
+function hasLog(folder: string, index: number): boolean {
+  const file = logFile(folder, index)
+  return existsSync(file) && statSync(file).size > 0
+}
+
+function complaint(folder: string, index: number, failure: string): string {
+  const said = lastComplaint(folder, index)
+  return `k6 could not go on: ${failure}${said === undefined ? '' : ` (${said})`}; its log is ${logFile(folder, index)}`
+}
+
+function secondOf(line: string): LoadInstanceSecond | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return matches.loadInstanceSecond(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hasFailures({ counters }: LoadInstanceSecond): boolean {
+  return (
+    !hasAnswers({ counters }) &&
+    ['kind.refused', 'kind.reset', 'kind.timeout', 'kind.dns'].some((kind) => (counters[kind] ?? 0) > 0)
+  )
+}
+
+function hasAnswers({ counters }: Pick<LoadInstanceSecond, 'counters'>): boolean {
+  return Object.keys(counters).some((name) => name.startsWith('status.'))
+}

@@ -1,0 +1,49 @@
+import { longestMs } from '../../../load/engine/run.ts'
+import type { Scenario } from '../../../load/scenario.ts'
+import { count } from '../../../reports/words.ts'
+import { durationText } from '../duration.ts'
+import type { RunConfig } from '../plan.ts'
+
+/** The parts of a manifest that the steps depend on. */
+interface Facts {
+  scenario: Scenario
+  config: RunConfig
+  storageClass: string | undefined
+}
+
+/** Images have to be pulled, nodes may have to be made. */
+const startsWithinMs = 15 * 60_000
+
+/** What a person does with a manifest, line by line: before it, with it, while it seems to hang, and after it. */
+export function stepsOf({ scenario, config, storageClass }: Facts, name: string): string[] {
+  const literals = [
+    '--from-literal=key="$AGENT_KEY"',
+    ...config.headers.map((header, at) => `--from-literal=header-${at}="value of ${header}"`),
+  ]
+  const withinMs = Math.ceil((longestMs({ config, scenario }) + startsWithinMs) / 60_000) * 60_000
+  const runners = `-l k6_cr=${name},runner=true`
+  const kinds = ['testrun', 'configmap', ...(storageClass === undefined ? [] : ['persistentvolumeclaim'])]
+  return [
+    `A load of ${config.scenario} on ${config.baseUrl}, by ${count(config.instances, 'runner')} of k6-operator.`,
+    'The key stays outside of this file:',
+    `  kubectl create secret generic agent-load ${literals.join(' ')}`,
+    'Then (apply alone would refuse the script, which is larger than an annotation may be):',
+    '  agent-conformance load … --kubernetes --image … | kubectl apply --server-side -f -',
+    'It has ended when this returns:',
+    `  kubectl wait --for=jsonpath='{.status.stage}'=finished testrun/${name} --timeout=${durationText(withinMs)}`,
+    'Join what the runners printed:',
+    `  kubectl logs ${runners} -c k6 --tail=-1 --prefix > ${name}.log`,
+    `  agent-conformance load merge --logs ${name}.log`,
+    ...(storageClass === undefined
+      ? []
+      : [
+          `The claim ${name} holds the same as files, also of a runner that was killed: copy them, and \`load merge FOLDER\`.`,
+        ]),
+    'Where the stage stays initialization (the image cannot be pulled, a quota, a policy) or created (a runner has no node, or no volume):',
+    `  kubectl describe jobs,pods -l k6_cr=${name}`,
+    `  kubectl logs -l k6_cr=${name} -c k6 --tail=20 --prefix`,
+    'Afterwards (the logs go with it; print a manifest anew for each run, since results of two plays of one are refused):',
+    `  kubectl delete ${kinds.map((kind) => `${kind}/${name}`).join(' ')}`,
+    '  kubectl delete secret agent-load',
+  ]
+}

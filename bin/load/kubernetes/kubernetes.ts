@@ -1,0 +1,200 @@
+import { stringify } from 'yaml'
+import type { Scenario } from '../../../load/scenario.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { collectionOf, withSmallStacks } from '../environment.ts'
+import { expectedOpen, type RunConfig } from '../plan.ts'
+import { stepsOf } from './kubernetes-steps.ts'
+import { runnerArguments } from './runner-arguments.ts'
+
+/** What a manifest is made of. */
+type Yaml = string | number | boolean | readonly Yaml[] | { readonly [name: string]: Yaml }
+
+/** All that a distributed run consists of. */
+export interface Manifest {
+  scenario: Scenario
+  config: RunConfig
+  image: string
+  /** Texts that the ConfigMap holds. */
+  script: string
+  workload: string | null
+  arrivals: string | null
+  insecure: boolean
+  k6Arguments: readonly string[]
+  /** Of a volume that all runners can write to; undefined: results are in the pods' logs alone. */
+  storageClass: string | undefined
+}
+
+/** k6-operator mounts the script's ConfigMap here. */
+const mounted = '/test'
+const results = '/results'
+/** What a ConfigMap may hold. */
+const mostBytes = 1_000_000
+
+/** Of the ConfigMap, the claim and the TestRun. */
+export function nameOf({ scenario, runId }: Pick<RunConfig, 'scenario' | 'runId'>): string {
+  return `agent-load-${scenario}-${runId}`
+}
+
+/**
+ * The documents for k6-operator (kind TestRun, k6.io/v1alpha1): the script with its configuration and workload, the run, and
+ * a claim for results where there is a storage class. Throws UsageError where they do not fit.
+ */
+export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml }[] {
+  const { config, script, workload, arrivals, storageClass } = manifest
+  const name = nameOf(config)
+  const inside: RunConfig = {
+    ...config,
+    workload: workload === null ? null : `${mounted}/workload.csv`,
+    arrivalsFile: arrivals === null ? null : `${mounted}/arrivals.csv`,
+    startAtMs: null,
+    kubernetes: true,
+  }
+  const data = {
+    'script.js': script,
+    'config.json': `${JSON.stringify(inside, null, 2)}\n`,
+    ...(workload === null ? {} : { 'workload.csv': workload }),
+    ...(arrivals === null ? {} : { 'arrivals.csv': arrivals }),
+  }
+  const bytes = Object.values(data).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (bytes > mostBytes)
+    throw new UsageError(
+      `Script and workload are ${bytes} bytes together, and a ConfigMap holds ${mostBytes}; use a shorter --workload.`,
+    )
+  const labels = { app: 'agent-load', scenario: config.scenario, run: config.runId }
+  const metadata = { name, labels }
+  const claim = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata,
+    spec: {
+      // Every runner writes its own file, from whichever node it runs on.
+      accessModes: ['ReadWriteMany'],
+      storageClassName: storageClass ?? '',
+      resources: { requests: { storage: '1Gi' } },
+    },
+  }
+  return [
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata, data },
+    ...(storageClass === undefined ? [] : [claim]),
+    { apiVersion: 'k6.io/v1alpha1', kind: 'TestRun', metadata, spec: specOf(manifest, name) },
+  ]
+}
+
+/** Whatever YAML 1.1 takes for something else (`yes`, `1:20`) is quoted, since Kubernetes reads that; long lines stay whole. */
+const asKubernetesReads = { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false } as const
+
+/** The documents as text, with what has to be done before and after them. */
+export function kubernetesText(manifest: Manifest): string {
+  const steps = stepsOf(manifest, nameOf(manifest.config))
+  return `${steps.map((line) => `# ${line}`.trimEnd()).join('\n')}\n${kubernetesDocuments(manifest)
+    .map((each) => `---\n${stringify(each, asKubernetesReads)}`)
+    .join('')}`
+}
+
+function specOf(manifest: Manifest, name: string): Yaml {
+  const { config, image, k6Arguments, storageClass } = manifest
+  const out = storageClass === undefined ? '-' : `${results}/instance-$(AGENT_LOAD_INSTANCE).json`
+  return {
+    parallelism: config.instances,
+    ...separately(config),
+    script: { configMap: { name, file: 'script.js' } },
+    arguments: [
+      '--summary-mode',
+      'disabled',
+      // What reads the script before the run sees no variables but those that are named here.
+      ...['--env', `AGENT_LOAD_CONFIG=${mounted}/config.json`],
+      ...['--out', `agent-load=${out}`],
+      ...runnerArguments(k6Arguments),
+    ].join(' '),
+    // It only reads the script and its configuration, in the same image; what it is given ends up on a command line.
+    initializer: { image, env: settings, ...unprivileged(k6User) },
+    starter: unprivileged(starterUser),
+    runner: {
+      image,
+      env: [...settings, ...environmentOf(manifest)],
+      resources: resourcesOf(config),
+      ...unprivileged(k6User, portsOf(config)),
+      ...(storageClass === undefined
+        ? {}
+        : {
+            volumes: [{ name: 'results', persistentVolumeClaim: { claimName: name } }],
+            volumeMounts: [{ name: 'results', mountPath: results }],
+          }),
+    },
+  }
+}
+
+/** Users of the image that the README shows, and of the operator's own starter. */
+const [k6User, starterUser] = [12345, 65532]
+
+/** What a namespace with Pod Security `restricted` asks of each pod; the group is given to volumes where their driver allows it. */
+function unprivileged(user: number, more: { [name: string]: Yaml } = {}): { [name: string]: Yaml } {
+  return {
+    securityContext: {
+      ...{ runAsNonRoot: true, runAsUser: user, runAsGroup: user, fsGroup: user },
+      seccompProfile: { type: 'RuntimeDefault' },
+      ...more,
+    },
+    containerSecurityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+  }
+}
+
+/** What both k6 need that an initializer and a runner start; nothing secret. */
+const settings: Yaml[] = [
+  { name: 'AGENT_LOAD_CONFIG', value: `${mounted}/config.json` },
+  { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
+  { name: 'K6_NO_USAGE_REPORT', value: 'true' },
+]
+
+function environmentOf({ scenario, config, insecure }: Manifest): Yaml[] {
+  const secret = (name: string, key: string): Yaml => ({
+    name,
+    valueFrom: { secretKeyRef: { name: 'agent-load', key } },
+  })
+  return [
+    // The result goes to the log, and to a file beside it where there is a volume.
+    { name: 'AGENT_LOAD_LOG', value: '1' },
+    // The name of the runner's job ends in its number.
+    { name: 'AGENT_LOAD_INSTANCE', valueFrom: { fieldRef: { fieldPath: "metadata.labels['job-name']" } } },
+    secret('AGENT_LOAD_KEY', 'key'),
+    ...config.headers.map((_, at) => secret(`AGENT_LOAD_HEADER_${at}`, `header-${at}`)),
+    { name: 'GODEBUG', value: withSmallStacks(undefined) },
+    ...(insecure ? [{ name: 'K6_INSECURE_SKIP_TLS_VERIFY', value: 'true' }] : []),
+    ...Object.entries(collectionOf(scenario.garbage(config), 0.8 * memoryOf(config).most * mib * mib)).map(
+      ([name, value]) => ({
+        name,
+        value,
+      }),
+    ),
+  ]
+}
+
+/** Ports that a pod has without being asked for more, less some that are just closing. */
+const usualPorts = 28_000
+
+/** A runner with more connections than that gets the wider range, which Kubernetes counts among the safe settings. */
+function portsOf(config: RunConfig): { [name: string]: Yaml } {
+  if (expectedOpen(config) / config.instances <= usualPorts) return {}
+  return { sysctls: [{ name: 'net.ipv4.ip_local_port_range', value: '1024 65535' }] }
+}
+
+/** Pods of one node share its address, and its ports, with what is outside of the cluster: two runners that need too many get a node each. */
+function separately(config: RunConfig): { [name: string]: Yaml } {
+  const both = (2 * expectedOpen(config)) / config.instances
+  return config.instances > 1 && both > usualPorts ? { separate: true } : {}
+}
+
+const mib = 1024
+
+/** For the share of one runner, in MiB: 37 KiB an open request, and as much again for what was not foreseen. */
+function memoryOf(config: RunConfig): { usual: number; most: number } {
+  const share = Math.ceil(expectedOpen(config) / config.instances)
+  // Whole sessions are judged besides.
+  const base = config.open > 0 ? 128 : 512
+  return { usual: Math.ceil(base + (share * 37) / mib), most: Math.ceil(2 * base + (share * 74) / mib) }
+}
+
+function resourcesOf(config: RunConfig): Yaml {
+  const { usual, most } = memoryOf(config)
+  return { requests: { cpu: '1', memory: `${usual}Mi` }, limits: { memory: `${most}Mi` } }
+}

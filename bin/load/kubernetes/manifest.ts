@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readArrivals } from '../../../load/workloads/arrivals.ts'
+import { readSessions } from '../../../load/workloads/sessions.ts'
+import { arrivalsText, sessionsText } from '../../../load/workloads/write.ts'
+import type { Target } from '../../../schemas/types.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { scriptFor } from '../bundle/bundle.ts'
+import type { LoadTold } from '../load.ts'
+import { vusFor } from '../options.ts'
+import { configFor, isLoopback } from '../plan.ts'
+import { workloadOf } from '../workload.ts'
+import { kubernetesText } from './kubernetes.ts'
+
+/** What a runner asks for, whatever machine prints the manifest: one core for its VU, and one for what reads. */
+const runnerCores = 2
+
+/**
+ * The manifest of the same load for k6-operator. Nothing is sent, and no secret is read. Throws UsageError where the target or
+ * the image is missing, or cannot be reached with what a manifest holds.
+ */
+export async function manifestOf(
+  told: LoadTold,
+  { image, storageClass }: { image: string | undefined; storageClass: string | undefined },
+): Promise<string> {
+  const { target } = told
+  if (image === undefined)
+    throw new UsageError(
+      '--kubernetes needs --image NAME: an image with k6 as load/k6 builds it; the README shows its Dockerfile.',
+    )
+  if (!/^[\w./:@-]+$/.test(image))
+    throw new UsageError(`--image ${JSON.stringify(image)} is no name that an image can have.`)
+  if (storageClass !== undefined && !/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(storageClass))
+    throw new UsageError(`--storage-class ${JSON.stringify(storageClass)} is no name that a storage class can have.`)
+  if (target === undefined)
+    throw new UsageError('--kubernetes needs --target FILE: runners in a cluster cannot reach the built-in service.')
+  if (target.tls?.caFile !== undefined || target.tls?.certFile !== undefined)
+    throw new UsageError(
+      'tls: a manifest holds no certificates; put the authority into the image (/etc/ssl/certs), and leave tls.caFile, tls.certFile and tls.keyFile out.',
+    )
+  if (isLoopback(target.baseUrl))
+    throw new UsageError(
+      `baseUrl: ${target.baseUrl} is this machine's own address, and each runner in a cluster would look for it within itself; name one that the cluster can reach.`,
+    )
+  return manifestText({ ...told, target }, { image, storageClass })
+}
+
+/** The same, of any target and image. */
+export async function manifestText(
+  { shape, target, k6Arguments }: Pick<LoadTold, 'shape' | 'k6Arguments'> & { target: Target },
+  { image, storageClass }: { image: string; storageClass: string | undefined },
+): Promise<string> {
+  const { scenario } = shape
+  const workload = workloadOf(shape)
+  const onRunners = { ...shape, vus: vusFor(shape.instances, runnerCores) }
+  const config = configFor(onRunners, target, { demonstration: false, workload })
+  const folder = mkdtempSync(join(tmpdir(), 'agent-load-'))
+  try {
+    const script = readFileSync(await scriptFor({ extended: true, folder, minify: true }), 'utf8')
+    const textOf = (file: string): string => readFileSync(file, 'utf8')
+    return kubernetesText({
+      ...{ scenario, config, image, script, storageClass, k6Arguments },
+      // Columns that nobody reads would fill the ConfigMap.
+      workload: workload.sessions && sessionsText(readSessions(textOf(workload.sessions))),
+      arrivals: workload.arrivals && arrivalsText(readArrivals(textOf(workload.arrivals))),
+      insecure: target.tls?.insecure === true,
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

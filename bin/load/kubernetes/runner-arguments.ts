@@ -1,0 +1,74 @@
+import { UsageError } from '../../../suites/run/errors.ts'
+
+/** Arguments of k6 that a runner of k6-operator may be given, whether a value follows; what else there is shapes the load, or writes files. */
+const allowed: Readonly<Record<string, 'value' | 'alone'>> = {
+  '--out': 'value',
+  '--tag': 'value',
+  '--env': 'value',
+  '--dns': 'value',
+  '--user-agent': 'value',
+  '--system-tags': 'value',
+  '--blacklist-ip': 'value',
+  '--block-hostnames': 'value',
+  '--insecure-skip-tls-verify': 'alone',
+  '--no-thresholds': 'alone',
+  '--no-color': 'alone',
+}
+const long: Readonly<Record<string, string>> = { '-o': '--out', '-e': '--env' }
+
+/** Of a file, which a runner could not write and nobody would fetch; of us; and one that asks the operator for an account. */
+const refusedOutputs = /^(json|csv|agent-load|cloud)\b/
+
+/**
+ * The arguments as k6-operator takes them: it splits one text at blanks, gives the pieces to each runner, and all but `--out X`
+ * to a shell as well, which archives the script. Throws UsageError for what would not arrive there as it was meant.
+ */
+export function runnerArguments(given: readonly string[]): string[] {
+  const all: string[] = []
+  for (let at = 0; at < given.length; at += 1) {
+    const text = given[at] ?? ''
+    refuseShell(text)
+    const [, name = text, joined] = /^(--?[\w-]+)=(.*)$/.exec(text) ?? []
+    const flag = long[name] ?? name
+    const kind = allowed[flag]
+    if (kind === undefined) throw new UsageError(unknown(text))
+    if (kind === 'alone' && joined === undefined) {
+      all.push(flag)
+      continue
+    }
+    const value = joined ?? given[at + 1] ?? ''
+    if (joined === undefined) at += 1
+    refuseShell(value)
+    if (kind === 'alone' || value === '' || value.startsWith('-'))
+      throw new UsageError(
+        kind === 'alone'
+          ? `k6 argument ${text}: ${flag} takes no value here.`
+          : `k6 argument ${text}: a value has to follow ${flag} that does not begin with a hyphen.`,
+      )
+    if (flag === '--out' && refusedOutputs.test(value))
+      throw new UsageError(
+        `k6 argument --out ${value}: a runner in a cluster has no folder that outlives it; use an output over the network, such as --out experimental-prometheus-rw or --out opentelemetry.`,
+      )
+    all.push(flag, value)
+  }
+  return all
+}
+
+function refuseShell(text: string): void {
+  if (text.includes('{instance}'))
+    throw new UsageError(
+      `k6 argument ${text}: {instance} is replaced on this machine alone; in a cluster k6-operator tags all that a runner measures with instance_id.`,
+    )
+  const odd = /[^\w./:,=@%+-]/.exec(text)?.[0]
+  if (odd === undefined) return
+  throw new UsageError(
+    `k6 argument ${JSON.stringify(text)}: k6-operator splits arguments at blanks and gives them to a shell, which would not leave ${odd === ' ' ? 'the blank' : JSON.stringify(odd)} in it as it is; leave it out.`,
+  )
+}
+
+function unknown(text: string): string {
+  const names = Object.keys(allowed).join(', ')
+  return text.startsWith('-')
+    ? `k6 argument ${text}: runners of k6-operator take ${names}; others change the shape of the load, or are refused by one of the two commands that it makes of them.`
+    : `k6 argument ${text} follows nothing: each has to be one of ${names}, with its value; k6-operator waits for ever where another word stands.`
+}

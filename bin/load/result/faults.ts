@@ -1,0 +1,27 @@
+import { faultNames } from '../../../load/audit/fault.ts'
+import type { LoadAudit } from '../../../schemas/types.ts'
+
+/** The audit as a run's counters have it. */
+export function auditOf(counters: Readonly<Record<string, number>>): LoadAudit {
+  const of = (name: keyof LoadAudit): number => counters[name] ?? 0
+  return {
+    acknowledged: of('acknowledged'),
+    found: of('found'),
+    unsettled: of('unsettled'),
+    lost: of('lost'),
+    unanswered: of('unanswered'),
+    duplicated: of('duplicated'),
+    altered: of('altered'),
+    reordered: of('reordered'),
+    foreign: of('foreign'),
+    undocumentedStatus: of('undocumentedStatus'),
+    schemaBroken: of('schemaBroken'),
+    streamBroken: of('streamBroken'),
+    lateAnswers: of('lateAnswers'),
+    earlyTimeouts: of('earlyTimeouts'),
+  }
+}
+
+export function faultsIn(audit: LoadAudit): number {
+  return faultNames.reduce((sum, name) => sum + audit[name], 0)
+}

@@ -1,0 +1,229 @@
+import { faultNames } from '../../../load/audit/fault.ts'
+import { type SendKind, sendKinds } from '../../../load/config.ts'
+import { mergeHistograms, percentile } from '../../../load/histogram.ts'
+import { objectiveMetrics } from '../../../load/objective.ts'
+import { sliceIn } from '../../../load/slices.ts'
+import type {
+  LoadEvidence,
+  LoadHistogram,
+  LoadInstance,
+  LoadInstanceSecond,
+  LoadMetric,
+  LoadSecond,
+} from '../../../schemas/types.ts'
+import { beganAtMs } from './apart.ts'
+
+/** What all instances measured together. */
+export interface Joined {
+  startedAtMs: number
+  endedAtMs: number
+  /** By name; `wait_duration` holds all kinds of `wait_duration{optional}` and the like. */
+  histograms: Map<string, LoadHistogram>
+  counters: Record<string, number>
+  /** The same, of each slice of the run alone. */
+  slices: JoinedSlice[]
+  /** The most at once, over all instances. */
+  most: { waits: number; streams: number; both: number }
+  evidence: LoadEvidence[]
+  series: LoadSecond[]
+}
+
+/** What was measured of the sends of one slice. */
+export interface JoinedSlice {
+  histograms: Map<string, LoadHistogram>
+  counters: Record<string, number>
+}
+
+/** Evidence that load.json shows of each fault. */
+const shownEvidence = 10
+
+/** Joins the results of any number of k6 processes without loss. `otherwiseMs`: when it began, where there is no result. */
+export function join(instances: readonly LoadInstance[], otherwiseMs: number): Joined {
+  const startedAtMs = Math.min(...instances.map(beganAtMs), ...(instances.length === 0 ? [otherwiseMs] : []))
+  const seconds = bySecond(instances)
+  const [bare, slices] = sliced(instances)
+  return {
+    startedAtMs,
+    endedAtMs: Math.max(startedAtMs, ...instances.map((each) => each.endedAtMs)),
+    histograms: histogramsOf(bare),
+    counters: sums(bare.map(({ counters }) => counters)),
+    slices,
+    most: mostOpen(instances, seconds),
+    evidence: evidenceOf(instances),
+    series: [...seconds].flatMap(([atMs, each]) =>
+      // While a process is paused its seconds are empty.
+      atMs + 1000 <= startedAtMs ? [] : [secondOf(Math.max(0, atMs - startedAtMs), each)],
+    ),
+  }
+}
+
+/**
+ * As load.json has them, in milliseconds: what an objective can be about first, in the order of these, each before its kinds of
+ * send. What was not counted is left out.
+ */
+export function metricsOf(histograms: ReadonlyMap<string, LoadHistogram>): Record<string, LoadMetric> {
+  const inOrder: readonly string[] = objectiveMetrics
+  const rank = (name: string): number => {
+    const at = inOrder.indexOf(name.replace(/\{.*$/, ''))
+    return at < 0 ? inOrder.length : at
+  }
+  return Object.fromEntries(
+    [...histograms]
+      .toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1))
+      .flatMap(([name, histogram]) => {
+        const metric = metricOf(histogram)
+        return metric === undefined ? [] : [[name, metric]]
+      }),
+  )
+}
+
+function metricOf(histogram: LoadHistogram): LoadMetric | undefined {
+  const of = (share: number): number => (percentile(histogramFor(histogram), share) ?? 0) / 1000
+  if (histogram.count === 0) return undefined
+  return { unit: 'ms', count: histogram.count, p50: of(0.5), p90: of(0.9), p99: of(0.99), max: histogram.max / 1000 }
+}
+
+/** In milliseconds; null where nothing was counted. */
+export function percentileMs(histogram: LoadHistogram | undefined, share: number): number | null {
+  const found = histogram === undefined ? null : percentile(histogramFor(histogram), share)
+  return found === null ? null : found / 1000
+}
+
+type Counted = Pick<LoadInstance, 'histograms' | 'counters'>
+
+/** What was counted over the whole run, and what of each slice. */
+function sliced(instances: readonly Counted[]): [whole: Counted[], slices: JoinedSlice[]] {
+  const names = instances.flatMap(({ histograms, counters }) => Object.keys({ ...histograms, ...counters }))
+  const most = names.reduce((top, name) => Math.max(top, sliceIn(name)?.slice ?? -1), -1)
+  const parts = Array.from({ length: most + 1 }, (_, at) => instances.map((each) => only(each, at)))
+  return [
+    instances.map((each) => only(each, undefined)),
+    parts.map((each) => ({
+      histograms: histogramsOf(each),
+      counters: sums(each.map(({ counters }) => counters)),
+    })),
+  ]
+}
+
+/** What was counted in one slice, under its bare names; undefined: what belongs to none. */
+function only({ histograms, counters }: Counted, slice: number | undefined): Counted {
+  const pick = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]): [string, T][] => {
+        const found = sliceIn(name)
+        return found?.slice === slice ? [[found?.name ?? name, value]] : []
+      }),
+    )
+  return { histograms: pick(histograms), counters: pick(counters) }
+}
+
+function histogramsOf(instances: readonly Pick<LoadInstance, 'histograms'>[]): Map<string, LoadHistogram> {
+  const parts = new Map<string, LoadHistogram[]>()
+  const add = (name: string, histogram: LoadHistogram): void => {
+    parts.set(name, [...(parts.get(name) ?? []), histogram])
+  }
+  for (const { histograms } of instances)
+    for (const [name, histogram] of Object.entries(histograms)) {
+      add(name, histogram)
+      // Reads answer at once: among waits they would hide what those are like.
+      const [, whole = '', kind = ''] = /^(.+)\{(.+)\}$/.exec(name) ?? []
+      if (whole !== '' && kind !== 'read') add(whole, histogram)
+    }
+  const merged = [...parts].map(([name, each]) => [name, mergeHistograms(each.map(histogramFor))] as const)
+  return new Map(merged.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The pairs of a bucket were checked when the file was read. */
+export function histogramFor(histogram: LoadHistogram): Parameters<typeof percentile>[0] {
+  return { ...histogram, buckets: histogram.buckets.map(([index = 0, count = 0]) => [index, count]) }
+}
+
+function sums(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const all: Record<string, number> = {}
+  for (const part of parts) for (const [name, value] of Object.entries(part)) all[name] = (all[name] ?? 0) + value
+  return all
+}
+
+/** A count of sends over all ways to send. */
+export function sumOver(counters: Readonly<Record<string, number>>, name: string): number {
+  return sendKinds.reduce((sum, kind) => sum + (counters[`${name}{${kind}}`] ?? 0), 0)
+}
+
+/** Good sends, of one way to send or of all: without those of which the audit found later that something befell them. */
+export function goodIn(counters: Readonly<Record<string, number>>, kind?: SendKind): number {
+  const of = (name: string): number =>
+    kind === undefined ? sumOver(counters, name) : (counters[`${name}{${kind}}`] ?? 0)
+  return of('good') - of('spoilt')
+}
+
+function bySecond(instances: readonly LoadInstance[]): Map<number, LoadInstanceSecond[]> {
+  const seconds = new Map<number, LoadInstanceSecond[]>()
+  for (const { series } of instances)
+    for (const second of series) seconds.set(second.atMs, [...(seconds.get(second.atMs) ?? []), second])
+  return new Map([...seconds].sort(([a], [b]) => a - b))
+}
+
+/**
+ * Of one process its own maximum; of several the most at the end of any second, since their maxima may lie apart, and no less than
+ * one of them had open by itself.
+ */
+function mostOpen(
+  instances: readonly LoadInstance[],
+  seconds: ReadonlyMap<number, LoadInstanceSecond[]>,
+): Joined['most'] {
+  const gauge = (second: LoadInstanceSecond, name: string): number => second.gauges[name] ?? 0
+  const most = (count: (second: LoadInstanceSecond) => number): number =>
+    [...seconds.values()].reduce(
+      (top, each) =>
+        Math.max(
+          top,
+          each.reduce((sum, one) => sum + count(one), 0),
+        ),
+      0,
+    )
+  const own = (name: string): number => Math.max(0, ...instances.map(({ gauges }) => gauges[name]?.max ?? 0))
+  const waits = Math.max(
+    own('open_waits'),
+    most((second) => gauge(second, 'open_waits')),
+  )
+  const streams = Math.max(
+    own('open_streams'),
+    most((second) => gauge(second, 'open_streams')),
+  )
+  const both = most((second) => gauge(second, 'open_waits') + gauge(second, 'open_streams'))
+  return { waits, streams, both: Math.max(both, waits, streams) }
+}
+
+function evidenceOf(instances: readonly LoadInstance[]): LoadEvidence[] {
+  const all = instances.flatMap(({ evidence }) => evidence)
+  const names = [...new Set(all.map(({ name }) => name))]
+  return names.flatMap((name) => all.filter((each) => each.name === name).slice(0, shownEvidence))
+}
+
+function secondOf(atMs: number, parts: readonly LoadInstanceSecond[]): LoadSecond {
+  const counters = sums(parts.map((each) => each.counters))
+  const gauges = sums(parts.map((each) => each.gauges))
+  const failed = Object.entries(counters).filter(([name]) => /^kind\.(?!ok$|cancelled$)|^status\.[45]/.test(name))
+  const answers = Object.entries(counters).filter(([name]) => name.startsWith('status.'))
+  const total = (some: [string, number][]): number => some.reduce((sum, [, value]) => sum + value, 0)
+  const bands: LoadSecond['bands'] = {}
+  // A second lies within one slice or two: they say the same as the whole.
+  for (const part of parts)
+    for (const [name, band] of Object.entries(part.bands))
+      if (sliceIn(name) === undefined)
+        bands[name] = band.map((value, at) => Math.max(value / 1000, bands[name]?.[at] ?? 0))
+  return {
+    atMs,
+    requested: counters.due ?? 0,
+    sends: counters.sent ?? 0,
+    answers: total(answers),
+    faults: faultNames.reduce((sum, name) => sum + (counters[name] ?? 0), 0),
+    errors: total(failed),
+    events: counters.messages ?? 0,
+    openWaits: gauges.open_waits ?? 0,
+    openStreams: gauges.open_streams ?? 0,
+    good: sumOver(counters, 'good'),
+    ...(gauges.rss_bytes === undefined ? {} : { rssBytes: gauges.rss_bytes }),
+    bands,
+  }
+}

@@ -1,0 +1,190 @@
+import type { Scenario } from '../../../load/scenario.ts'
+import { count } from '../../../reports/words.ts'
+import type { Load, LoadInstance, LoadSecond } from '../../../schemas/types.ts'
+import type { RunConfig } from '../plan.ts'
+import type { Joined } from './joined.ts'
+import { staleIn } from './stale.ts'
+
+// The parts of a result that tell what was asked for and what was measured; what it means is decided in result.ts.
+
+/** Fewer open at once tell nothing of what one costs. */
+const fewestForMemory = 1000
+const kib = 1024
+
+/** What was asked for. */
+interface Asked {
+  scenario: Scenario
+  config: RunConfig
+}
+
+/** @param there how many processes left a result: what those that did not were asked for only the plan knows */
+export function requestedOf({ scenario, config }: Asked, { counters }: Joined, there: number): Load['requested'] {
+  const { open, holdMs, eventsPerSecond, ratePerSecond, durationMs, drainMs, compress, arrivals, mix, instances, vus } =
+    config
+  const kinds = Object.entries(mix).filter(([, weight]) => weight > 0)
+  return {
+    ...(open > 0 ? { open, holdMs } : { ratePerSecond, durationMs, compress, arrivals }),
+    ...(eventsPerSecond > 0 ? { eventsPerSecond } : {}),
+    sends: there < config.instances ? scenario.sends(config) : (counters.due ?? scenario.sends(config)),
+    mix: kinds.map(([kind, weight]) => `${kind}=${weight}`).join(','),
+    drainMs,
+    waitLimitMs: config.waitLimitMs,
+    instances,
+    vus,
+  }
+}
+
+export function achievedOf({ scenario, config }: Asked, joined: Joined): Load['achieved'] {
+  const { counters, most, series, histograms } = joined
+  const sends = counters.sent ?? 0
+  const due = counters.due ?? sends
+  const spanMs = Math.max(config.durationMs, sendingMs(series))
+  // Of what was due in the time that it was due in: sends that came late stretch the time.
+  const share = due === 0 ? 0 : (sends / due) * (config.durationMs === 0 ? 1 : config.durationMs / spanMs)
+  return {
+    sends,
+    ...(config.durationMs > 0 ? { ratePerSecond: rateOf(scenario, series) ?? (sends * 1000) / spanMs, share } : {}),
+    mostOpenWaits: most.waits,
+    mostOpenStreams: most.streams,
+    requests: counters.requests ?? 0,
+    ...(counters.messages ? { events: counters.messages, eventsPerSecond: usual(series, ({ events }) => events) } : {}),
+    ...(histograms.get('event_delay') ? { eventsTimed: histograms.get('event_delay')?.count ?? 0 } : {}),
+    ...kneeOf(joined),
+  }
+}
+
+/** From the first second in which something was sent to the end of the last. */
+function sendingMs(series: Load['series'] = []): number {
+  const sending = series.filter(({ sends }) => sends > 0)
+  const [first, last] = [sending[0], sending.at(-1)]
+  // The outer two are parts of a second; taken as halves, the error evens out.
+  return first === undefined || last === undefined || first === last ? 0 : last.atMs - first.atMs
+}
+
+/** Of a rise, the highest rate that it reached; undefined: of any other scenario the average counts. */
+function rateOf({ rateAt }: Scenario, series: Load['series'] = []): number | undefined {
+  if (rateAt === undefined) return undefined
+  const windows = series.map((_, at) => series.slice(at, at + riseWindow))
+  const rates = windows.map((window) => window.reduce((sum, { sends }) => sum + sends, 0) / riseWindow)
+  return Math.max(0, ...rates)
+}
+
+/** Seconds over which the rate of a rise is taken: one alone is chance. */
+const riseWindow = 3
+
+/** The median of the seconds in which there was any: the first and the last are parts of one. */
+function usual(series: Load['series'] = [], of: (second: LoadSecond) => number): number {
+  const values = series
+    .map(of)
+    .filter((value) => value > 0)
+    .sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Where a rise found its limit: the least of what was told. */
+function kneeOf({ evidence }: Joined): { kneePerSecond?: number } {
+  const rates = evidence.flatMap(({ name, value }) => {
+    const rate: unknown =
+      name === 'knee' && typeof value === 'object' && value !== null ? Reflect.get(value, 'ratePerSecond') : undefined
+    return typeof rate === 'number' ? [rate] : []
+  })
+  return rates.length === 0 ? {} : { kneePerSecond: Math.min(...rates) }
+}
+
+/** What is known of the generator besides what its processes wrote. */
+interface GeneratorFacts {
+  config: RunConfig
+  /** Which k6, where its processes do not say. */
+  k6?: string
+  /** Metrics that this k6 cannot measure. */
+  missing: readonly string[]
+  sendLagP99Ms: number | null
+}
+
+export function generatorOf(
+  instances: readonly LoadInstance[],
+  { counters, most, histograms }: Joined,
+  { config, k6, missing, sendLagP99Ms }: GeneratorFacts,
+): Load['generator'] {
+  const sum = (of: (process: LoadInstance['process']) => number): number =>
+    instances.reduce((all, each) => all + of(each.process), 0)
+  const [peak, base] = [sum((each) => each.peakRssBytes), sum((each) => each.baseRssBytes)]
+  const versions = [
+    ...new Set(
+      instances.flatMap(({ process: { k6Version, goVersion } }) =>
+        k6Version === '' ? [] : [`k6 ${k6Version}, ${goVersion}`],
+      ),
+    ),
+  ]
+  const pauses = instances.map((each) => each.process.gcPauseMaxUs)
+  return {
+    sendLagP99Ms,
+    sendLagLimitMs: config.sendLagP99Ms,
+    peakRssBytes: peak,
+    baseRssBytes: base,
+    kibPerOpen: most.both >= fewestForMemory && base > 0 ? (peak - base) / kib / most.both : null,
+    dropped: counters.dropped ?? 0,
+    thrown: counters.thrown ?? 0,
+    gcPauseMaxMs: Math.max(0, ...pauses, histograms.get('gc_pause')?.max ?? 0) / 1000,
+    gcCount: sum((each) => each.gcCount),
+    cpuSeconds: sum((each) => each.cpuSeconds),
+    k6: versions.length > 0 ? versions.join('; ') : (k6 ?? 'unknown'),
+    missing: [...missing],
+  }
+}
+
+export function statusesOf({ counters }: Joined): Record<string, number> {
+  const told = Object.entries(counters).filter(([name]) => /^status\.|^kind\.(?!ok$)/.test(name))
+  return Object.fromEntries(
+    told.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name.replace(/^\w+\./, ''), value]),
+  )
+}
+
+/** Where a rise that was sent as planned found the limit of the service. */
+export function kneeNotes({ scenario }: Asked, joined: Joined): string[] {
+  if (scenario.rateAt === undefined) return []
+  const { kneePerSecond } = kneeOf(joined)
+  if (kneePerSecond !== undefined) return [`the service kept up until ${kneePerSecond.toFixed(1)} sends per second`]
+  const highest = rateOf(scenario, joined.series) ?? 0
+  return [`no knee up to ${Math.round(highest)} sends per second: a higher --rate would find it`]
+}
+
+/** What a result in a log had no room for. */
+export function leftOutNotes(instances: readonly LoadInstance[]): string[] {
+  const without = instances.filter(({ leftOut }) => leftOut !== undefined)
+  if (without.length === 0) return []
+  const what = without.some(({ leftOut }) => leftOut === 'series') ? 'seconds' : 'percentiles of single seconds'
+  return [
+    `the ${what} of ${without.length} of ${instances.length} processes were too much for a log, and are not plotted; all else is whole`,
+  ]
+}
+
+export function notesOf({ counters }: Joined): string[] {
+  const { timeUnjudged = 0, moved = 0, unspoken = 0, left = 0, returned = 0, foreign = 0 } = counters
+  const stale = staleIn(counters)
+  return [
+    // Where it is much, it is the reason why the run says too little.
+    ...(stale === undefined || stale.isMuch ? [] : [stale.text]),
+    ...(foreign > 0
+      ? [
+          `${count(foreign, 'answer')} of another conversation: what is told as lost, altered or timed out besides may be those answers where they do not belong`,
+        ]
+      : []),
+    ...(left > 0
+      ? [
+          `${count(left, 'caller')} left before the answer, and ${returned} of them read on with the cursor that they had`,
+        ]
+      : []),
+    ...(unspoken > 0
+      ? [
+          `${count(unspoken, 'turn')} ended without the last words of the script, which no view shows: the agent's affair, and none of the service's faults`,
+        ]
+      : []),
+    ...(timeUnjudged > 0
+      ? [`${count(timeUnjudged, 'answer')} not judged by time, since the generator itself was late then`]
+      : []),
+    ...(moved > 0
+      ? [`${count(moved, 'follow-up')} due before the answer to the message before, and sent after it`]
+      : []),
+  ]
+}

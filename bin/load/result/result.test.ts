@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { faultNames } from '../../../load/audit/fault.ts'
+import { type LoadInstance, validate } from '../../../schemas/index.ts'
+import { madeConfig, madeInstance, wellEnded } from '../kit/made-instance.ts'
+import { scenarioNamed } from '../scenario-named.ts'
+import { exitCodeOfLoad, resultOf, type Told } from './result.ts'
+
+const told: Told = {
+  config: madeConfig({ open: '300' }),
+  scenario: { ...scenarioNamed('waits'), thresholds: [] },
+  ...wellEnded,
+  startedAtMs: 5000,
+}
+const calm = { eventLoopDelayP50Ms: 0, eventLoopDelayP99Ms: 4, eventLoopDelayMaxMs: 9, cpuSeconds: 1, peakRssBytes: 1 }
+const waits = Array.from({ length: 300 }, (_, at) => 1_000_000 + at)
+const passing = madeInstance(0, waits)
+const counting = (counters: Record<string, number>, more: Partial<LoadInstance> = {}): LoadInstance => ({
+  ...passing,
+  ...more,
+  counters: { ...passing.counters, ...counters },
+})
+const late = madeInstance(0, waits, {
+  histograms: {
+    ...passing.histograms,
+    send_lag: { unit: 'us', count: 1, sum: 2e5, min: 2e5, max: 2e5, buckets: [[850, 1]] },
+  },
+})
+
+/** What it is to be held to besides the absence of faults. */
+const bounded = (bound: number): Pick<Told, 'scenario'> => ({
+  scenario: { ...told.scenario, thresholds: [{ metric: 'wait_duration', of: 'p99', is: '<=', bound }] },
+})
+
+describe('the verdict of a load run', () => {
+  it.each<[string, number, LoadInstance[], Partial<Told>]>([
+    ['pass', 0, [passing], {}],
+    ['fail', 1, [counting({ lost: 1 })], {}],
+    ['fail', 1, [counting({ lost: 1 }, late)], {}],
+    ['invalid', 3, [late], {}],
+    ['invalid', 3, [counting({ lateAnswers: 4 }, late)], {}],
+    ['fail', 1, [counting({ earlyTimeouts: 4 }, late)], {}],
+    ['invalid', 3, [counting({ unsettled: 1 })], {}],
+    ['invalid', 3, [counting({ 'send.cancelled': 1 })], {}],
+    ['pass', 0, [counting({ 'send.left': 1 })], {}],
+    ['pass', 0, [counting({ 'send.stale': 3 })], {}],
+    ['invalid', 3, [counting({ 'send.stale': 4 })], {}],
+    ['fail', 1, [counting({ 'send.stale': 4, lost: 1 })], {}],
+    ['fail', 1, [counting({ 'send.cancelled': 1, lost: 1 })], {}],
+    ['invalid', 3, [counting({ 'kind.local': 1 })], {}],
+    ['invalid', 3, [counting({ iterations: 3, found: 200 })], {}],
+    ['fail', 1, [counting({ iterations: 3, lost: 1 })], {}],
+    ['invalid', 3, [passing], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['invalid', 3, [counting({ lateAnswers: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['fail', 1, [counting({ lateAnswers: 4 })], { service: calm }],
+    ['fail', 1, [counting({ lost: 4 })], { service: { ...calm, eventLoopDelayP99Ms: 150 } }],
+    ['fail', 1, [passing], bounded(900)],
+    ['pass', 0, [passing], bounded(1100)],
+    ['invalid', 3, [late], bounded(900)],
+    ['aborted', 4, [counting({ thrown: 1 })], {}],
+    ['aborted', 4, [counting({ iterations: 2 }, { complete: false })], {}],
+    ['pass', 0, [{ ...passing, complete: false }], {}],
+    ['fail', 1, [counting({ lost: 1 }, { complete: false })], { exitCodes: [99] }],
+    ['fail', 1, [counting({ lost: 1, iterations: 2 }, { complete: false })], { exitCodes: [99] }],
+    ['aborted', 4, [passing], { problem: 'the target stopped answering' }],
+    ['aborted', 4, [counting({ lost: 1 })], { problem: 'the target stopped answering' }],
+    ['aborted', 4, [], {}],
+    ['interrupted', 130, [{ ...passing, complete: false }], { interrupted: true }],
+    ['interrupted', 130, [], { interrupted: true }],
+  ])('%s (%i), case %#', (verdict, code, instances, more) => {
+    const result = resultOf(instances, { ...told, ...more })
+    expect(result.verdict).toBe(verdict)
+    expect(exitCodeOfLoad(result)).toBe(code)
+    expect(validate.load(JSON.parse(JSON.stringify(result)))).toEqual([])
+    if (verdict !== 'pass' && verdict !== 'fail') expect(result.reason).toBeTruthy()
+  })
+
+  it.each(faultNames)('is fail for one %s', (name) => {
+    expect(resultOf([counting({ [name]: 1 })], told)).toMatchObject({ verdict: 'fail', audit: { [name]: 1 } })
+  })
+
+  it('says which faults are not held against the service', () => {
+    const counted = { lost: 1, lateAnswers: 4, earlyTimeouts: 2 }
+    expect(resultOf([counting(counted)], told)).not.toHaveProperty('uncounted')
+    expect(resultOf([counting(counted, late)], told).uncounted).toEqual(['lateAnswers'])
+    const bottleneck = { ...calm, eventLoopDelayP99Ms: 150 }
+    expect(resultOf([counting(counted)], { ...told, service: bottleneck }).uncounted).toEqual([
+      'lateAnswers',
+      'earlyTimeouts',
+    ])
+  })
+
+  it('takes for unsettled what a caller had not looked for when it was cut off', () => {
+    const { audit, reason } = resultOf([counting({ iterations: 1, found: 200, lost: 0 })], told)
+    expect(audit).toMatchObject({ acknowledged: 300, found: 200, unsettled: 100 })
+    expect(reason).toMatch(/^time was over before .* \(3 of 4 callers had not ended, 100 messages left\)/)
+  })
+
+  it('names the built-in service where it was the bottleneck', () => {
+    const { reason, service } = resultOf([passing], { ...told, service: { ...calm, eventLoopDelayP99Ms: 150.4 } })
+    expect(reason).toBe('the built-in service was the bottleneck: its event loop was late by 150 ms at p99')
+    expect(service?.bottleneck).toBe(true)
+  })
+})
+
+describe('the result of a load run', () => {
+  it('says what was requested and achieved, and what an open request costs', () => {
+    const { requested, achieved, generator, metrics } = resultOf([passing], told)
+    expect(requested).toMatchObject({ open: 300, sends: 300, mix: 'optional=2,required=1,stream=1' })
+    expect(achieved).toMatchObject({ sends: 300, mostOpenWaits: 300 })
+    expect(generator).toMatchObject({ sendLagP99Ms: 0.4, kibPerOpen: null, dropped: 0 })
+    const many = madeInstance(0, [...waits, ...waits, ...waits, ...waits])
+    expect(resultOf([many], told).generator.kibPerOpen).toBe((20 * 1024) / 1200)
+    expect(metrics.wait_duration).toMatchObject({ unit: 'ms', count: 300, max: 1000.299 })
+  })
+
+  it('takes the time into account in which sends were due: late ones achieve no rate', () => {
+    const seconds = (length: number, sent: number) =>
+      Array.from({ length }, (_, at) => ({
+        atMs: 1_000_000 + at * 1000,
+        counters: { sent, due: sent },
+        gauges: {},
+        bands: {},
+      }))
+    const config = madeConfig({ rate: '20', duration: '10s' }, 'sessions')
+    const of = (length: number, sent: number) =>
+      resultOf([counting({ due: 200, sent: 200 }, { series: seconds(length, sent) })], { ...told, config }).achieved
+    expect(of(10, 20)).toMatchObject({ ratePerSecond: 20, share: 1 })
+    // The same sends in twice the time.
+    expect(of(21, 10)).toMatchObject({ ratePerSecond: 10, share: 0.5 })
+  })
+
+  it('says where a ramp found its limit', () => {
+    const evidence = [40, 30, 50].map((ratePerSecond) => ({ name: 'knee', value: { ratePerSecond } }))
+    expect(resultOf([{ ...passing, evidence }], told).achieved.kneePerSecond).toBe(30)
+  })
+})

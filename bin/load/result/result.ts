@@ -1,0 +1,253 @@
+import { faultNames } from '../../../load/audit/fault.ts'
+import { objectiveIn } from '../../../load/objective.ts'
+import type { Scenario } from '../../../load/scenario.ts'
+import { count } from '../../../reports/words.ts'
+import type { Load, LoadInstance, LoadService } from '../../../schemas/types.ts'
+import type { ServiceHealth } from '../../demonstration.ts'
+import type { RunConfig } from '../plan.ts'
+import { apartNote } from './apart.ts'
+import { auditOf, faultsIn } from './faults.ts'
+import { goodputOf } from './goodput.ts'
+import { type Joined, join, metricsOf, percentileMs } from './joined.ts'
+import { achievedOf, generatorOf, kneeNotes, leftOutNotes, notesOf, requestedOf, statusesOf } from './measured.ts'
+import { type Nothing, nothingTaken } from './nothing.ts'
+import { endedEarly, refusedOf } from './refused.ts'
+import { slicesOf, stretchesOf } from './slices.ts'
+import { staleIn } from './stale.ts'
+import { suite } from './suite-of-load.ts'
+import { isCrossed, thresholdsHeld, unmeasured } from './thresholds.ts'
+
+/** What is known of a run besides what its processes wrote. */
+export interface Told {
+  scenario: Scenario
+  config: RunConfig
+  /** Why it is no run; undefined: it is one. */
+  problem: string | undefined
+  interrupted: boolean
+  service: ServiceHealth | undefined
+  /** Epoch milliseconds, for a run of which nothing was written. */
+  startedAtMs: number
+  /** By instance; empty where they ran elsewhere. */
+  exitCodes: readonly (number | null)[]
+  /** Metrics that this k6 cannot measure. */
+  missing: readonly string[]
+  /** Which k6, where its processes do not say. */
+  k6?: string
+}
+
+/** With what k6 ends when a threshold of the script was crossed. */
+const thresholdsCode = 99
+
+/** Folds what all processes wrote into one result. */
+export function resultOf(instances: readonly LoadInstance[], told: Told): Load {
+  const { config, scenario } = told
+  const joined = join(instances, told.startedAtMs)
+  const unfinished = Math.max(0, config.vus - (joined.counters.iterations ?? 0))
+  const nothing = nothingTaken(joined, config.baseUrl)
+  const counted = settled(auditOf(joined.counters), unfinished)
+  const audit = nothing?.isElsewhere === true ? faultless(counted) : counted
+  const sendLagP99Ms = percentileMs(joined.histograms.get('send_lag'), 0.99)
+  const service = serviceOf(told.service, config)
+  const reasons = invalidReasons(joined, {
+    config,
+    sendLagP99Ms,
+    service,
+    unsettled: audit.unsettled,
+    unfinished,
+  })
+  const latenciesCount = reasons.latency === undefined
+  const cannotMeasure = (metric: string): boolean => isBeyond(metric, told)
+  const asked = (config.objectives ?? []).map(objectiveIn)
+  const thresholds = thresholdsHeld([...scenario.thresholds, ...asked], joined, { latenciesCount, cannotMeasure })
+  const objectives = asked.length > 0 ? asked : scenario.thresholds
+  const goodput = goodputOf(config, joined, objectives)
+  const early = endedEarly(joined)
+  const own = told.problem ?? ownFault(instances, joined, { exitCodes: told.exitCodes, unfinished, nothing })
+  const ours = own ?? (nothing?.verdict === 'aborted' ? nothing.reason : undefined)
+  const uncounted = [
+    ...(latenciesCount ? [] : (['lateAnswers'] as const)),
+    // Our own service, late because it had no processor left, keeps every rule but the clock's.
+    ...(service?.bottleneck === true ? (['earlyTimeouts'] as const) : []),
+  ].filter((name) => audit[name] > 0)
+  const faults = faultsIn({ ...audit, ...Object.fromEntries(uncounted.map((name) => [name, 0])) })
+  const invalid =
+    (nothing?.verdict === 'invalid' ? nothing.reason : undefined) ??
+    early ??
+    reasons.latency ??
+    reasons.unanswered ??
+    reasons.unsettled ??
+    (nothing === undefined ? unmeasured(thresholds) : undefined)
+  const verdict = verdictOf({ told, ours, faults, invalid, nothing, thresholds })
+  const reason =
+    verdict === 'interrupted'
+      ? 'stopped from outside'
+      : verdict === 'aborted'
+        ? ours
+        : verdict === 'invalid'
+          ? invalid
+          : verdict === 'fail'
+            ? nothing?.reason
+            : undefined
+  const refused = refusedOf(joined)
+  const apart = apartNote(instances, config)
+  return {
+    suite,
+    scenario: config.scenario,
+    target: { name: config.targetName, baseUrl: config.baseUrl },
+    seed: config.seed,
+    startedAt: new Date(joined.startedAtMs).toISOString(),
+    durationMs: joined.endedAtMs - joined.startedAtMs,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(nothing !== undefined && own === undefined && !told.interrupted ? { cause: nothing.cause } : {}),
+    ...(refused === undefined ? {} : { refused }),
+    requested: requestedOf(told, joined, instances.length),
+    achieved: achievedOf(told, joined),
+    ...(goodput === undefined ? {} : { goodput }),
+    slices: slicesOf(config, joined),
+    stretches: stretchesOf(config, joined, { objectives, latenciesCount }),
+    metrics: metricsOf(joined.histograms),
+    thresholds,
+    audit,
+    ...(uncounted.length === 0 ? {} : { uncounted }),
+    evidence: nothing?.isElsewhere === true ? [] : joined.evidence,
+    generator: generatorOf(instances, joined, { ...told, sendLagP99Ms }),
+    ...(service === undefined ? {} : { service }),
+    ...(config.demonstration ? { demonstration: true } : {}),
+    statuses: statusesOf(joined),
+    notes: [
+      ...(verdict === 'fail' && invalid !== undefined ? [invalid] : []),
+      ...(latenciesCount || audit.lateAnswers === 0
+        ? []
+        : [`${count(audit.lateAnswers, 'late answer')} not held against the service: no latency of this run counts`]),
+      ...(latenciesCount ? kneeNotes(told, joined) : []),
+      ...(apart === undefined ? [] : [apart]),
+      ...leftOutNotes(instances),
+      ...notesOf(joined),
+    ],
+    instances: instances.map((each, at) => ({
+      instance: each.instance,
+      complete: each.complete,
+      sends: each.counters.sent ?? 0,
+      sendLagP99Ms: percentileMs(each.histograms.send_lag, 0.99),
+      peakRssBytes: each.process.peakRssBytes,
+      exitCode: told.exitCodes[at] ?? null,
+    })),
+    series: joined.series,
+  }
+}
+
+/** The exit code of a verdict (interrupted 130, aborted 4, or 2 where the key is refused, invalid 3, fail 1, pass 0). */
+export function exitCodeOfLoad({ verdict, cause }: Pick<Load, 'verdict' | 'cause'>): number {
+  if (verdict === 'aborted' && cause === 'key') return 2
+  return { pass: 0, fail: 1, invalid: 3, aborted: 4, interrupted: 130 }[verdict]
+}
+
+function verdictOf({
+  told,
+  ours,
+  faults,
+  invalid,
+  nothing,
+  thresholds,
+}: {
+  told: Told
+  ours: string | undefined
+  faults: number
+  invalid: string | undefined
+  nothing: Nothing | undefined
+  thresholds: Load['thresholds']
+}): Load['verdict'] {
+  if (told.interrupted) return 'interrupted'
+  if (ours !== undefined) return 'aborted'
+  if (faults > 0 || nothing?.verdict === 'fail') return 'fail'
+  if (invalid !== undefined) return 'invalid'
+  return thresholds.some(isCrossed) ? 'fail' : 'pass'
+}
+
+/** What was counted where nothing of the service was seen. */
+function faultless(audit: Load['audit']): Load['audit'] {
+  return { ...audit, ...Object.fromEntries(faultNames.map((name) => [name, 0])) }
+}
+
+/** A metric that this k6 lacks; or the time that the service adds, of an agent whose turns last as long as it likes. */
+function isBeyond(metric: string, { config, missing }: Told): boolean {
+  const whole = metric.replace(/\{.*$/, '')
+  return missing.includes(whole) || (whole === 'service_delay' && config.script === null && config.mix.none === 0)
+}
+
+/** What went wrong on our side although k6 ended as if nothing had. */
+function ownFault(
+  instances: readonly LoadInstance[],
+  { counters }: Joined,
+  {
+    exitCodes,
+    unfinished,
+    nothing,
+  }: { exitCodes: Told['exitCodes']; unfinished: number; nothing: Nothing | undefined },
+): string | undefined {
+  if ((counters.thrown ?? 0) > 0)
+    return `a fault of our own: the script threw ${count(counters.thrown ?? 0, 'time')}; k6's log in the result's folder has the first`
+  // k6 calls a run that crossed a threshold of its own (99) incomplete too; one whose callers have all ended is whole.
+  const isCut = instances.some(({ complete }, at) => !complete && exitCodes[at] !== thresholdsCode)
+  if (unfinished > 0 && isCut) return 'a k6 process ended before its part was done'
+  if ((counters.sent ?? 0) === 0 && nothing === undefined) return 'nothing was sent'
+  return undefined
+}
+
+/** What a caller that was cut off had not looked for yet is not known to be there. */
+function settled(audit: Load['audit'], unfinished: number): Load['audit'] {
+  const { acknowledged, found, lost, unsettled } = audit
+  return unfinished === 0 ? audit : { ...audit, unsettled: Math.max(unsettled, acknowledged - found - lost) }
+}
+
+/** Why latencies, or the whole run, say nothing. */
+function invalidReasons(
+  { counters }: Joined,
+  {
+    config,
+    sendLagP99Ms,
+    service,
+    unsettled,
+    unfinished,
+  }: {
+    config: RunConfig
+    sendLagP99Ms: number | null
+    service: LoadService | undefined
+    unsettled: number
+    unfinished: number
+  },
+): Record<'latency' | 'unanswered' | 'unsettled', string | undefined> {
+  const dropped = counters.dropped ?? 0
+  const latency =
+    service?.bottleneck === true
+      ? `the built-in service was the bottleneck: its event loop was late by ${Math.round(service.eventLoopDelayP99Ms)} ms at p99`
+      : sendLagP99Ms !== null && sendLagP99Ms > config.sendLagP99Ms
+        ? `the generator was too slow: sends left ${Math.round(sendLagP99Ms)} ms late at p99, and at most ${config.sendLagP99Ms} ms are allowed; use a calmer or larger machine, or more of them`
+        : dropped > 0
+          ? `the generator was too slow: ${dropped} sends that were due never left`
+          : (counters['kind.local'] ?? 0) > 0
+            ? `this machine had no port or file descriptor left for ${counters['kind.local']} requests`
+            : undefined
+  const many = count(unsettled, 'message')
+  const left =
+    unfinished > 0
+      ? `time was over before the histories of all messages were read (${unfinished} of ${config.vus} callers had not ended, ${many} left): use a larger machine, or give --drain longer`
+      : unsettled > 0
+        ? `${many} ${unsettled === 1 ? 'is' : 'are'} in no history of a conversation that is at rest: it was not at rest when --drain ended; give it longer`
+        : undefined
+  const { sent = 0, 'send.cancelled': open = 0 } = counters
+  const stale = staleIn(counters)
+  const unanswered =
+    open > 0
+      ? `${open.toLocaleString('en')} of ${count(sent, 'send')} had no answer when --drain was over, so nothing can be said of ${open === 1 ? 'it' : 'them'}: give it longer than the service may take`
+      : stale?.isMuch === true
+        ? stale.text
+        : undefined
+  return { latency, unanswered, unsettled: left }
+}
+
+/** Beyond this, what a wait takes is mostly the wait for the service's event loop. */
+function serviceOf(health: ServiceHealth | undefined, { sendLagP99Ms }: RunConfig): LoadService | undefined {
+  return health && { ...health, bottleneck: health.eventLoopDelayP99Ms > sendLagP99Ms }
+}

@@ -1,0 +1,64 @@
+import { isHeldBy, rankOf, type Threshold } from '../../../load/thresholds.ts'
+import { listed } from '../../../reports/words.ts'
+import type { LoadThreshold } from '../../../schemas/types.ts'
+import { goodIn, type Joined, percentileMs, sumOver } from './joined.ts'
+
+/**
+ * Holds what was measured against each threshold. Where latencies do not count, those on times are void and break nothing; so
+ * are those that cannot be measured at all. One that could have been and was not neither holds nor is crossed.
+ */
+export function thresholdsHeld(
+  thresholds: readonly Threshold[],
+  joined: Pick<Joined, 'histograms' | 'counters'>,
+  {
+    latenciesCount,
+    cannotMeasure = () => false,
+  }: { latenciesCount: boolean; cannotMeasure?: (metric: string) => boolean },
+): LoadThreshold[] {
+  return thresholds.map((threshold): LoadThreshold => {
+    const { metric, of, is, bound } = threshold
+    const isTime = rankOf(threshold) !== undefined
+    const value = measured(threshold, joined)
+    const ok = value !== null && isHeldBy(threshold, value)
+    // A send is a good one by its times as well.
+    const isLate = (isTime || metric === 'good') && !latenciesCount
+    const isVoid = isLate || (value === null && cannotMeasure(metric))
+    const expression = `${of} ${is} ${bound}${isTime ? ' ms' : of === 'share' ? ' %' : ''}`
+    return { metric, expression, value, ok, ...(isVoid ? { void: true } : {}) }
+  })
+}
+
+/** Whether a threshold was measured, and broken. */
+export function isCrossed({ value, ok, void: isVoid }: LoadThreshold): boolean {
+  return value !== null && !ok && isVoid !== true
+}
+
+/** Whether a threshold should have been measured, and was not. */
+export function isUnmeasured({ value, void: isVoid }: LoadThreshold): boolean {
+  return value === null && isVoid !== true
+}
+
+function measured(
+  threshold: Threshold,
+  { histograms, counters }: Pick<Joined, 'histograms' | 'counters'>,
+): number | null {
+  const { metric, of } = threshold
+  const histogram = histograms.get(metric)
+  if (of === 'count') return counters[metric] ?? histogram?.count ?? 0
+  if (of === 'share') return shareOf(metric, counters)
+  return percentileMs(histogram, rankOf(threshold) ?? 1)
+}
+
+/** In percent of all sends that ended; null where none did. */
+function shareOf(metric: string, counters: Joined['counters']): number | null {
+  const ended = sumOver(counters, 'ended')
+  if (ended === 0) return null
+  const some = metric === 'good' ? goodIn(counters) : (counters.refused ?? 0)
+  return (100 * some) / ended
+}
+
+/** What should have been measured and was not, in words; undefined: nothing. */
+export function unmeasured(thresholds: readonly LoadThreshold[]): string | undefined {
+  const names = thresholds.filter(isUnmeasured).map(({ metric, expression }) => `${metric} ${expression}`)
+  return names.length === 0 ? undefined : `nothing was measured for ${listed(names)}`
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import {
+  brokenRow,
+  eventfulExchanges,
+  eventfulResult,
+  exampleContext,
+  exampleResult,
+  exampleRow,
+} from '../kit/example.ts'
+import { renderText } from '../text.ts'
+import { renderJunit } from './junit.ts'
+
+interface Element {
+  name: string
+  attributes: Record<string, string>
+  children: Element[]
+  text: string
+}
+
+const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string): string {
+  return text.replace(/&(#?\w*);?/g, (whole, name: string) => {
+    const found = name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : references[name]
+    if (found === undefined || !whole.endsWith(';')) throw new Error(`no such reference: ${whole}`)
+    return found
+  })
+}
+
+/** Reads XML as strictly as XML 1.0 wants it; throws on anything that is not well-formed. */
+function parsed(xml: string): Element {
+  const wrong = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.exec(xml)
+  if (wrong) throw new Error(`no XML character at ${wrong.index}`)
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+  if (!xml.startsWith(declaration)) throw new Error('no declaration')
+  const root: Element = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  const token = /<(\/?)([\w-]+)((?: [\w-]+="[^"<]*")*)(\/?)>|([^<]+)/gy
+  token.lastIndex = declaration.length
+  while (token.lastIndex < xml.length) {
+    const at = token.lastIndex
+    const [, closes, name, attributes = '', empty, text] = token.exec(xml) ?? []
+    const parent = open.at(-1)
+    if (parent === undefined) throw new Error(`more closed than opened before ${at}`)
+    if (text !== undefined) {
+      if (text.includes(']]>')) throw new Error(`]]> at ${at}`)
+      parent.text += unescaped(text)
+    } else if (name === undefined) throw new Error(`not well-formed at ${at}`)
+    else if (closes) {
+      if (open.pop()?.name !== name) throw new Error(`</${name}> at ${at} closes nothing`)
+    } else {
+      const pairs = [...attributes.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        unescaped(value),
+      ])
+      const child: Element = { name, attributes: Object.fromEntries(pairs), children: [], text: '' }
+      parent.children.push(child)
+      if (!empty) open.push(child)
+    }
+  }
+  const [only] = root.children
+  if (open.length !== 1 || only === undefined || root.children.length !== 1) throw new Error('not one whole element')
+  return only
+}
+
+function casesOf(xml: string): Map<string, Element> {
+  const cases = parsed(xml).children.flatMap((suite) => suite.children.filter((each) => each.name === 'testcase'))
+  return new Map(cases.map((each) => [each.attributes.name ?? '', each]))
+}
+
+const context = exampleContext(eventfulExchanges)
+
+describe('renderJunit', () => {
+  const xml = renderJunit(eventfulResult(), context)
+  const root = parsed(xml)
+
+  it('has a testcase for each requirement, in the suite of its area', () => {
+    const rows = eventfulResult().requirements
+    expect([...casesOf(xml).keys()].sort()).toEqual(rows.map((row) => row.id).sort())
+    for (const suite of root.children) {
+      for (const each of suite.children.filter((child) => child.name === 'testcase')) {
+        expect(each.attributes.name).toMatch(new RegExp(`^${suite.attributes.name}/`))
+        expect(each.attributes.classname).toBe(`agent-conformance.${suite.attributes.name}`)
+      }
+    }
+  })
+
+  it('counts what it holds', () => {
+    for (const { attributes, children } of root.children) {
+      const cases = children.filter((child) => child.name === 'testcase')
+      const number = (name: string) => cases.filter((each) => each.children.some((child) => child.name === name)).length
+      expect(attributes).toMatchObject({
+        tests: String(cases.length),
+        failures: String(number('failure')),
+        errors: String(number('error')),
+        skipped: String(number('skipped')),
+      })
+    }
+  })
+
+  it('has what the schemas of Jenkins and Ant want, in their order', () => {
+    expect(root.name).toBe('testsuites')
+    expect(root.attributes).toEqual({})
+    root.children.forEach((suite, index) => {
+      expect(Object.keys(suite.attributes).sort()).toEqual(
+        ['errors', 'failures', 'hostname', 'id', 'name', 'package', 'skipped', 'tests', 'time', 'timestamp'].sort(),
+      )
+      expect(suite.attributes.id).toBe(String(index))
+      expect(suite.attributes.timestamp).toBe('2026-03-04T04:06:07')
+      expect(suite.attributes.time).toMatch(/^\d{1,3}\.\d{3}$/)
+      const names = suite.children.map((each) => each.name).join(' ')
+      expect(names).toMatch(/^properties( testcase)+ system-out system-err$/)
+      for (const each of suite.children.filter((child) => child.name === 'testcase')) {
+        expect(Object.keys(each.attributes)).toEqual(['name', 'classname', 'time'])
+        expect(each.children.length).toBeLessThanOrEqual(1)
+      }
+    })
+  })
+
+  it('fails what failed, with the same block as the text', () => {
+    const failure = casesOf(xml).get('stream/done-last')?.children[0]
+    expect(failure?.name).toBe('failure')
+    expect(failure?.attributes.message).toBe('The last event of a stream is done, and the connection ends after it.')
+    const lines = renderText(eventfulResult(), { ...context, width: context.width + 2 }).split('\n')
+    for (const line of failure?.text.split('\n') ?? []) expect(lines).toContain(line === '' ? '' : `  ${line}`)
+    expect(failure?.text).toContain('--only stream/done-last')
+  })
+
+  it.each([
+    ['auth/read-only-start', 'skipped', 'needs credentials.readOnly'],
+    ['wait/ran-out', 'skipped', 'needs agent.script and a larger budget.meteredSends'],
+    [
+      'tickets/one-row',
+      'skipped',
+      'no occasion: about what a service may have, and this one did not show (`explain ID` says what)',
+    ],
+    [
+      'errors/409-json',
+      'skipped',
+      'the spec shows no request that brings it about; requests of your own can, under provoke in the target file',
+    ],
+    ['status/phase-idle', 'skipped', 'inconclusive: the agent never came to rest (busy/status)'],
+    ['status/title', 'skipped', 'waived (inconclusive): the gateway is known to be ill, OPS-12'],
+    ['send/title', 'error', 'our own fault: TypeError: x is undefined'],
+  ])('says of %s: %s, %s', (id, name, message) => {
+    expect(casesOf(xml).get(id)?.children).toMatchObject([{ name, attributes: { message } }])
+  })
+
+  it('turns nothing red for a warning, but tells it', () => {
+    expect(casesOf(xml).get('auth/challenge')?.children).toEqual([])
+    const suite = root.children.find((each) => each.attributes.name === 'auth')
+    const told = suite?.children.find((each) => each.name === 'system-out')?.text
+    expect(told).toContain('warning: auth/challenge\nA 401 says by WWW-Authenticate how to authenticate')
+  })
+
+  it('tells what was observed', () => {
+    const suite = root.children.find((each) => each.attributes.name === 'list')
+    expect(suite?.children.find((each) => each.name === 'system-out')?.text).toBe('observed: list/limit-fraction: 400')
+  })
+
+  it('carries seed and verdict in every suite', () => {
+    for (const suite of root.children) {
+      const properties = suite.children[0]?.children.map((each) => [each.attributes.name, each.attributes.value])
+      expect(Object.fromEntries(properties ?? [])).toMatchObject({
+        seed: '7',
+        verdict: 'nonconformant',
+        headline: 'nonconformant within certify: 3 of 26 must rules broken',
+      })
+    }
+  })
+
+  it('with a baseline fails only what did not fail there', () => {
+    const rows = [brokenRow('a/new', [{}]), brokenRow('a/old', [{}])]
+    const cases = casesOf(renderJunit(exampleResult(rows, { regressions: ['a/new'] }), context))
+    expect(cases.get('a/new')?.children[0]?.name).toBe('failure')
+    expect(cases.get('a/old')?.children[0]?.attributes.message).toBe(
+      'broken, as in the baseline: The rule a/old in words.',
+    )
+  })
+
+  it.each(['aborted', 'interrupted'] as const)('is not green when the run was %s', (verdict) => {
+    const rows = [exampleRow('a/b', { verdict: 'inconclusive' })]
+    const cases = casesOf(renderJunit(exampleResult(rows, { verdict, aborted: 'nothing listens' }), context))
+    expect(cases.get(`run/${verdict}`)?.children[0]?.name).toBe('error')
+  })
+
+  it('is not green when nothing was exercised', () => {
+    const skipped = exampleRow('a/b', { verdict: 'skipped', reason: 'no-occasion' })
+    const cases = casesOf(renderJunit(exampleResult([skipped], { verdict: 'incomplete' }), context))
+    const [said] = cases.get('run/incomplete')?.children ?? []
+    expect([said?.name, said?.attributes.message]).toEqual([
+      'skipped',
+      expect.stringContaining('nothing was exercised, so nothing was shown: of 1 must rule, 1 without occasion'),
+    ])
+    const shown = exampleResult([exampleRow('a/c', { verdict: 'pass' }), skipped], { verdict: 'incomplete' })
+    expect(casesOf(renderJunit(shown, context)).has('run/incomplete')).toBe(false)
+  })
+
+  it('stays XML whatever a service says', () => {
+    const evil = ']]> & <b a="1" c=\'2\'> &amp; \u0000\u0008\u001b\u007f\ufffe\uffff\ud800 \r\n\t 😀 end'
+    const rows = [
+      brokenRow('a/b', [{ at: evil, expected: evil, actual: evil }], { text: evil }),
+      exampleRow('a/c', { verdict: 'inconclusive', note: evil }),
+      exampleRow('a/d', { verdict: 'error', note: evil }),
+    ]
+    const result = exampleResult(rows, {
+      target: { name: evil, baseUrl: evil },
+      observations: [{ requirement: 'a/b', value: evil }],
+    })
+    const cases = casesOf(renderJunit(result, context))
+    const legal = evil.replace(
+      /[\u0000\u0008\u001b\ufffe\uffff\ud800]/gu,
+      (each) => `\\u{${each.codePointAt(0)?.toString(16).toUpperCase()}}`,
+    )
+    expect(cases.get('a/b')?.children[0]?.attributes.message).toBe(legal)
+    expect(cases.get('a/c')?.children[0]?.attributes.message).toBe(`inconclusive: ${legal}`)
+  })
+})

@@ -1,0 +1,167 @@
+import type { RequirementResult, Result } from '../../schemas/types.ts'
+import { agentLines } from '../agent.ts'
+import { isKnown, passesAgain } from '../baseline.ts'
+import { blockOf } from '../block.ts'
+import { flakyLines } from '../flaky.ts'
+import { headline, isWaived, scopeOf, showsNothing } from '../headline.ts'
+import { skipReason } from '../not-exercised.ts'
+import { painter } from '../paint.ts'
+import type { Context } from '../renderer.ts'
+import { listed } from '../words.ts'
+import { element, xmlText } from '../xml.ts'
+
+/** One testcase; `note` is for the suite's system-out. */
+interface Case {
+  name: string
+  seconds: number
+  outcome: Passed | Other
+  note?: string
+}
+
+interface Passed {
+  kind: 'passed'
+}
+
+interface Other {
+  kind: 'skipped' | 'failure' | 'error'
+  message: string
+  text?: string
+}
+
+const packageName = 'agent-conformance'
+
+/**
+ * The result as JUnit XML: a suite an area, a testcase a requirement. Made to be valid by the schema of Jenkins and by
+ * that of Ant's JUnit task. What is neither green nor red here is a skipped testcase with its reason; a broken
+ * standard rule is a warning, so it stands in the suite's system-out and fails nothing. A run that was stopped, or in
+ * which no must rule was seen to hold, has one testcase more, in a suite of its own, so that it is not taken for a green one.
+ */
+export function renderJunit(result: Result, context: Context): string {
+  const areas = [...Map.groupBy(result.requirements, (row) => row.area)]
+  const suites: [string, Case[]][] = areas.map(([area, rows]) => [
+    area,
+    rows.map((row) => caseOf(row, result, context)),
+  ])
+  if (result.verdict === 'aborted' || result.verdict === 'interrupted') {
+    const message = headline(result)
+    suites.push(['run', [{ name: `run/${result.verdict}`, seconds: 0, outcome: { kind: 'error', message } }]])
+  }
+  if (showsNothing(result)) {
+    const message = headline(result)
+    suites.push(['run', [{ name: 'run/incomplete', seconds: 0, outcome: { kind: 'skipped', message } }]])
+  }
+  const written = suites.map(([name, cases], index) => suiteOf(name, cases, index, result))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', {}, ['\n', ...written])}\n`
+}
+
+function suiteOf(name: string, cases: readonly Case[], index: number, result: Result): string {
+  const number = (kind: Case['outcome']['kind']) => cases.filter((each) => each.outcome.kind === kind).length
+  const attributes = {
+    name,
+    package: packageName,
+    id: index,
+    tests: cases.length,
+    failures: number('failure'),
+    errors: number('error'),
+    skipped: number('skipped'),
+    time: cases.reduce((sum, each) => sum + each.seconds, 0).toFixed(3),
+    // Neither a fraction nor an offset is allowed here.
+    timestamp: new Date(result.startedAt).toISOString().slice(0, 19),
+    hostname: 'localhost',
+  }
+  // What the agent did is told once, not in every area.
+  const isFirst = result.requirements[0]?.area === name
+  const agent = isFirst ? agentLines(result).map((line) => `agent: ${line}`) : []
+  const again = isFirst ? passesAgain(result).map(({ requirement }) => `passes again: ${requirement}`) : []
+  const flaky = isFirst ? flakyLines(result).map((line) => `flaky: ${line}`) : []
+  const notes = [...agent, ...again, ...flaky, ...cases.flatMap((each) => each.note ?? [])]
+  const content = [
+    element('properties', {}, propertiesOf(result)),
+    ...cases.map((each) => testcase(name, each)),
+    element('system-out', {}, notes.length === 0 ? [] : [xmlText(notes.join('\n'))]),
+    element('system-err', {}),
+  ]
+  return `${element('testsuite', attributes, ['\n', ...content.map((each) => `${each}\n`)])}\n`
+}
+
+function testcase(area: string, { name, seconds, outcome }: Case): string {
+  const attributes = { name, classname: `${packageName}.${area}`, time: seconds.toFixed(3) }
+  if (outcome.kind === 'passed') return element('testcase', attributes)
+  const { kind, message, text } = outcome
+  const reason: Record<string, string> = kind === 'skipped' ? { message } : { message, type: kind }
+  return element('testcase', attributes, [element(kind, reason, text === undefined ? [] : [xmlText(text)])])
+}
+
+function caseOf(row: RequirementResult, result: Result, context: Context): Case {
+  const proving = result.checks.filter((each) => each.requirements.includes(row.id))
+  const note = noteOf(row, result, context)
+  return {
+    name: row.id,
+    seconds: proving.reduce((sum, each) => sum + each.durationMs, 0) / 1000,
+    outcome: outcomeOf(row, result, context),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+function outcomeOf(row: RequirementResult, result: Result, context: Context): Case['outcome'] {
+  const note = row.note ?? 'no reason was recorded'
+  switch (row.verdict) {
+    case 'pass':
+    case 'observed':
+      return { kind: 'passed' }
+    case 'fail':
+      if (row.level !== 'must') return { kind: 'passed' }
+      if (isKnown(result, row)) return { kind: 'skipped', message: `broken, as in the baseline: ${row.text}` }
+      return { kind: 'failure', message: row.text, text: plainBlock(row, result, context) + causeOf(row, result) }
+    case 'error':
+      return { kind: 'error', message: `our own fault: ${note}` }
+    case 'inconclusive':
+      return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: `inconclusive: ${note}` }
+    case 'skipped':
+      return isWaived(result, row) ? waived(row, result) : { kind: 'skipped', message: skipReason(row) }
+  }
+}
+
+/** What fails for the same cause, so that one mending is not looked for in many places. */
+function causeOf({ id }: RequirementResult, { causes = [] }: Result): string {
+  const index = causes.findIndex(({ requirements }) => requirements.includes(id))
+  const others = causes[index]?.requirements.filter((each) => each !== id) ?? []
+  if (others.length === 0) return ''
+  return `\n\ncause ${index + 1} of ${causes.length}, most likely the same as of ${listed(others)}`
+}
+
+function waived(row: RequirementResult, result: Result): Other {
+  return { kind: 'skipped', message: `waived (${row.verdict}): ${result.waived?.[row.id]}` }
+}
+
+/** What belongs to a row, but is no reason to turn red: a broken standard, and what was observed of an open row. */
+function noteOf(row: RequirementResult, result: Result, context: Context): string | undefined {
+  if (row.verdict === 'fail' && row.level === 'standard') {
+    return `warning: ${row.id}\n${plainBlock(row, result, context)}\n`
+  }
+  const seen = result.observations.filter((each) => each.requirement === row.id)
+  if (seen.length === 0) return undefined
+  const values = new Set(seen.map((each) => JSON.stringify(each.value)))
+  return `observed: ${row.id}: ${[...values].join(', ')}`
+}
+
+function plainBlock(row: RequirementResult, result: Result, context: Context): string {
+  return blockOf(row, result, context, painter(false)).join('\n')
+}
+
+function propertiesOf(result: Result): string[] {
+  const properties: [string, string | number][] = [
+    ['verdict', result.verdict],
+    ['headline', headline(result)],
+    ...(result.causes === undefined ? [] : ([['causes', result.causes.length]] as [string, number][])),
+    ['seed', result.seed],
+    ['scope', scopeOf(result)],
+    ['target', result.target.name],
+    ['baseUrl', result.target.baseUrl],
+    ['spec', result.spec],
+    ['suite', `${result.suite.name} ${result.suite.version}`],
+    ['durationMs', result.durationMs],
+    ['meteredSends', result.usage.meteredSends],
+  ]
+  return properties.map(([name, value]) => element('property', { name, value }))
+}
