@@ -143,13 +143,14 @@ async function followed(stage: Stage, id: string, reached: PageRun): Promise<Cur
   return { reached, cursor, first: await fromCursor(stage, id, cursor, 'follow'), again: null }
 }
 
-/** The cursors once more, while the agent works on what comes next. */
+/** The newest page, and the cursors once more, while the agent works on what comes next. */
 async function followedMeanwhile(
   stage: Stage,
   id: string,
   points: readonly CursorPoint[],
 ): Promise<(PageRun | null)[]> {
   await stage.sleep(stage.timing.lagMs / 3)
+  await stage.api.history(id, {}, { name: 'meanwhile-newest' })
   return Promise.all(points.map(({ cursor }) => fromCursor(stage, id, cursor, 'meanwhile')))
 }
 

@@ -62,7 +62,7 @@ export const goodReads: Mutant[] = [
   mutant(
     'status-codes/good-history-404-in-stream',
     rows['good-history'],
-    'The history of a conversation whose agent works for a stream gets 404.',
+    'The newest page of a conversation whose agent works for a stream gets 404.',
     unreadInStream(),
   ),
   mutant(
@@ -96,7 +96,10 @@ function unreadInStream(): Change {
       ),
       only(
         'history',
-        refuses(404, ({ conversation }) => streamed.has(conversation?.running ?? null)),
+        refuses(
+          404,
+          ({ call, conversation }) => !call.query.has('before') && streamed.has(conversation?.running ?? null),
+        ),
       ),
     )(policies)
   }
