@@ -164,6 +164,22 @@ describe('sends at once that wait', () => {
     )
   })
 
+  test('give no occasion where a status shows their first words alone, and the turn is at work until the limit', () => {
+    const busy = models({ min: waitLimitMs, max: 2 * waitLimitMs }).map(
+      (model): Model => ({ ...model, modes: ['optional'] }),
+    )
+    fc.assert(
+      fc.property(busy, fc.integer({ min: 0, max: waitLimitMs - 200 }), (model, shownMs) => {
+        const crowd = crowdOf(model, waitLimitMs)
+        const saying = (...said: string[]) => crowd.sends.map((send) => ({ ...send, said }))
+        const begun = saying('one of word', 'two of word')
+        expect(judgeEnds(shownFrom({ ...crowd, sends: begun }, shownMs), timing)).toEqual([])
+        const over = saying('none of word', 'one of word')
+        expect(judgeEnds(shownFrom({ ...crowd, sends: over }, shownMs), timing)).toHaveLength(1)
+      }),
+    )
+  })
+
   test('are left undecided where nobody looked', () => {
     fc.assert(
       fc.property(models({ min: 50, max: 700 }).filter(isWaiting), (model) => {

@@ -35,9 +35,9 @@ export function judgeEnds(all: Crowd, timing: Timing): Outcome[] {
     const lateMs = quietMs === undefined ? 0 : Math.round(overMs - quietMs)
     if (lateMs < (ranOut ? 1 : tooLateMs)) {
       // Turns that are seen to take until the limit, as many in one may, give no occasion to a send that has all of its words,
-      // nor to one whose turn was not seen to come.
+      // nor to one whose turn was not seen to end.
       const isAtWork = worksWithin(all, overMs - tooLateMs, overMs)
-      if (isAtWork && (hasOwnWords(send) || !wasHeard(all, send, overMs))) return []
+      if (isAtWork && (hasOwnWords(send) || !wasHeardOut(all, send, overMs))) return []
       return [undecided(row, 'the turns may have ended late', where)]
     }
     const how = ranOut ? 'timedOut, and' : `${Math.round(endMs - sentMs)} ms after the request,`
@@ -67,9 +67,13 @@ function hasOwnWords({ said, answer }: CrowdSend): boolean {
   return said.every((each) => shown.includes(each))
 }
 
-/** Whether a status had shown any words of a send by then. */
-function wasHeard(all: Crowd, send: CrowdSend, untilMs: number): boolean {
-  return (all.meanwhile ?? []).some((look) => look.endMs <= untilMs && ownTextIn(look, send) !== undefined)
+/** Whether a status had shown the words with which the wait of a send ends by then: under required the first, else the last. */
+function wasHeardOut(all: Crowd, send: CrowdSend, untilMs: number): boolean {
+  const last = send.said.at(send.mode === 'required' ? 0 : -1)
+  return (all.meanwhile ?? []).some((look) => {
+    const shown = look.endMs <= untilMs ? ownTextIn(look, send) : undefined
+    return shown !== undefined && (last === undefined || isEndOf(last, shown))
+  })
 }
 
 /** What a status shows of the words of a send. */
