@@ -23,4 +23,22 @@ export const noAnswer = [
     closes('none', rows['start-none-202'], 'A send with reply none', ['start-none', 'send-none']),
   ),
   closes('start-none', rows['start-none-202'], 'A start with reply none', 'start-none'),
+  mutant(
+    'send/closes-untitled',
+    rows['start-title-omitted'],
+    'A start without a title gets no answer: the connection is closed.',
+    untitledClosed(),
+  ),
 ]
+
+function untitledClosed(): Change {
+  return override('endpoints', ({ answer }) => ({
+    answer(world, sent, attempt, reply) {
+      const { call, order } = attempt
+      if (call.endpoint !== 'start' || !('value' in order) || order.value.title !== null)
+        return answer(world, sent, attempt, reply)
+      reply.hijack()
+      reply.raw.destroy()
+    },
+  }))
+}
