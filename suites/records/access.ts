@@ -28,6 +28,8 @@ export interface FaultyWrite {
 /** Every endpoint with a good key, and without one in four ways. */
 export interface CredentialsPlay {
   good: EachEndpoint
+  /** A start whose body has escapes, and blanks around its parts, where it was refused and the plain one was sent. */
+  written?: Exchange
   bad: Record<Unaccepted, EachEndpoint>
   /** The list, with a good key and a query parameter that no API has. */
   oddParameter: Exchange

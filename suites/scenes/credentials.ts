@@ -1,7 +1,15 @@
 import type { CredentialsPlay, EachEndpoint, ShownOtherwise, Unaccepted } from '../records/access.ts'
 import type { AfterRefusals } from '../records/after-refusals.ts'
 import { scene } from '../run/define.ts'
-import { escapedStartBody, knock, quiet, readAfterRefusals, readAfterStarts, sendBody } from '../run/stage/accessing.ts'
+import {
+  escapedStartBody,
+  knock,
+  quiet,
+  readAfterRefusals,
+  readAfterStarts,
+  sendBody,
+  startBody,
+} from '../run/stage/accessing.ts'
 import { type Ask, stringIn, toBeRefused } from '../run/stage/api.ts'
 import type { Stage } from '../run/stage/stage.ts'
 
@@ -16,7 +24,10 @@ export const credentials = scene(
   },
   async (stage): Promise<CredentialsPlay> => {
     const { text } = quiet(stage)
-    const start = await stage.api.start(escapedStartBody(stage, text), { name: 'good-start' })
+    const written = await stage.api.start(escapedStartBody(stage, text), { name: 'good-start' })
+    // The same in a body as any other is: nothing else is to hang on what one that reads bodies for itself makes of blanks.
+    const start =
+      written.status === 400 ? await stage.api.start(startBody(stage, text), { name: 'plain-start' }) : written
     const id = stage.idOf(start)
     // Before a view has caught up, 404 would be lawful.
     await stage.rest(id)
@@ -54,6 +65,7 @@ export const credentials = scene(
     const send = await stage.api.send(sendBody(id, text), { name: 'good-send' })
     return {
       good: { start, send, list, status, history },
+      ...(written === start ? {} : { written }),
       bad,
       otherwise,
       oddParameter,

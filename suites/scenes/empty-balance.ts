@@ -30,7 +30,7 @@ export const emptyBalance = scene(
       const { text, word } = quiet(stage)
       const title = stage.title()
       titles.push(title)
-      const body = { text, title, ...modeFields[mode] }
+      const body = { text, title, ...plainly(mode) }
       const answer = await stage.api.start(body, { name: `start-${mode}`, owned: true, deadlineMs })
       refusedStarts.push({ answer, word })
       return answer
@@ -60,7 +60,7 @@ export const emptyBalance = scene(
     const refused: { answer: Exchange; word: string }[] = []
     const sends = await inEachMode(async (mode) => {
       const { text, word } = quiet(stage)
-      const body = { conversationId: id, text, ...modeFields[mode] }
+      const body = { conversationId: id, text, ...plainly(mode) }
       const answer = await stage.api.send(body, { name: `send-${mode}`, owned: true, deadlineMs })
       refused.push({ answer, word })
       return answer
@@ -72,6 +72,11 @@ export const emptyBalance = scene(
 
 function isWaiting({ busy, stage }: Record<string, unknown>): boolean {
   return busy === true || stage === 'done'
+}
+
+/** What a mode asks for; where no stream is asked for, one that says so. */
+function plainly(mode: Mode): Record<string, unknown> {
+  return { ...modeFields[mode], ...(mode === 'required' ? { stream: false } : {}) }
 }
 
 /** One after the other: what is taken after all shall overlap nothing. */

@@ -9,7 +9,7 @@ import type { Stage } from '../run/stage/stage.ts'
 import { listWithOlder } from './parts/listed-older.ts'
 import { listBehindMs, secondsOf } from './parts/listing.ts'
 
-const sign = ' & so on'
+const sign = ' & so on, \u00c4\u6f22'
 
 /** What a scene keeps of a start and of the lists that were read around it. */
 export interface ListedScene extends ListedRecord {

@@ -5,7 +5,7 @@ import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { Sent, TooLong } from '../records/sent.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { note, pause, type Step, say, tool } from '../run/stage/script.ts'
-import { type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
+import { type Form, type Sending, sendAndSee, settle } from '../run/stage/sending.ts'
 import { longestPlainTitle, type Stage, type Turn } from '../run/stage/stage.ts'
 import { readBack } from '../run/stage/walk.ts'
 import { listWhoIsNamed } from './parts/naming.ts'
@@ -31,6 +31,8 @@ interface Spoken {
   first?: string
   last?: string
   also?: boolean
+  /** A tool is used before the first words: where only what comes after one is held back, it shows. */
+  afterTool?: boolean
   /** The first words come after a pause: what a wait has heard by then is nothing. */
   late?: boolean
   /** The pause after the first words is shorter, where a wait that lasts to the end would come too near to its limit. */
@@ -54,7 +56,15 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
   const { longPauseMs } = stage.timing
   return stage.ask(
     'several',
-    [...(before > 0 ? [pause(before * longPauseMs)] : []), first, ...also, pause(between * longPauseMs), second, last],
+    [
+      ...(more.afterTool === true ? [tool(`look-${stage.word()}`)] : []),
+      ...(before > 0 ? [pause(before * longPauseMs)] : []),
+      first,
+      ...also,
+      pause(between * longPauseMs),
+      second,
+      last,
+    ],
     formed(stage, !more.narrow),
   )
 }
@@ -92,7 +102,7 @@ const shortShare = 0.6
 const restOfSend: Partial<Record<Waiting, Spoken>> = {
   optional: { last: aLittleMore, late: true, brief: true },
   required: { late: true },
-  stream: { also: true, last: aLittleMore },
+  stream: { also: true, last: aLittleMore, afterTool: true },
   'required-stream': { first: aLittleMore },
 }
 
@@ -108,6 +118,11 @@ function wordless(stage: Stage, mode: Waiting, place: 'first' | 'second'): Step[
   // The start is busy for a while: the list then shows the conversation that a 504 does not name.
   const work = [tool(`look-${stage.word()}`), note(`${stage.word()} to myself`)]
   return place === 'first' ? [...work, pause(stage.timing.longPauseMs)] : work
+}
+
+/** The same, and says that no stream is asked for, which is so where none is named (spec 4.2). */
+function withoutStream({ turn, easier }: Form & { easier: Form[] }): Form & { easier: Form[] } {
+  return { turn, extra: { stream: false }, easier: [{ turn }, ...easier] }
 }
 
 /** In place of a conversation whose id could not be found: a 504 names none. */
@@ -170,7 +185,11 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
         // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
         silent: {
           mode,
-          ...(mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')),
+          ...(mode === 'required' && first === 'spoken'
+            ? withoutStream(atLimit(quiet, 'wide', 'narrow'))
+            : mode === 'optional'
+              ? atLimit(quiet, 'narrow')
+              : atLimit(quiet, 'wide', 'narrow')),
           // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
           ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
           // Silence is no error where the default is asked for by its name (spec 6).

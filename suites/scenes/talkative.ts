@@ -28,6 +28,8 @@ export interface Talkative extends LongConversationRecord {
   accept?: Sent
   /** The message that the neighbour was started with; its whole history needs several pages. Earlier transcripts have it apart. */
   long?: Sent
+  /** The same history once more, from its newest page with limits that differ widely. Earlier transcripts have none. */
+  deep?: PageRun
   /** What the spec does not show. */
   odd: OddRecord
 }
@@ -60,6 +62,7 @@ export const talkative: Scene<Talkative> = scene(
       oddities(stage, id),
       beside === undefined ? undefined : settledLong(stage, beside),
     ])
+    const deep = beside && (await readBack(stage.api, beside.id, { limits: deepLimits(stage.random), name: 'deep' }))
     await listWhoIsNamed(
       stage,
       id,
@@ -75,6 +78,7 @@ export const talkative: Scene<Talkative> = scene(
       neighbour,
       odd,
       ...(long === undefined ? {} : { long }),
+      ...(deep === undefined ? {} : { deep }),
     }
   },
 )
@@ -213,6 +217,12 @@ function mixedLimits(random: Random): number[] {
   const some = <T>(count: number, from: readonly [T, ...T[]]): T[] =>
     Array.from({ length: count }, () => random.pick(from))
   return [...some<number>(8, small), ...some<number>(4, wide), 1000]
+}
+
+/** A large page first, so that small ones meet far from the newest message; then pages of some hundreds. */
+function deepLimits(random: Random): number[] {
+  const some = (most: number): number => 101 + random.below(most - 101)
+  return [some(400), 1, 2, some(200), some(300), 1000]
 }
 
 /** Small ones, so that there are cursors; at last large ones, which reach beyond what is no message at the end of a turn. */

@@ -51,7 +51,7 @@ function forms(stage: Stage, token: string, odd: string, noteText?: string): For
 
 /** What an answer in JSON may spoil, said where no stream carries it. What cleans HTML keeps a plain tag, and takes a type for an unknown one. */
 const oddWords =
-  '😀 𝒜 漢 e\u0301 <b>bold</b> List<String> &amp; **bold** "quoted" \\n\r\n\r\nnext\n```js\n\tlet a = `b`\n```\nlast'
+  '😀 𝒜 漢 e\u0301 <b>bold</b> List<String> &amp; **bold** "quoted" \\n $$ $& %% :smile:\r\n\r\n> next\n```js\n\tlet a = `b`\n```\nlast'
 
 /**
  * Says one word, and odd ones, with a note between; the text goes on with every kind of character, and ends in blanks.

@@ -1,7 +1,7 @@
 import { override } from '../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../fixtures/define.ts'
-import { only } from '../../../fixtures/tools/only.ts'
-import { spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { only, when } from '../../../fixtures/tools/only.ts'
+import { fieldsOf, isAt, spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { route } from '../../rules/words.ts'
@@ -31,6 +31,12 @@ export const balance = [
   onCredit('balance/on-credit-send-required', rows['send-required'], 'send-required'),
   onCredit('balance/on-credit-send-stream', rows['send-stream'], 'send-stream'),
   onCredit('balance/on-credit-send-required-stream', rows['send-required-stream'], 'send-required-stream'),
+  mutant(
+    'balance/on-credit-without-stream',
+    rows['send-required'],
+    'A message with reply required that says stream false is accepted when the balance is empty.',
+    when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, forgetsBalance()),
+  ),
   instead('balance/403-start-required', rows['start-required'], 'start-required', 403),
   instead('balance/400-send-default', rows['send-default'], 'send-default', 400),
   instead('balance/409-send-stream', rows['send-stream'], 'send-stream', 409),

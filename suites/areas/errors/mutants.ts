@@ -1,4 +1,4 @@
-import { override } from '../../../fixtures/change.ts'
+import { override, together } from '../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
@@ -125,6 +125,23 @@ export const errors = [
         ({ endpoint, query }) =>
           endpoint === 'history' && query.has('limit'),
       findsOrMakes(false),
+    ),
+  ),
+  mutant(
+    'errors/empty-history-by-cursor',
+    rows['unknown-conversation-history'],
+    'The older messages of an unknown conversation are an empty page.',
+    when(
+      () =>
+        ({ endpoint, query }) =>
+          endpoint === 'history' && query.has('before'),
+      together(
+        findsOrMakes(false),
+        override('cursors', ({ decode }) => ({
+          decode: (world, conversation, cursor) =>
+            world.conversations.has(conversation.conversationId) ? decode(world, conversation, cursor) : { value: 0 },
+        })),
+      ),
     ),
   ),
   mutant(

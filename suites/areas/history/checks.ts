@@ -8,7 +8,7 @@ import { type Talkative, talkative } from '../../scenes/talkative.ts'
 import { judgeNeighbour, judgeStability } from './cursors.ts'
 import { judgeHiding } from './hides.ts'
 import { judgeLimits } from './limits.ts'
-import { judgeLong } from './long.ts'
+import { judgeDeep, judgeLong } from './long.ts'
 import { observeHistory, observeQuestion } from './open.ts'
 import { judgePageName } from './page.ts'
 import { history } from './rows.ts'
@@ -134,6 +134,9 @@ export const historyChecks: readonly Check[] = [
   check('history/question', { scenes: [activity], proves: [history['question-shown']] }, observeQuestion),
   check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>
     long === undefined ? [] : judgeLong(long),
+  ),
+  check('history/deep', { scenes: [talkative], proves: [history['walk-mixed-limits']] }, ({ long, deep }) =>
+    long === undefined || deep === undefined ? [] : judgeDeep(long, deep),
   ),
   passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),
 ]

@@ -5,8 +5,9 @@ import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows, undecidedRows } from '../../reading/kit/outcomes.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import type { Sent } from '../../records/sent.ts'
+import type { PageRun } from '../../records/walk.ts'
 import { agent, madeSend, user } from '../send/kit/made.ts'
-import { judgeLong } from './long.ts'
+import { judgeDeep, judgeLong } from './long.ts'
 
 const row = ['history/walk-long']
 
@@ -121,6 +122,62 @@ describe('a history of more than the largest page', () => {
           sentOf(model, model.words, { history: { pages, end: 'broken' } }),
         ])
           expect([brokenRows(judgeLong(sent)), undecidedRows(judgeLong(sent))]).toEqual([[], row])
+      }),
+    )
+  })
+})
+
+describe('the same history with pages of other sizes', () => {
+  const mixed = ['history/walk-mixed-limits']
+  const both = fc.record({
+    model: models,
+    sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 }),
+  })
+  const toldBy = (model: Model): Sent => {
+    const replies = model.words.map((text, index) => ({ messageId: `r${index}`, text, timestamp: null }))
+    const sent = sentOf(model)
+    const body = JSON.stringify({ conversationId: 'c', messageId: 'm', replies })
+    return { ...sent, answer: { ...sent.answer, status: 200, body } }
+  }
+  const read = (words: readonly string[], sizes: readonly number[], more: Partial<PageRun> = {}): PageRun => {
+    const pages = pagesOf([user(), ...words.map((each, index) => agent(each, `r${index}`))], sizes)
+    return { pages, limits: pages.map(() => 300), from: null, end: 'start', ...more }
+  }
+
+  test('is held where every word is on one page', () => {
+    fc.assert(
+      fc.property(both, ({ model, sizes }) => {
+        expect(heldRows(judgeDeep(toldBy(model), read(model.words, sizes)))).toEqual(mixed)
+      }),
+    )
+  })
+
+  test('is broken where a word is missing, comes again, or a page is refused', () => {
+    fc.assert(
+      fc.property(both, fc.nat(), ({ model, sizes }, nth) => {
+        const at = nth % model.words.length
+        const sent = toldBy(model)
+        expect(brokenRows(judgeDeep(sent, read(model.words.toSpliced(at, 1), sizes)))).toEqual(mixed)
+        const again = model.words.toSpliced(at, 0, model.words[at] ?? '')
+        expect(brokenRows(judgeDeep(sent, read(again, sizes)))).toEqual(mixed)
+        const refused = [made({ status: 400, json: { error: 'no' } })]
+        expect(brokenRows(judgeDeep(sent, read(model.words, sizes, { pages: refused, end: 'broken' })))).toEqual(mixed)
+      }),
+    )
+  })
+
+  test('says nothing of words that the other reading lacks, of walks that were left off, and of pages that nobody answered', () => {
+    fc.assert(
+      fc.property(both, ({ model, sizes }) => {
+        const sent = toldBy(model)
+        const fewer = model.words.slice(1)
+        const lacking = { ...sent, history: { pages: read(fewer, sizes).pages, end: 'start' as const } }
+        expect(brokenRows(judgeDeep(lacking, read(fewer, sizes)))).toEqual([])
+        expect(judgeDeep(sent, read(fewer, sizes, { end: 'too-long' }))).toEqual([])
+        for (const status of [429, 502, null]) {
+          const pages = [made({ status })]
+          expect(judgeDeep(sent, read(model.words, sizes, { pages, end: 'broken' }))).toEqual([])
+        }
       }),
     )
   })

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { isCut } from '../../reading/gateway.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { compareText, plainForm } from '../../reading/text/text.ts'
@@ -7,6 +8,7 @@ import { isAccepted } from '../../reading/unjudgeable.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
+import type { PageRun } from '../../records/walk.ts'
 import { history } from './rows.ts'
 
 /**
@@ -43,6 +45,42 @@ export function judgeLong(sent: Sent): Outcome[] {
   }
   const actual = `${shown.length} messages on ${walk.pages.length} pages, without ${missing.length} words`
   return [broken(row, where, `all ${said?.length} words, in as many pages as they need`, actual)]
+}
+
+/**
+ * Judges the same history read once more, with pages of other sizes (spec 4.5): of what it is known to hold, each message is found
+ * once, far from the newest page as near to it.
+ */
+export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
+  const { answer, said, history: walk } = sent
+  const row = history['walk-mixed-limits']
+  const last = deep.pages.at(-1)
+  if (walk?.end !== 'start' || last === undefined) return []
+  const where = { at: `walk of the long history with limits ${deep.limits.join(' ')}`, exchange: last.id }
+  if (deep.end === 'broken') {
+    const { status } = last
+    // A limit below the largest, and a cursor that the service gave.
+    const isRefused = status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(last)
+    return isRefused ? [broken(row, where, 'a page', `status ${status}`)] : []
+  }
+  const told = (said ?? []).filter((each) => isAnswered(each, answer))
+  const known = countsOf(walk.pages)
+  const seen = countsOf(deep.pages)
+  const again = told.find((each) => known.get(plainForm(each)) === 1 && (seen.get(plainForm(each)) ?? 0) > 1)
+  if (again !== undefined) return [broken(row, where, `${JSON.stringify(again)} once`, 'it comes again')]
+  if (deep.end !== 'start') return []
+  const lost = told.find((each) => known.has(plainForm(each)) && !seen.has(plainForm(each)))
+  return [judged(row, lost === undefined, where, `${JSON.stringify(lost)}, which one page shows`, 'it is missing')]
+}
+
+/** How often each text stands on some pages. */
+function countsOf(pages: readonly Exchange[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { text } of pages.flatMap(messagesOf)) {
+    const form = plainForm(text ?? '')
+    counts.set(form, (counts.get(form) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** What an answer tells was said: then the history owes it. */

@@ -13,12 +13,15 @@ import { history as rows } from './rows.ts'
 export const history = [
   atTimes(
     [rows['walk-no-gap']],
-    mutant(
-      'history/oldest-page-first',
-      rows['newest-page-first'],
-      'Without a cursor, the oldest page comes.',
-      windowed((window, { anchor, limit, length }) =>
-        anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
+    also(
+      [rows['walk-mixed-limits']],
+      mutant(
+        'history/oldest-page-first',
+        rows['newest-page-first'],
+        'Without a cursor, the oldest page comes.',
+        windowed((window, { anchor, limit, length }) =>
+          anchor === null ? { start: 0, end: Math.min(limit, length) } : window,
+        ),
       ),
     ),
   ),
@@ -143,6 +146,27 @@ export const history = [
     ),
   ),
   mutant(
+    'history/overlap-of-hundreds',
+    rows['walk-mixed-limits'],
+    'The cursor of a page of more than a hundred and less than a thousand entries leads to its oldest one again.',
+    override('history', ({ before }) => ({
+      before: (world, conversation, { start, end }) =>
+        before(world, conversation, {
+          start: start > 0 && end - start > 100 && end - start < 1000 ? start + 1 : start,
+          end,
+        }),
+    })),
+  ),
+  mutant(
+    'history/cursor-of-ten-bits',
+    rows['walk-mixed-limits'],
+    'A cursor has ten bits: beyond 512 entries it leads too far back.',
+    override('history', ({ before }) => ({
+      before: (world, conversation, { start, end }) =>
+        before(world, conversation, { start: start > 512 ? start - 512 : start, end }),
+    })),
+  ),
+  mutant(
     'history/thousand-is-all',
     rows['walk-long'],
     'A page of 1,000 entries has a null cursor, since no further one was asked for.',
@@ -151,11 +175,14 @@ export const history = [
         window.end - window.start >= 1000 ? null : before(world, conversation, window),
     })),
   ),
-  mutant(
-    'history/two-hundred-a-page',
-    rows['walk-long'],
-    'A page shows the newest two hundred of its entries, and its cursor leads on from the oldest.',
-    override('history', ({ shown }) => ({ shown: (entries) => shown(entries.slice(-200)) })),
+  also(
+    [rows['walk-mixed-limits']],
+    mutant(
+      'history/two-hundred-a-page',
+      rows['walk-long'],
+      'A page shows the newest two hundred of its entries, and its cursor leads on from the oldest.',
+      override('history', ({ shown }) => ({ shown: (entries) => shown(entries.slice(-200)) })),
+    ),
   ),
   mutant(
     'history/stuck-on-empty-page',
@@ -170,7 +197,7 @@ export const history = [
     nulled((messages) => messages.length === 0),
   ),
   also(
-    [rows['walk-long']],
+    [rows['walk-long'], rows['walk-mixed-limits']],
     mutant(
       'history/null-on-short-page',
       rows['null-only-at-start'],

@@ -8,6 +8,7 @@ import type { Requirement } from '../../rules/requirement.ts'
 import type { SendEndpoint } from '../../rules/words.ts'
 import { type Check, check, runCheck, type Scene, type SceneRecord } from '../../run/define.ts'
 import { activity } from '../../scenes/activity.ts'
+import { credentials } from '../../scenes/credentials.ts'
 import { listed } from '../../scenes/listed.ts'
 import { atOnce, byDefault, type Matrix, silentFirst, spokenFirst } from '../../scenes/matrix.ts'
 import { ranOutByDefault } from '../../scenes/ran-out.ts'
@@ -35,6 +36,7 @@ import { judgeSend } from './send.ts'
 import { judgeTextLimit, judgeTooLong } from './text.ts'
 import { judgeTitleOmitted, judgeTitleUsed } from './title.ts'
 import { judgeTwice } from './twice.ts'
+import { judgeWritten } from './written.ts'
 
 type Waiting = 'default' | 'optional' | 'required'
 
@@ -265,6 +267,9 @@ export const sendChecks: readonly Check[] = [
   ),
   check('send/stream-false-again', { scenes: [texts], proves: [send['send-stream-false']] }, ({ repeated }, record) =>
     judgeStreamFalse(repeated, record),
+  ),
+  check('send/written', { scenes: [credentials], proves: [send['start-none-202']] }, ({ good, written }) =>
+    judgeWritten(good.start, written),
   ),
   runCheck(
     'send/always-cut',

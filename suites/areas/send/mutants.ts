@@ -4,7 +4,7 @@ import type { Call } from '../../../fixtures/service/call.ts'
 import type { Conversation, Entry, Sent, StoredMessage } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { accepting, answeredWith, answeringAt, answeringFor, forget, resulting } from '../../../fixtures/tools/sends.ts'
-import { fieldsOf, spoken, type Way } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, spoken, type Way } from '../../../fixtures/tools/way.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { crowd } from '../crowd/rows.ts'
 import { errors } from '../errors/rows.ts'
@@ -225,6 +225,12 @@ export const send = [
     ),
   ),
   mutant(
+    'send/silent-without-stream-is-optional',
+    rows['send-required-silent-504'],
+    'A message with reply required that says stream false gets 200 when the agent stays silent.',
+    when(() => (call) => isAt(call, ['send-required']) && fieldsOf(call).stream === false, silence(200)),
+  ),
+  mutant(
     'send/silent-202-send-required',
     rows['send-required-silent-504'],
     'A message with reply required gets 202 when the agent stays silent.',
@@ -357,7 +363,7 @@ export const send = [
     })),
   ),
   also(
-    [errors['send-stream-type'], rows['send-default-silent'], transport['json-send']],
+    [errors['send-stream-type'], rows['send-default-silent'], rows['send-required-silent-504'], transport['json-send']],
     mutant(
       'send/stream-present-send',
       rows['send-stream-false'],

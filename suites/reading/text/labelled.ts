@@ -28,13 +28,13 @@ export const pieces: Readonly<Record<CharacterKind, string>> = {
   // Lines that begin as a formula, a quotation, a command or an address do: the first of a text is not the only one that tables,
   // mails and chats put a mark before, or take off.
   'line-breaks':
-    'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six\rseven\n\n\neight\n=nine\n+ten\n-eleven\n@twelve\n.13\nFrom 14\n/sixteen\n-- \nseventeen\n18\u2029nineteen',
+    'one\n two \n\nthree\r\nfour\r\n\r\nfive\u2028six\rseven\n\n\neight\n=nine\n+ten\n-eleven\n@twelve\n.13\nFrom 14\n/sixteen\n-- \nseventeen\n18\u2029nineteen\n> twenty\n# 21\n- 22\n* 23\n1. twenty-four',
   tokens:
     '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0 b25lIHR3byB0aHJlZSBmb3VyIGZpdmUgc2l4IHNldmVuIGVpZ2h0IG5pbmUgdGVu 9b2f6c1e-5a7d-4e3b-8c2a-1f0e9d8c7b6a',
   markup:
     '<b>bold</b> <br/> &amp; &lt; &#39; a < b > c <!-- no --> **strong** _soft_ [a](b) `code` ## head - item <think>so</think> <|end|> ```js x```',
   escapes:
-    '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 + {0} {{name}} $1 %s & https://example.com/a?b=c&d=e#f $HOME @name ann@example.com +1 202-555-0143 :) wait... -- (c)',
+    '"double" \'single\' \\ \\\\ \\n \\t \\" \\u0041 \\x41 %20 %41 \'\' "" + {0} {{name}} $1 $$ $& %s %% :smile: & https://example.com/a?b=c&d=e#f $HOME @name ann@example.com +1 202-555-0143 :) wait... -- (c)',
   compatibility: 'ﬁ ﬀ Ａ１ ㎏ ① ½ ² Å ℌ … a\u00a0b\u3000c d\u00ade f\u200bg İ ı ß \ue000 \ufffd',
   // Not all of these have a composed form, so that canonical composition, which is open, leaves marks to keep.
   combining: 'q\u0307\u0323 x\u0336 e\u0301 n\u0303 क\u094dष क\u094d\u200cष \u1112\u1161\u11ab',

@@ -33,14 +33,14 @@ export function startBody(stage: Stage, text: string, title = stage.title()): Bo
   return { text, title, reply: 'none' }
 }
 
-/** A start whose text has an escape for each small letter, as JSON allows (RFC 8259, 7): it is the same text. */
+/** A start whose text has an escape for each small letter, and blanks around its parts, as JSON allows (RFC 8259, 2 and 7). */
 export function escapedStartBody(stage: Stage, text: string): string {
   const escaped = (letter: string): string =>
     /[a-z]/.test(letter)
       ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
       : JSON.stringify(letter).slice(1, -1)
   const title = JSON.stringify(stage.title())
-  return `{"text":"${[...text].map(escaped).join('')}","title":${title},"reply":"none"}`
+  return ` \r\n\t{ "text" : "${[...text].map(escaped).join('')}",\n"title":${title}, "reply":"none" }\n `
 }
 
 /** The body of a message that is not waited for. */

@@ -23,7 +23,16 @@ interface Fault extends Pick<BrokenBody, 'place' | 'constraint' | 'how'> {
 export function faultsOf(endpoint: SendEndpoint): Fault[] {
   const breaks = breaksOf(endpoint === 'start' ? 'startRequest' : 'sendRequest').filter((each) => !each.open)
   const faults = breaks.map(faultOf)
-  return [...noJson, ...faults, ...inOtherModes.flatMap((each) => chosen(each, faults))]
+  return [...noJson, ...faults, ...inOtherModes.flatMap((each) => chosen(each, faults)), twoAtOnce]
+}
+
+/** What is wrong in two places is refused as well, and in the same form: a list of all that is wrong is no field of an error. */
+const twoAtOnce: Fault = {
+  place: '/text',
+  constraint: 'required',
+  how: 'missing, beside a reply that is a number',
+  values: fc.constant(5),
+  write: ({ text: _, ...lawful }, reply) => JSON.stringify({ ...lawful, reply }),
 }
 
 /** What is tried in a mode other than none as well: a fault of one field, by its words. */

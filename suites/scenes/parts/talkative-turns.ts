@@ -1,4 +1,4 @@
-import { ask, note, pause, type Step, say, tool } from '../../run/stage/script.ts'
+import { ask, note, pause, type Step, say, stage as stageStep, tool } from '../../run/stage/script.ts'
 import type { Stage, Turn } from '../../run/stage/stage.ts'
 
 /** Long enough for two moments to differ on any clock that counts milliseconds. */
@@ -21,10 +21,10 @@ function oddTexts(stage: Stage): Step[] {
     '\u{1f600} \u{1d4e7}\u{20000} \u{1f469}\u200d\u{1f467} beyond the basic plane',
     'e\u0301 a\u0323\u0308 \u1e9b\u0323 with combining marks',
     '\ufb01 \uff21\uff11 \u00b2 \u2460 compatibility characters',
-    'one\r\ntwo\n\nthree, in lines',
+    'one\r\ntwo\n\nthree, in lines\n> four',
     '\u0001\u0008\u000b\u001b[31m\u007f\u0085 control characters',
     '<b>bold &amp; &lt;i&gt;</b> Map<Key> **bold** [link](a?b=1&c=2) `code` markup',
-    '"quoted" \\ back \\n \\u0041 %41 &#65; {{x}} $(y) escapes',
+    '"quoted" \\ back \\n \\u0041 %41 &#65; {{x}} $(y) $$ $& %% :smile: escapes',
     '\u202e\u05e9\u05dc\u05d5\u05dd\u202c \u0645\u0631\u062d\u0628\u0627 \u200f right to left',
     'a  b\t\tc   d blanks inside',
     `${'long and '.repeat(600)}whole`,
@@ -41,6 +41,7 @@ export function firstTurn(stage: Stage): Turn {
     pause(apartMs),
     ...times(12, (index) => [word(stage, `before a tool ${index}`), tool(`look-${stage.word()}`)]).flat(),
     ...times(8, (index) => [word(stage, `before a note ${index}`), note(`${stage.word()} to myself`)]).flat(),
+    stageStep('execute'),
     ...oddTexts(stage),
   ]
   return stage.turn(steps, `What the caller adds: ${stage.word()}.`)

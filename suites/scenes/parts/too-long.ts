@@ -15,7 +15,9 @@ import { filledUp } from './padded.ts'
 export async function sendTooLong(stage: Stage, mode: Mode, turn: Turn, to?: string): Promise<TooLong> {
   const endpoint: SendEndpoint = to === undefined ? 'start' : 'send'
   const end = ` ${stage.word()}`
-  const text = `${filledUp(`${turn.text}\nToo long: ${stage.word()}`, 'narrow', longestText + 1 - end.length)}${end}`
+  // Characters are counted, whatever they take in bytes: one that counts some of them alone takes too many.
+  const filling = endpoint === 'start' ? 'narrow' : 'wide'
+  const text = `${filledUp(`${turn.text}\nToo long: ${stage.word()}`, filling, longestText + 1 - end.length)}${end}`
   const tries = [await send(stage, mode, text, to)]
   if (tries.every(isCut)) tries.push(await send(stage, mode, text, to))
   const left = to ?? (await listedUnder(stage, tries))

@@ -20,6 +20,10 @@ export async function askUnknown(stage: Stage, realId: string, random: Random): 
   const status = await untilUnknown(ids, ({ id }) => api.status(id, ask('status')))
   const history = await untilUnknown(ids, ({ id }) => api.history(id, {}, ask('history')))
   const short = await untilUnknown(ids, ({ id }) => api.history(id, { limit: 5 }, ask('short-page')))
+  // A cursor that nobody gave may be refused for itself; where it is not, it leads to nothing that is there.
+  const [{ id, lengthened }] = ids
+  const paged = await api.history(id, { before: random.word(), limit: 5 }, ask('older-page'))
+  const older: UnknownConversation = { endpoint: 'history', asked: [{ exchange: paged, lengthened }] }
   // A message may only go where nobody is: not to an id that every endpoint seems to know.
   const refused = [...status, ...history].filter(({ asked }) => [400, 404].includes(asked.exchange.status ?? 0))
   const absent = ids.filter(({ id }) => refused.some((each) => each.id === id))
@@ -33,6 +37,7 @@ export async function askUnknown(stage: Stage, realId: string, random: Random): 
       { endpoint: 'status', asked: status.map(({ asked }) => asked) },
       { endpoint: 'history', asked: history.map(({ asked }) => asked) },
       { endpoint: 'history', asked: short.map(({ asked }) => asked) },
+      ...(paged.status === 200 ? [older] : []),
       { endpoint: 'send', asked: send.map(({ asked }) => asked) },
     ],
     nobody: safe[0]?.id ?? longer,

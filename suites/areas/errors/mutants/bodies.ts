@@ -1,7 +1,8 @@
 import { override } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Refusal } from '../../../../fixtures/service/call.ts'
-import { only } from '../../../../fixtures/tools/only.ts'
+import { isObject, parsed } from '../../../../fixtures/tools/bodies.ts'
+import { only, when } from '../../../../fixtures/tools/only.ts'
 import type { Requirement } from '../../../rules/requirement.ts'
 import { errors as rows } from '../rows.ts'
 
@@ -49,6 +50,17 @@ export const errorBodies = [
     ...body,
     details: [],
   })),
+  mutant(
+    'errors/details-of-two',
+    rows['400-closed'],
+    'Where a body is wrong in two places, its 400 lists them beside the error.',
+    when(
+      () =>
+        ({ endpoint, body }) =>
+          endpoint === 'start' && isWrongTwice(body),
+      reshaped(400, (body) => ({ ...body, details: ['text', 'reply'] })),
+    ),
+  ),
   mutant(
     'errors/details-limit-letters',
     rows['400-closed'],
@@ -160,4 +172,9 @@ function reshaped(status: number, change: (lawful: Body, refusal: Refusal) => Bo
   return override('errors', ({ body }) => ({
     body: (refusal) => (refusal.status === status ? change({ ...body(refusal) }, refusal) : body(refusal)),
   }))
+}
+
+function isWrongTwice(body: Buffer): boolean {
+  const value = parsed(body.toString('utf8'))
+  return isObject(value) && value.text === undefined && typeof value.reply === 'number'
 }

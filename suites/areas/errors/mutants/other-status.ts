@@ -1,4 +1,4 @@
-import { mutant } from '../../../../fixtures/define.ts'
+import { also, mutant } from '../../../../fixtures/define.ts'
 import type { Attempt } from '../../../../fixtures/service/call.ts'
 import { leadingObject, parsed } from '../../../../fixtures/tools/bodies.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
@@ -29,12 +29,15 @@ const replyOf = ({ call }: Attempt): unknown => fieldsOf(call).reply
 
 /** Services that have another status for one way to be malformed: mutants of area `errors` on 400. */
 export const otherStatus = [
-  unprocessable(
-    'errors/reply-type-422-start',
-    rows['start-reply-type'],
-    'A start whose reply mode is no string gets 422.',
-    'start',
-    (attempt) => !['string', 'undefined'].includes(typeof replyOf(attempt)),
+  also(
+    [rows['start-text-missing']],
+    unprocessable(
+      'errors/reply-type-422-start',
+      rows['start-reply-type'],
+      'A start whose reply mode is no string gets 422.',
+      'start',
+      (attempt) => !['string', 'undefined'].includes(typeof replyOf(attempt)),
+    ),
   ),
   unprocessable(
     'errors/reply-unknown-422-send',

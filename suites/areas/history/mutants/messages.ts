@@ -130,6 +130,22 @@ export const historyMessages = [
     ),
   ),
   also(
+    [
+      send['start-optional-reply-text'],
+      send['start-required-reply-text'],
+      send['send-optional-reply-text'],
+      send['send-required-reply-text'],
+    ],
+    mutant(
+      'history/words-formatted',
+      rows['agent-words-unchanged'],
+      "The agent's words are what a format would make of them: two percent signs are one.",
+      showing((shown, _, __, { role, text }) =>
+        role === 'assistant' ? { ...shown, text: text.replaceAll('%%', '%') } : shown,
+      ),
+    ),
+  ),
+  also(
     [crowd['one-conversation-once']],
     mutant(
       'history/sent-twice',

@@ -107,6 +107,12 @@ export const listLeftOut = [
     },
   ),
   mutant(
+    'list/beyond-ascii-left-out',
+    rows['busy-listed'],
+    'The list leaves out a conversation whose title has letters beyond ASCII.',
+    override('list', () => ({ isActive: ({ title }) => !/[^\x20-\x7e]/.test(String(title)) })),
+  ),
+  mutant(
     'list/untitled-left-out',
     rows['busy-listed'],
     'The list leaves out a conversation that was given no title, while it works.',

@@ -3,6 +3,7 @@ import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import { only, when } from '../../../../fixtures/tools/only.ts'
 import { answering, resulting } from '../../../../fixtures/tools/sends.ts'
 import { textOf } from '../../../../fixtures/tools/way.ts'
+import { balance } from '../../balance/rows.ts'
 import { crowd } from '../../crowd/rows.ts'
 import { shape } from '../../shape/rows.ts'
 import { transport } from '../../transport/rows.ts'
@@ -71,16 +72,19 @@ export const oddAnswers = [
       ),
     ),
   ),
-  mutant(
-    'send/stream-false-400-send',
-    rows['send-stream-false'],
-    'A message that says stream false is called malformed.',
-    override('requests', ({ send }) => ({
-      send: {
-        ...send,
-        stream: (value) => (value === false ? { fix: '`stream` is for true alone.' } : send.stream(value)),
-      },
-    })),
+  also(
+    [balance['send-required']],
+    mutant(
+      'send/stream-false-400-send',
+      rows['send-stream-false'],
+      'A message that says stream false is called malformed.',
+      override('requests', ({ send }) => ({
+        send: {
+          ...send,
+          stream: (value) => (value === false ? { fix: '`stream` is for true alone.' } : send.stream(value)),
+        },
+      })),
+    ),
   ),
   mutant(
     'send/cuts-too-long-start-none',

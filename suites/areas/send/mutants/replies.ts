@@ -1,7 +1,7 @@
 import { override, together } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
-import type { Entry, Sent, StoredMessage } from '../../../../fixtures/service/world.ts'
+import type { Entry, Sent, StoredMessage, Turn } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import {
   answeringAt,
@@ -112,6 +112,12 @@ export const sendReplies = [
     'start-optional',
     'gives the last ten replies at most',
     (replies) => replies.slice(-10),
+  ),
+  mutant(
+    'send/since-stage-start-optional',
+    rows['much-said'],
+    `${spoken('start-optional')} gives what was said since the conversation came to its stage.`,
+    sinceStage('start-optional'),
   ),
   replied(
     'send/hundred-at-most-start-optional',
@@ -441,4 +447,32 @@ function wordless504(): Change {
     const isWork = cause === 'ended' && sent.turn.steps.some((step) => 'tool' in step)
     return isWork && waits.replies(sent).length === 0 ? errors.answer(world, refusals.noReply) : null
   })
+}
+
+/** Replies begin anew with each stage that a turn comes to. */
+function sinceStage(way: Way): Change {
+  return (policies) => {
+    const said = new WeakMap<Turn, number>()
+    return together(
+      override('turns', ({ perform }) => ({
+        perform: {
+          ...perform,
+          stage(world, turn, step) {
+            said.set(turn, turn.replies.length)
+            perform.stage(world, turn, step)
+          },
+        },
+      })),
+      only(
+        way,
+        override('waits', ({ replies }) => ({
+          replies: (sent) => {
+            const lawful = replies(sent)
+            const since = said.get(sent.turn) ?? 0
+            return lawful.filter((each) => sent.turn.replies.indexOf(each) >= since)
+          },
+        })),
+      ),
+    )(policies)
+  }
 }

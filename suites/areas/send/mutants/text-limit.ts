@@ -79,6 +79,15 @@ export const sendTextLimit = [
     only('send', takingBytes(LIMIT)),
   ),
   mutant(
+    'send/counts-latin-send-optional',
+    rows['send-optional-too-long'],
+    'A message with reply optional counts what is ASCII alone.',
+    only(
+      'send-optional',
+      taken((text) => text.replace(/[^\x20-\x7e]/g, '').length <= LIMIT),
+    ),
+  ),
+  mutant(
     'send/128k-bytes-send',
     rows['send-text-not-bytes'],
     'A message takes at most 128 KiB of UTF-8.',

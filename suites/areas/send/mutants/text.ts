@@ -34,6 +34,17 @@ export const sendText = [
       })),
     ),
   ),
+  mutant(
+    'send/blank-before-refused',
+    rows['start-none-202'],
+    'The body of a start that begins with a blank is refused.',
+    only(
+      'start-none',
+      override('requests', ({ json }) => ({
+        json: (body) => (/^\s/.test(body.toString('utf8')) ? { fix: 'The body is no JSON object.' } : json(body)),
+      })),
+    ),
+  ),
   stored(
     'send/astral-replaced-start',
     rows['start-text-astral'],
@@ -88,7 +99,7 @@ export const sendText = [
     (text) => text.replace(AFTER_CONTROL, ''),
   ),
   also(
-    [rows['start-text-escapes']],
+    [rows['start-text-escapes'], rows['start-text-line-breaks']],
     stored('send/escaped-start', rows['start-text-markup'], 'start', 'escaped for HTML', (text) =>
       text.replace(/[<>&]/g, (character) => ENTITIES[character] ?? ''),
     ),
@@ -171,8 +182,11 @@ export const sendText = [
       control === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + control.charCodeAt(0)),
     ),
   ),
-  stored('send/escaped-send', rows['send-text-markup'], 'send', 'with < and > as entities', (text) =>
-    text.replace(/[<>]/g, (character) => ENTITIES[character] ?? ''),
+  also(
+    [rows['send-text-line-breaks']],
+    stored('send/escaped-send', rows['send-text-markup'], 'send', 'with < and > as entities', (text) =>
+      text.replace(/[<>]/g, (character) => ENTITIES[character] ?? ''),
+    ),
   ),
   stored(
     'send/markdown-lost-send',
@@ -242,6 +256,15 @@ export const sendText = [
     'start',
     'with three stars for an address',
     (text) => text.replace(/[\w.]+@[\w.]+\.[a-z]+/g, '***'),
+  ),
+  stored('send/dollars-halved-start', rows['start-text-escapes'], 'start', 'with one dollar sign for two', (text) =>
+    text.replaceAll('$$', () => '$'),
+  ),
+  stored('send/smileys-drawn-send', rows['send-text-escapes'], 'send', 'with a picture for the name of one', (text) =>
+    text.replace(/:[a-z]+:/g, '\u{1f604}'),
+  ),
+  stored('send/quotations-lost-send', rows['send-text-line-breaks'], 'send', 'without what it quotes', (text) =>
+    text.replace(/^>.*$/gm, ''),
   ),
   stored('send/thoughts-lost-send', rows['send-text-markup'], 'send', 'without what looks like a thought', (text) =>
     text.replace(/<think>.*?<\/think>/gs, ''),

@@ -1,6 +1,6 @@
-import { override } from '../../../../fixtures/change.ts'
+import { override, together } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
-import type { Sent, World } from '../../../../fixtures/service/world.ts'
+import type { Sent, Turn, World } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import { earlierReplies } from '../../../../fixtures/tools/sends.ts'
 import {
@@ -260,6 +260,12 @@ export const streamMessages = [
     heldAfter(2),
   ),
 
+  mutant(
+    'stream/held-after-tool-send-stream',
+    rows['send-stream-as-said'],
+    `${spoken('send-stream')} gets what is said after a tool was used at the end.`,
+    heldAfterTool('send-stream'),
+  ),
   also(
     [rows['line-breaks'], rows['wide-characters']],
     reworded(
@@ -532,4 +538,38 @@ function inPieces(frame: string, size: number): string {
   const pieces: string[] = []
   for (let start = 0; start < bytes.length; start += size) pieces.push(bytes.subarray(start, start + size).toString())
   return pieces.join('')
+}
+
+function heldAfterTool(way: Way): Change {
+  return (policies) => {
+    const used = new WeakSet<Turn>()
+    return together(
+      override('turns', ({ perform }) => ({
+        perform: {
+          ...perform,
+          tool(world, turn, step) {
+            used.add(turn)
+            perform.tool(world, turn, step)
+          },
+        },
+      })),
+      only(
+        way,
+        override('streams', ({ hold }) => ({
+          hold(world, sent, mode, sink) {
+            const kept = buffered(sink)
+            let isKept = false
+            return hold(world, sent, mode, {
+              write(text) {
+                isKept ||= used.has(sent.turn)
+                const to = isKept ? kept : sink
+                to.write(text)
+              },
+              end: () => (isKept ? kept : sink).end(),
+            })
+          },
+        })),
+      ),
+    )(policies)
+  }
 }
