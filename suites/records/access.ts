@@ -85,6 +85,8 @@ export interface OtherAccountPlay {
     /** Earlier transcripts have none. */
     limited?: Exchange
   }
+  /** The key of the stranger's account that only reads, where the target has one. Earlier transcripts have none. */
+  reader?: Record<'status' | 'history', Exchange>
   aftermath: AfterRefusals
 }
 

@@ -47,7 +47,9 @@ export function isMetered(exchange: Exchange): boolean {
   const { method, status, failure } = exchange
   if (method !== 'POST') return false
   if (status === null) return !isUnreached(exchange)
-  return (status >= 200 && status < 300) || status === 504 || isBareGateway(exchange) || failure !== null
+  // A refusal is one by its status, however much its body says, and whether or not it came to its end.
+  if (status >= 400 && status < 500) return false
+  return status < 300 || status === 504 || isBareGateway(exchange) || failure !== null
 }
 
 export function templateOf(path: string): string {

@@ -30,6 +30,13 @@ export const otherAccount = scene(
       history: await stage.api.history(id, {}, { name: 'stranger-history', owned: true }),
       send: await stage.api.send(sendBody(id, message.text), { name: 'stranger-send', owned: true }),
     }
+    // Another key of the stranger's account is no better.
+    const reader = stage.run.slots.includes('readOnly')
+      ? {
+          status: await stage.api.status(id, { credential: 'readOnly', name: 'reader-status', owned: true }),
+          history: await stage.api.history(id, {}, { credential: 'readOnly', name: 'reader-history', owned: true }),
+        }
+      : undefined
     const aftermath = await readAfterRefusals(
       owner,
       id,
@@ -54,6 +61,7 @@ export const otherAccount = scene(
       owner: { before: lists.before, after: lists.after, status, history },
       stranger,
       aftermath,
+      ...(reader === undefined ? {} : { reader }),
     }
   },
 )

@@ -46,12 +46,14 @@ export function judgeNoAccess({ good, barred, starts = [], sends = [], order }: 
 }
 
 /** Spec 1, 4.3, 7; readings 19: 404 by the letter, 403 tolerated, success never. */
-export function judgeOtherAccount({ conversationId, owner, stranger }: OtherAccountPlay): Outcome[] {
+export function judgeOtherAccount({ conversationId, owner, stranger, reader }: OtherAccountPlay): Outcome[] {
   const refusals = named.map((endpoint) =>
     refusedTo(endpoint, stranger[endpoint], endpoint === 'send' ? owner.status : owner[endpoint]),
   )
   for (const page of [stranger.older, stranger.limited])
     if (page !== undefined) refusals.push(refusedTo('history', page, owner.history))
+  for (const endpoint of ['status', 'history'] as const)
+    if (reader !== undefined) refusals.push(refusedTo(endpoint, reader[endpoint], owner[endpoint]))
   const answers = named
     .map((endpoint) => stranger[endpoint])
     .filter(({ status }) => status === 404 || status === 403)

@@ -385,6 +385,12 @@ export const auth = [
   foreign('auth/foreign-status', rows['other-account-status'], 'status'),
   foreign('auth/foreign-history', rows['other-account-history'], 'history'),
   mutant(
+    'auth/foreign-status-for-readers',
+    rows['other-account-status'],
+    'A key that only reads is shown the status of whatever conversation it names.',
+    when(() => (call, world) => world.policies.auth.identify(world, call)?.scopes.size === 1, findsAll('status')),
+  ),
+  mutant(
     'auth/foreign-history-by-cursor',
     rows['other-account-history'],
     'The messages listing looks at the owner on the first page only; with a cursor anyone reads on.',
