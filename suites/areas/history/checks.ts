@@ -55,7 +55,10 @@ export const historyChecks: readonly Check[] = [
       history['null-only-at-start'],
       history['null-at-start'],
     ],
-    judgeWalks,
+    (conversation, { long, deep }) => [
+      ...judgeWalks(conversation),
+      ...(long === undefined || deep === undefined ? [] : judgeDeep(long, deep)),
+    ],
   ),
   atRest(
     'history/limits',
@@ -134,9 +137,6 @@ export const historyChecks: readonly Check[] = [
   check('history/question', { scenes: [activity], proves: [history['question-shown']] }, observeQuestion),
   check('history/long', { scenes: [talkative], proves: [history['walk-long']] }, ({ long }) =>
     long === undefined ? [] : judgeLong(long),
-  ),
-  check('history/deep', { scenes: [talkative], proves: [history['walk-mixed-limits']] }, ({ long, deep }) =>
-    long === undefined || deep === undefined ? [] : judgeDeep(long, deep),
   ),
   passiveCheck('history/conversation-id', [history['conversation-id']], judgePageName, [talkative]),
 ]
