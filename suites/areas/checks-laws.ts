@@ -6,6 +6,7 @@ import { talkative } from '../scenes/talkative.ts'
 import { auth } from './auth/rows.ts'
 import { judgeSameStatus } from './auth/same-status.ts'
 import { crowd } from './crowd/rows.ts'
+import { judgeNobodys } from './errors/laws/nobodys.ts'
 import { judgeRefusedNowhere, refusedRows } from './errors/laws/refused-nowhere.ts'
 import { errors } from './errors/rows.ts'
 import { judgeInOrder } from './history/laws/in-order.ts'
@@ -110,6 +111,7 @@ export const laws: readonly Check[] = [
       (exchanges, { timing }) => judgeGoodReads(endpoint, exchanges, timing.lagMs),
     ),
   ),
+  law('laws/nobodys', { guards: [errors['unknown-conversation-send']], after: [...told, ...read] }, judgeNobodys),
   law(
     'laws/lone-sends',
     {

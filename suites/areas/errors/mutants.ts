@@ -4,7 +4,7 @@ import { newConversation } from '../../../fixtures/service/conversations.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only, when } from '../../../fixtures/tools/only.ts'
 import { type Chooses, isNoRoute, refusedAs } from '../../../fixtures/tools/refusing.ts'
-import { fieldsOf, type Way } from '../../../fixtures/tools/way.ts'
+import { fieldsOf, isAt, type Way } from '../../../fixtures/tools/way.ts'
 import { auth } from '../auth/rows.ts'
 import { statusCodes } from '../status-codes/rows.ts'
 import { errorBodies } from './mutants/bodies.ts'
@@ -50,6 +50,15 @@ export const errors = [
     rows['unknown-conversation-send'],
     'A message to an unknown conversation makes one of that id.',
     only(PLAIN_SENDS, findsOrMakes(true)),
+  ),
+  mutant(
+    'errors/upsert-send-for-writers',
+    rows['unknown-conversation-send'],
+    'A message to an unknown conversation makes one of that id, for a key that only writes.',
+    when(
+      () => (call, world) => isAt(call, PLAIN_SENDS) && world.policies.auth.identify(world, call)?.scopes.size === 1,
+      findsOrMakes(true),
+    ),
   ),
   also(
     [auth['other-account-send']],
