@@ -181,15 +181,12 @@ function conversation(mode: Waiting, first: 'silent' | 'spoken'): Scene<Matrix> 
     },
     async (stage) => {
       const quiet = silent(stage, mode, first === 'silent' ? 'first' : 'second')
+      // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
+      const filled = mode === 'optional' ? atLimit(quiet, 'narrow') : atLimit(quiet, 'wide', 'narrow')
       const forms = {
-        // Long in bytes as well, but in the mode that other scenes use most: each kind of text is sent in every mode.
         silent: {
           mode,
-          ...(mode === 'required' && first === 'spoken'
-            ? withoutStream(atLimit(quiet, 'wide', 'narrow'))
-            : mode === 'optional'
-              ? atLimit(quiet, 'narrow')
-              : atLimit(quiet, 'wide', 'narrow')),
+          ...(mode === 'required' && first === 'spoken' ? withoutStream(filled) : filled),
           // More than half a megabyte: how long a text is does not hang on how its JSON is written. Once: a body's limit is one for all.
           ...(mode === 'required' && first === 'silent' ? { ascii: true } : {}),
           // Silence is no error where the default is asked for by its name (spec 6).

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, notPerformed, type Outcome, undecided, undecidedOnce } from '../../reading/finding.ts'
-import { isCut } from '../../reading/gateway.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { placeOf } from '../../reading/sent.ts'
 import { compareText, plainForm } from '../../reading/text/text.ts'
@@ -10,6 +9,7 @@ import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import type { PageRun } from '../../records/walk.ts'
 import { history } from './rows.ts'
+import { isPageRefused } from './walk.ts'
 
 /**
  * Judges a history of more entries than one page may hold, read back with the largest limit (spec 4.5): what was said
@@ -58,10 +58,8 @@ export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
   if (walk?.end !== 'start' || last === undefined) return []
   const where = { at: `walk of the long history with limits ${deep.limits.join(' ')}`, exchange: last.id }
   if (deep.end === 'broken') {
-    const { status } = last
     // A limit below the largest, and a cursor that the service gave.
-    const isRefused = status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(last)
-    return isRefused ? [broken(row, where, 'a page', `status ${status}`)] : []
+    return isPageRefused(last) ? [broken(row, where, 'a page', `status ${last.status}`)] : []
   }
   const told = (said ?? []).filter((each) => isAnswered(each, answer))
   const known = countsOf(walk.pages)

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, judged, type Outcome, undecided, type Where } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
 import type { LongConversation } from '../../reading/views/long-conversation.ts'
@@ -68,13 +69,19 @@ function judgeRefusal(pageRun: SeenPageRun, { left, withWords }: Followed, row: 
   const { exchange, limit, older } = last
   const { status } = exchange
   const where = whereOf(pageRun, last)
-  if (status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(exchange)) {
+  if (isPageRefused(exchange)) {
     if (hasOwnRow(limit, older)) return []
     return withWords > 0 && left.length === 0
       ? [broken(history['null-at-start'], where, 'null', `a cursor that is refused with ${status}`)]
       : [broken(row, where, 'a page', `status ${status}`)]
   }
   return [undecided(row, 'a page could not be read', where)]
+}
+
+/** Whether the service itself says no to a page, for good. */
+export function isPageRefused(page: Exchange): boolean {
+  const { status } = page
+  return status !== null && status >= 400 && status < 500 && status !== 429 && !isCut(page)
 }
 
 function judgeNewest(scripted: ScriptEntries, pageRun: SeenPageRun, { skippedNewest, withWords }: Followed): Outcome[] {

@@ -4,8 +4,7 @@ import { broken, type Outcome } from '../../reading/finding.ts'
 import { modeIn, placeOf, titleIn } from '../../reading/sent.ts'
 import { triesThatTell } from '../../reading/silence.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Mode, SendEndpoint } from '../../rules/words.ts'
-import { stream } from '../stream/rows.ts'
+import { answeredRow } from './laws/never-taken.ts'
 import { send } from './rows.ts'
 
 /** Sends that ask for the same: what became of them. */
@@ -36,7 +35,7 @@ export class AlwaysCut {
     // What is refused may be refused before that which cuts the others is reached.
     if (!isCut && !isPerformed(status)) return
     const mode = modeIn(exchange)
-    this.#keep(`${endpoint} ${mode}`, answerRow(endpoint, mode), placeOf({ endpoint, mode }), exchange, isCut)
+    this.#keep(`${endpoint} ${mode}`, answeredRow({ endpoint, mode }), placeOf({ endpoint, mode }), exchange, isCut)
     if (endpoint === 'start' && titleIn(exchange) === undefined)
       this.#keep('untitled', send['start-title-omitted'], 'POST /conversations without a title', exchange, isCut)
   }
@@ -79,16 +78,4 @@ export class AlwaysCut {
 /** Whether the send was taken, and had its turn or has it yet (spec 4.1, 7). */
 function isPerformed(status: number | null): boolean {
   return status === 200 || status === 202 || status === 504
-}
-
-function answerRow(endpoint: SendEndpoint, mode: Mode): Requirement {
-  switch (mode) {
-    case 'none':
-      return send[`${endpoint}-none-202`]
-    case 'stream':
-    case 'required-stream':
-      return stream[`${endpoint}-${mode}-200`]
-    default:
-      return send[`${endpoint}-${mode}-200`]
-  }
 }

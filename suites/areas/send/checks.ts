@@ -28,6 +28,7 @@ import {
 } from './again.ts'
 import { AlwaysCut } from './always-cut.ts'
 import { FormsOfRun } from './forms-of-run.ts'
+import { answeredRows } from './laws/never-taken.ts'
 import { judgeOneStart, judgeTitlesOnce } from './one-start.ts'
 import { OneTitle } from './one-title.ts'
 import { judgeOdd, judgeRoundTrip } from './round-trip.ts'
@@ -46,13 +47,6 @@ const posts: readonly SendEndpoint[] = ['start', 'send']
 const kept = [send, stream].flatMap((rows) =>
   Object.values<Requirement>(rows).filter(({ id }) => id.endsWith('-stored') || id.endsWith('-silent-kept')),
 )
-
-/** That each way to send is answered. */
-const answered = posts.flatMap((post) => [
-  send[`${post}-none-202`],
-  ...(['default', 'optional', 'required'] as const).map((mode) => send[`${post}-${mode}-200`]),
-  ...(['stream', 'required-stream'] as const).map((mode) => stream[`${post}-${mode}-200`]),
-])
 
 /** What any accepted send in JSON shows. */
 const answerRows = (post: SendEndpoint, mode: Waiting | 'none'): Requirement[] => [
@@ -273,7 +267,7 @@ export const sendChecks: readonly Check[] = [
   ),
   runCheck(
     'send/always-cut',
-    { scenes: [atOnce, byDefault, usingTool], proves: [], guards: [...answered, send['start-title-omitted']] },
+    { scenes: [atOnce, byDefault, usingTool], proves: [], guards: [...answeredRows, send['start-title-omitted']] },
     () => new AlwaysCut(),
   ),
   runCheck('send/forms-of-run', { scenes: [byDefault], proves: [], guards: kept }, () => new FormsOfRun()),

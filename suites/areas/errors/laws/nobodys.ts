@@ -2,14 +2,12 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../../reading/finding.ts'
 import { jsonOf } from '../../../reading/gateway.ts'
+import { ourKeys } from '../../../reading/our-keys.ts'
 import { isAccepted, shownStatus } from '../../../reading/refusal.ts'
 import { isObject } from '../../../reading/resources.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
 import { idIn } from '../../../reading/views/conversations.ts'
 import { errors } from '../rows.ts'
-
-/** Keys of one account. */
-const ours: ReadonlySet<string> = new Set(['full', 'readOnly', 'writeOnly'])
 
 /**
  * A law: a message to a conversation that does not exist is not taken, whichever key of the account it comes with (spec 4.2, 7).
@@ -17,9 +15,8 @@ const ours: ReadonlySet<string> = new Set(['full', 'readOnly', 'writeOnly'])
  */
 export function judgeNobodys(exchanges: readonly Exchange[]): Outcome[] {
   const absent = new Set<string>()
-  for (const each of exchanges
-    .filter(({ credential }) => ours.has(credential))
-    .toSorted((a, b) => a.sentMs - b.sentMs)) {
+  const own = exchanges.filter(({ credential }) => ourKeys.has(credential))
+  for (const each of own.toSorted((a, b) => a.sentMs - b.sentMs)) {
     const endpoint = endpointOf(each)
     const id = endpoint === 'send' ? askedIn(each) : (idIn(each.path) ?? '')
     if (endpoint === 'status' && each.credential === 'full' && each.status === 404) absent.add(id)

@@ -20,7 +20,7 @@ interface Kind {
 }
 
 /** The row that says with what status a send of this kind is answered. */
-const rowOf = ({ endpoint, mode }: Kind): Requirement => {
+export const answeredRow = ({ endpoint, mode }: Pick<Kind, 'endpoint' | 'mode'>): Requirement => {
   if (mode === 'none') return send[`${endpoint}-none-202`]
   return mode === 'stream' || mode === 'required-stream'
     ? stream[`${endpoint}-${mode}-200`]
@@ -30,7 +30,7 @@ const rowOf = ({ endpoint, mode }: Kind): Requirement => {
 /** The rows that this law may find broken. */
 export const answeredRows: readonly Requirement[] = (['start', 'send'] as const).flatMap((endpoint) =>
   (['default', 'none', 'optional', 'required', 'stream', 'required-stream'] as const).map((mode) =>
-    rowOf({ endpoint, mode, sends: [] }),
+    answeredRow({ endpoint, mode }),
   ),
 )
 
@@ -50,7 +50,7 @@ export function judgeNeverTaken(exchanges: readonly Exchange[]): Outcome[] {
     const [first] = sends
     if (first === undefined || inTurn(sends) < triesThatTell) return []
     const where = { at: placeOf(kind), exchange: first.id }
-    const found = (actual: string): Outcome => broken(rowOf(kind), where, 'a send that is taken', actual)
+    const found = (actual: string): Outcome => broken(answeredRow(kind), where, 'a send that is taken', actual)
     if (kind.endpoint === 'start' && sends.every(isRefused))
       return [found(`${shownStatus(first)}, and none of ${sends.length} in the run was taken`)]
     if (!isLineGood || !sends.every(isCutUnanswered) || !haveAnswersBetween(sends, others)) return []

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { judged, type Outcome } from '../../../reading/finding.ts'
+import { ourKeys } from '../../../reading/our-keys.ts'
 import { shownStatus } from '../../../reading/refusal.ts'
 import { sendResultOf } from '../../../reading/send-result.ts'
 import { idIn } from '../../../reading/views/conversations.ts'
@@ -54,9 +55,6 @@ function isGoodQuery(exchange: Exchange, path: string): boolean {
   return limit !== undefined && (endpoint === 'list' || endpoint === 'history') && Number(limit) <= mostOf[endpoint]
 }
 
-/** Keys of one account: what another's key was told of a conversation says nothing of it to these (readings 19). */
-const ours: ReadonlySet<string> = new Set(['full', 'readOnly', 'writeOnly'])
-
 /** From when on each conversation of this account has to be there: long after its start, or once it was read. */
 function knownFrom(exchanges: readonly Exchange[], lagMs: number): Map<string, number> {
   const known = new Map<string, number>()
@@ -65,7 +63,7 @@ function knownFrom(exchanges: readonly Exchange[], lagMs: number): Map<string, n
   }
   for (const exchange of exchanges) {
     const { status, endMs, owned, credential } = exchange
-    if (!ours.has(credential)) continue
+    if (!ourKeys.has(credential)) continue
     const endpoint = endpointOf(exchange)
     if (endpoint === 'start') add(sendResultOf(exchange)?.conversationId, endMs + lagsBehind * lagMs)
     if (endpoint === 'status' && status === 200 && !owned) add(idIn(exchange.path), endMs + lagMs)
