@@ -20,7 +20,6 @@ import { list } from './list/rows.ts'
 import { judgeEarlyTitles } from './send/laws/early-titles.ts'
 import { judgeFirstWords } from './send/laws/first-words.ts'
 import { judgeFound } from './send/laws/found.ts'
-import { answeredRows, judgeNeverTaken } from './send/laws/never-taken.ts'
 import { judgeOnlyNewIds } from './send/laws/only-new.ts'
 import { judgeStreamedTitles } from './send/laws/streamed-titles.ts'
 import { judgeWholeAnswers } from './send/laws/whole-answers.ts'
@@ -205,10 +204,5 @@ export const laws: readonly Check[] = [
     (exchanges, { timing }) => judgeAnswered(exchanges, timing),
   ),
   law('laws/one-start', { guards: [send['start-creates-one']], after: [...told, ...read] }, judgeTitlesOnce),
-  law(
-    'laws/never-taken',
-    { guards: answeredRows, after: [...answeredRows, ...Object.values<Requirement>(wait)] },
-    judgeNeverTaken,
-  ),
   law('laws/refused-nowhere', { guards: refusedRows, after: told }, judgeRefusedNowhere),
 ]

@@ -36,7 +36,7 @@ export function judgeLong(sent: Sent): Outcome[] {
   // Pages may lawfully be so short that we leave off; a walk that goes in circles is for the row about its end.
   if (walk.end !== 'start') return []
   // An agent may leave out some of so many words; a service loses them where pages meet, or before the oldest of them.
-  const lost = missing.find((each) => isAnswered(each, answer))
+  const [lost] = toldIn(answer, missing)
   if (lost !== undefined)
     return [broken(row, where, `${JSON.stringify(lost)}, which the answer tells`, 'a whole history without it')]
   if (missing.every((each) => isWithinPage(each, sent, walk.pages))) {
@@ -61,7 +61,7 @@ export function judgeDeep(sent: Sent, deep: PageRun): Outcome[] {
     // A limit below the largest, and a cursor that the service gave.
     return isPageRefused(last) ? [broken(row, where, 'a page', `status ${last.status}`)] : []
   }
-  const told = (said ?? []).filter((each) => isAnswered(each, answer))
+  const told = toldIn(answer, said ?? [])
   const known = countsOf(walk.pages)
   const seen = countsOf(deep.pages)
   const again = told.find((each) => known.get(plainForm(each)) === 1 && (seen.get(plainForm(each)) ?? 0) > 1)
@@ -81,9 +81,11 @@ function countsOf(pages: readonly Exchange[]): Map<string, number> {
   return counts
 }
 
-/** What an answer tells was said: then the history owes it. */
-function isAnswered(word: string, answer: Exchange): boolean {
-  return sendResultOf(answer)?.replies.some(({ text }) => isText(word, text)) === true
+/** Of some words those that an answer tells were said: then the history owes them. */
+function toldIn(answer: Exchange, words: readonly string[]): string[] {
+  if (words.length === 0) return []
+  const told = new Set(sendResultOf(answer)?.replies.map(({ text }) => plainForm(text ?? '')))
+  return words.filter((each) => told.has(plainForm(each)))
 }
 
 /** Whether one page shows an older message as well as a newer one: nothing between the two can be on another page. */

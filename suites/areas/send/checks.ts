@@ -26,9 +26,8 @@ import {
   judgeStartedAgain,
   observeFolder,
 } from './again.ts'
-import { AlwaysCut } from './always-cut.ts'
 import { FormsOfRun } from './forms-of-run.ts'
-import { answeredRows } from './laws/never-taken.ts'
+import { NeverTaken, takenRows } from './never-taken.ts'
 import { judgeOneStart, judgeTitlesOnce } from './one-start.ts'
 import { OneTitle } from './one-title.ts'
 import { judgeOdd, judgeRoundTrip } from './round-trip.ts'
@@ -266,9 +265,9 @@ export const sendChecks: readonly Check[] = [
     judgeWritten(good.start, written),
   ),
   runCheck(
-    'send/always-cut',
-    { scenes: [atOnce, byDefault, usingTool], proves: [], guards: [...answeredRows, send['start-title-omitted']] },
-    () => new AlwaysCut(),
+    'send/never-taken',
+    { scenes: [atOnce, byDefault, usingTool], proves: [], guards: takenRows },
+    () => new NeverTaken(),
   ),
   runCheck('send/forms-of-run', { scenes: [byDefault], proves: [], guards: kept }, () => new FormsOfRun()),
   runCheck(
