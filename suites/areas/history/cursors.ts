@@ -7,7 +7,7 @@ import { ScriptEntries } from '../../reading/views/script-entries.ts'
 import type { NeighbourRecord } from '../../records/long-conversation.ts'
 import { follow } from './follow.ts'
 import { history } from './rows.ts'
-import { tell, whereOf } from './walk.ts'
+import { isPageRefused, tell, whereOf } from './walk.ts'
 
 /** A cursor leads to the same older messages before, while and after more was said (spec 4.5). */
 export function judgeStability(conversation: LongConversation): Outcome[] {
@@ -26,13 +26,12 @@ function judgePoint(
   const places = reached.pages.flatMap((page) => page.places)
   if (first === undefined || again === undefined || places.length === 0) return []
   const where = whereOf(again, again.pages[0])
-  const status = again.pages[0]?.exchange.status ?? null
   if (first.pages[0]?.page === undefined) return [undecided(row, 'the cursor could not be followed at first', where)]
   if (again.pages[0]?.page === undefined) {
-    const refused = status !== null && status >= 400 && status < 500 && status !== 429
+    const page = again.pages[0]?.exchange
     return [
-      refused
-        ? broken(row, where, 'the same page as before', `status ${status}`)
+      page !== undefined && isPageRefused(page)
+        ? broken(row, where, 'the same page as before', `status ${page.status}`)
         : undecided(row, 'a page could not be read', where),
     ]
   }
