@@ -11,10 +11,11 @@ export type Unaccepted = 'none' | 'wrong' | 'basic' | 'query'
 /** Ways to show a good key that are not the API's, and its way without a key. */
 export type ShownOtherwise = 'basic-plain' | 'bare' | 'own-header' | 'no-key'
 
-/** A read with parameters in its query, by a key that may and by one that may not. */
+/** A read with parameters in its query, by a key that may and by one that may not; `allowed`: by one that may do nothing else. */
 export interface QueriedRead {
   endpoint: 'list' | 'status' | 'history'
   good: Exchange
+  allowed?: Exchange
   refused: Exchange
 }
 

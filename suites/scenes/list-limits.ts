@@ -1,5 +1,8 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { longestLagMs } from '../reading/views/list-runs.ts'
+import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
+import { isTicket } from '../reading/views/row-agrees.ts'
+import { readStatus } from '../reading/views/status-reads.ts'
 import type { BoundedLists, BoundsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
 import { rowsOf } from '../run/stage/rows.ts'
@@ -43,6 +46,7 @@ async function readOwn(stage: Stage): Promise<Omit<BoundsRecord, 'others'>> {
   const whole = [first, await read(100)]
   const again = limited.some((each) => isOdd(each, whole)) ? await readAgain(stage, read) : undefined
   await readOldest(stage, whole)
+  await readRows(stage)
   const odd = { limit0: await read(0), limitNegative: await read(-1), limit101: await read(101) }
   return { whole, limited, unlimited, twenty, odd, ...(again === undefined ? {} : { again }) }
 }
@@ -69,6 +73,32 @@ async function readBy({ api }: Stage): Promise<BoundedLists> {
 
 /** So many conversations of ours are read once more. */
 const mostRead = 4
+
+/** Of so many conversations of ours the status is read beside their rows. */
+const mostBeside = 60
+
+/**
+ * Nothing of ours moves any more: its rows say what its statuses say. Where one does not, both are read once more when the
+ * list cannot be behind (readings 46); what they show is judged with all lists of the run.
+ */
+async function readRows(stage: Stage): Promise<void> {
+  const list = async (): Promise<readonly SeenRow[]> =>
+    rowsIn(await stage.api.list({ limit: 100 }, { name: 'beside' })) ?? []
+  const status = (id: string): Promise<Exchange> => stage.api.status(id, { name: 'beside' })
+  const ours = (await list()).filter((row) => row.title?.includes(stage.run.runId) === true && !isTicket(row))
+  const odd: string[] = []
+  for (const row of ours.slice(0, mostBeside)) {
+    const { conversationId: id = '' } = row
+    const read = readStatus(await status(id))
+    if (read !== undefined && (read.busy !== row.busy || read.body.title !== row.title || read.stage !== row.stage))
+      odd.push(id)
+  }
+  if (odd.length === 0) return
+  await list()
+  await stage.sleep(Math.max(longestLagMs, 2 * stage.timing.lagMs))
+  await list()
+  for (const id of odd.slice(0, mostRead)) await status(id)
+}
 
 /** What was read long ago is the same now: laws hold the pages against each other. What a ticket's row shows is open (readings 35, 79). */
 async function readOldest(stage: Stage, whole: readonly Exchange[]): Promise<void> {

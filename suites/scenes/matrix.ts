@@ -33,6 +33,8 @@ interface Spoken {
   also?: boolean
   /** A tool is used before the first words: where only what comes after one is held back, it shows. */
   afterTool?: boolean
+  /** A tool is used after the first words: where only what comes after the last one is told, it shows. */
+  beforeTool?: boolean
   /** The first words come after a pause: what a wait has heard by then is nothing. */
   late?: boolean
   /** The pause after the first words is shorter, where a wait that lasts to the end would come too near to its limit. */
@@ -61,6 +63,7 @@ function spoken(stage: Stage, more: Spoken = {}): Turn {
       ...(before > 0 ? [pause(before * longPauseMs)] : []),
       first,
       ...also,
+      ...(more.beforeTool === true ? [tool(`look-${stage.word()}`)] : []),
       pause(between * longPauseMs),
       second,
       last,
@@ -91,7 +94,7 @@ const aLittleMore = ' and so on'.repeat(120)
 /** What makes words long, where a conversation is started with them; when it is sent to, they are shorter. */
 const rest: Partial<Record<Waiting, Spoken>> = {
   optional: { last: muchMore },
-  required: { first: someMore },
+  required: { first: someMore, beforeTool: true },
   stream: { first: someMore },
 }
 

@@ -280,8 +280,9 @@ export const ranOutBehind: Scene<Behind> = scene(
     // Two messages that wait may be read by one turn, so the first of them has to be at work.
     const look = async () => isBusy(await stage.api.status(to, { name: 'before' })) || undefined
     const begun = (await stage.until(stage.timing.waitLimitMs, look)) === true
-    // Nothing is said before the limit here: the other waits under optional have words by then.
-    const turn = stage.turn([say(`after ${stage.word()}`)])
+    // Nothing is said before the limit here: the other waits under optional have words by then. What the agent does is what it
+    // does in the turns of scene matrix, so that it is known to be able to.
+    const turn = stage.turn([say(`after ${stage.word()}`), pause(20), say(`at the end ${stage.word()}`)])
     const [sent] = await Promise.all([
       sendAndSee(stage, { mode: 'optional', turn, to, settle: false, name: 'behind' }),
       glance(stage, to),
@@ -291,8 +292,8 @@ export const ranOutBehind: Scene<Behind> = scene(
     const page = await stage.api.history(to, { limit: 1000 }, { name: 'page-after' })
     if (isQuiet(status) === true) await seeWhetherDone(stage, to, overMs)
     // What became of the message is seen at rest, by whatever looks at messages that were taken.
-    await stage.rest(to, Math.max(0, overMs - stage.now()) + turn.lastsMs)
-    await stage.walk(to)
+    sent.rest = await stage.rest(to, Math.max(0, overMs - stage.now()) + turn.lastsMs)
+    sent.history = await stage.walk(to)
     return { begun, sent, after: { status, page } }
   },
 )

@@ -155,11 +155,13 @@ async function queriedReads(stage: Stage, id: string): Promise<NonNullable<Scope
     {
       endpoint: 'list',
       good: await stage.api.list(one, by('full', 'short-list')),
+      allowed: await stage.api.list(one, by('readOnly', 'short-list')),
       refused: await stage.api.list(one, by('writeOnly', 'short-list', true)),
     },
     {
       endpoint: 'history',
       good: await stage.api.history(id, one, by('full', 'short-page')),
+      allowed: await stage.api.history(id, one, by('readOnly', 'short-page')),
       refused: await stage.api.history(id, one, by('writeOnly', 'short-page', true)),
     },
   ]

@@ -40,6 +40,14 @@ export function judgeScopes(play: ScopesPlay): Outcome[] {
             expected: [403],
           }),
         ]),
+    ...(play.older?.readOnly === undefined
+      ? []
+      : [
+          suffices(auth['read-scope-suffices-history'], play.older.readOnly, play.older.full, `${reader} and a cursor`),
+        ]),
+    ...(play.queried ?? []).flatMap(({ endpoint, good, allowed }) =>
+      allowed === undefined ? [] : [suffices(auth[`read-scope-suffices-${endpoint}`], allowed, good, reader)],
+    ),
     ...(play.queried ?? []).map(({ endpoint, good, refused }) =>
       judgeRefusal(auth[`read-scope-missing-${endpoint}`], {
         refused,

@@ -272,6 +272,24 @@ export const auth = [
   greedy('auth/both-scopes-list', rows['read-scope-suffices-list'], 'list'),
   greedy('auth/both-scopes-status', rows['read-scope-suffices-status'], 'status'),
   greedy('auth/both-scopes-history', rows['read-scope-suffices-history'], 'history'),
+  mutant(
+    'auth/both-scopes-history-by-cursor',
+    rows['read-scope-suffices-history'],
+    'The messages listing asks for both scopes on an older page.',
+    when(() => older, asksForBoth()),
+  ),
+  mutant(
+    'auth/both-scopes-history-by-limit',
+    rows['read-scope-suffices-history'],
+    'The messages listing asks for both scopes where a limit is given.',
+    when(bounded('history'), asksForBoth()),
+  ),
+  mutant(
+    'auth/both-scopes-list-by-limit',
+    rows['read-scope-suffices-list'],
+    'The list asks for both scopes where a limit is given.',
+    when(bounded('list'), asksForBoth()),
+  ),
   greedy('auth/both-scopes-start', rows['write-scope-suffices-start'], 'start'),
   greedy('auth/both-scopes-send', rows['write-scope-suffices-send'], 'send'),
   mutant(

@@ -71,7 +71,7 @@ export const listChecks: readonly Check[] = [
     {
       scenes: [listLimits],
       proves: [],
-      guards: [list['title-agrees'], list['stage-agrees'], auth['same-account-list']],
+      guards: [list['title-agrees'], list['stage-agrees'], list['busy-agrees'], auth['same-account-list']],
     },
     ({ timing }) => new RowsOfRun(timing),
   ),

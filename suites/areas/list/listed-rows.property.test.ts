@@ -98,6 +98,29 @@ describe('the rows of a run', () => {
     )
   })
 
+  test('that work for long where the status says rest are found, but for what was sent in between', () => {
+    const rest = { acceptedInputs: 0, deferred: false, phase: 'idle' }
+    const statuses = (more: object): Exchange[] =>
+      [1, 5 + 2 * farMs].map((nowMs) => statusAt(nowMs, (ms) => ({ ...plain(ms), ...rest, ...more })))
+    const lists = (by: string): Exchange[] =>
+      [2, 4 + 2 * farMs].map((nowMs) => listAt(nowMs, plain, by, { busy: true }))
+    fc.assert(
+      fc.property(credential, fc.integer({ min: 2, max: 2 * farMs }), (by, sentMs) => {
+        const expected = by === 'full' ? ['list/busy-agrees'] : ['auth/same-account-list']
+        expect(told([start, ...statuses({}), ...lists(by)])).toEqual(expected)
+        const send = made({
+          method: 'POST',
+          path: '/messages',
+          requestBody: JSON.stringify({ conversationId: id, text: 'more' }),
+          sentMs,
+          endMs: sentMs,
+        })
+        expect(told([start, send, ...statuses({}), ...lists(by)])).toEqual([])
+        expect(told([start, ...statuses({ acceptedInputs: 1 }), ...lists(by)])).toEqual([])
+      }),
+    )
+  })
+
   test('of tickets, and names that the service gave, may be shown otherwise', () => {
     const statuses = [1, 20_000].map((nowMs) => statusAt(nowMs, plain))
     const other: At = () => ({ title: 'short', stage: null })

@@ -7,14 +7,15 @@ import { sendResultOf } from '../../reading/send-result.ts'
 import { idIn } from '../../reading/views/conversations.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn } from '../../reading/views/listing.ts'
+import { isQuiet } from '../../reading/views/quiet.ts'
 import { isTicket } from '../../reading/views/row-agrees.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import { auth } from '../auth/rows.ts'
 import { list } from './rows.ts'
 
-/** What row and status both show for long: whether the agent works changes too soon to be told from far apart. */
-const fields = ['title', 'stage'] as const
+/** What row and status both show for long; of the agent's work that is the lack of it alone, once nothing is sent any more. */
+const fields = ['title', 'stage', 'busy'] as const
 type Field = (typeof fields)[number]
 
 /** What one view showed of a conversation at some moment. */
@@ -23,6 +24,7 @@ interface Shown {
   endMs: number
   title: string | undefined
   stage: string | null | undefined
+  busy: boolean | undefined
 }
 
 /** What one row of a list showed, and where. */
@@ -33,12 +35,13 @@ interface ShownRow extends Shown {
 
 /** The lists of these credentials show what the account has (spec 1). */
 const readers: { [credential: string]: { [name in Field]: Requirement } } = {
-  full: { title: list['title-agrees'], stage: list['stage-agrees'] },
-  readOnly: { title: auth['same-account-list'], stage: auth['same-account-list'] },
+  full: { title: list['title-agrees'], stage: list['stage-agrees'], busy: list['busy-agrees'] },
+  readOnly: { title: auth['same-account-list'], stage: auth['same-account-list'], busy: auth['same-account-list'] },
 }
 
 /**
- * All lists of a run beside all statuses of what it started (spec 2.1): row and status agree on the title and on the stage.
+ * All lists of a run beside all statuses of what it started (spec 2.1): row and status agree on the title, on the stage, and on
+ * that nobody works once all is done.
  * Rows may be behind (readings 46), so one disagrees only where each list does that was read, through five seconds at the
  * least, while the statuses stayed as they were; and of titles only on one that we gave: what a name of the service's own
  * looks like in a row is not said. What a ticket shows is open (readings 54).
@@ -49,6 +52,8 @@ export class RowsOfRun {
   readonly #statuses = new Map<string, Shown[]>()
   readonly #rows = new Map<string, Map<string, ShownRow[]>>()
   readonly #ofTickets = new Set<string>()
+  /** When the last answer to a message came that was sent to it. */
+  readonly #sentMs = new Map<string, number>()
 
   constructor({ lagMs }: Timing) {
     this.#farMs = Math.max(2 * lagMs, longestLagMs)
@@ -58,6 +63,7 @@ export class RowsOfRun {
     const { credential } = exchange
     const endpoint = endpointOf(exchange)
     if (endpoint === 'start') this.#takeStart(exchange)
+    if (endpoint === 'send') this.#takeSend(exchange)
     else if (endpoint === 'status' && credential === 'full') this.#takeStatus(exchange)
     else if (endpoint === 'list' && credential in readers) this.#takeList(exchange)
   }
@@ -81,13 +87,21 @@ export class RowsOfRun {
     this.#titles.set(id, asked.title)
   }
 
+  #takeSend({ requestBody, endMs }: Exchange): void {
+    const asked = jsonOf(requestBody)
+    if (!isObject(asked) || typeof asked.conversationId !== 'string') return
+    this.#sentMs.set(asked.conversationId, Math.max(endMs, this.#sentMs.get(asked.conversationId) ?? 0))
+  }
+
   #takeStatus(exchange: Exchange): void {
     const id = idIn(exchange.path)
     const read = readStatus(exchange)
     if (id === undefined || read === undefined) return
     const { title } = read.body
     const stage = typeof read.stage === 'string' || read.stage === null ? read.stage : undefined
-    const shown = { title: typeof title === 'string' ? title : undefined, stage }
+    // At rest: what waits to be read may begin at any moment, unseen.
+    const busy = isQuiet(exchange) === true ? false : read.busy || undefined
+    const shown = { title: typeof title === 'string' ? title : undefined, stage, busy }
     const known = this.#statuses.get(id) ?? []
     known.push({ ...shown, sentMs: exchange.sentMs, endMs: exchange.endMs })
     this.#statuses.set(id, known)
@@ -98,11 +112,11 @@ export class RowsOfRun {
     const known = this.#rows.get(credential) ?? new Map<string, ShownRow[]>()
     this.#rows.set(credential, known)
     for (const row of rowsIn(exchange) ?? []) {
-      const { conversationId, title, stage, members = [] } = row
+      const { conversationId, title, stage, busy, members = [] } = row
       if (isTicket(row)) for (const each of [...members, conversationId ?? '']) this.#ofTickets.add(each)
       if (conversationId === undefined) continue
       const shown = known.get(conversationId) ?? []
-      shown.push({ title, stage, sentMs, endMs, exchange: id, name })
+      shown.push({ title, stage, busy, sentMs, endMs, exchange: id, name })
       known.set(conversationId, shown)
     }
   }
@@ -114,6 +128,7 @@ export class RowsOfRun {
       const inOrder = shown.toSorted((one, other) => one.sentMs - other.sentMs)
       return stretches(statuses, field).flatMap(({ value, fromMs, untilMs }): Outcome[] => {
         if (field === 'title' && value !== this.#titles.get(id)) return []
+        if (field === 'busy' && (value || fromMs < (this.#sentMs.get(id) ?? 0))) return []
         const looks = inOrder.filter(({ sentMs, endMs }) => sentMs >= fromMs && endMs <= untilMs)
         const late = looks.slice(looks.findLastIndex((each) => each[field] === value || each[field] === undefined) + 1)
         const [first, last] = [late[0], late.at(-1)]
@@ -130,8 +145,8 @@ export class RowsOfRun {
 function stretches(
   statuses: readonly Shown[],
   field: Field,
-): { value: string | null; fromMs: number; untilMs: number }[] {
-  const found: { value: string | null; fromMs: number; untilMs: number }[] = []
+): { value: string | boolean | null; fromMs: number; untilMs: number }[] {
+  const found: { value: string | boolean | null; fromMs: number; untilMs: number }[] = []
   let last: (typeof found)[number] | undefined
   for (const { [field]: value, sentMs, endMs } of statuses) {
     if (value === undefined) last = undefined

@@ -3,7 +3,7 @@ import { also, type Change, mutant } from '../../../fixtures/define.ts'
 import type { Policies } from '../../../fixtures/service/index.ts'
 import type { Conversation } from '../../../fixtures/service/world.ts'
 import { only } from '../../../fixtures/tools/only.ts'
-import { accepting } from '../../../fixtures/tools/sends.ts'
+import { accepting, answeringFor } from '../../../fixtures/tools/sends.ts'
 import { tickets } from '../tickets/rows.ts'
 import { listLeftOut } from './mutants/left-out.ts'
 import { list as rows } from './rows.ts'
@@ -260,6 +260,12 @@ export const list = [
     shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
   ),
   mutant(
+    'list/busy-since-the-limit',
+    rows['busy-agrees'],
+    'A row says that the agent works for ever once a wait for it ran out.',
+    busySinceLimit(),
+  ),
+  mutant(
     'list/title-cut',
     rows['title-agrees'],
     'A row has the first ten characters of the title.',
@@ -297,6 +303,19 @@ export const list = [
     shown('updatedAtMs', (ms) => Number(ms) * 1000),
   ),
 ]
+
+function busySinceLimit(): Change {
+  return (policies) => {
+    const stuck = new WeakSet<Conversation>()
+    return together(
+      answeringFor((_, { turn }, cause) => {
+        if (cause === 'limit') stuck.add(turn.conversation)
+        return null
+      }),
+      shown('busy', (busy, conversation) => busy || stuck.has(conversation)),
+    )(policies)
+  }
+}
 
 /** Shows a field of a row otherwise. */
 function shown(

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isUndecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { brokenRows, heldRows } from '../../reading/kit/outcomes.ts'
-import { agent, around, madeSend, madeTiming, reply, words } from '../send/kit/made.ts'
-import { judgeBehind, judgeBehindForm, judgeBehindWaits } from './behind.ts'
+import { agent, around, madeSend, madeTiming, ownText, reply, user, words } from '../send/kit/made.ts'
+import { judgeBehind, judgeBehindForm, judgeBehindWaits, judgeBehindWork } from './behind.ts'
 
 const { waitLimitMs, slackMs } = madeTiming
 const row = ['wait/behind-not-late']
@@ -153,6 +154,42 @@ test('an early answer says nothing where the message was read, or where the stat
       expect(judgeWaits({ endMs, work: later, soon: true })).toEqual([])
       expect(judgeWaits({ endMs, work: { ...later, phase: 'error' } })).toEqual([])
       expect(judgeWaits({ endMs, work: later, status: 409, body: '{"error":"busy"}' })).toEqual([])
+    }),
+  )
+})
+
+const carriesOn = 'wait/behind-carries-on'
+
+/** One whose wait ran out, of which nothing but the history shows any words. */
+function ranOut(endMs: number, parts: Parameters<typeof madeSend>[0] = {}) {
+  const { rest, ...sent } = madeSend({
+    endpoint: 'send',
+    json: { timedOut: true, replies: [] },
+    answer: { endMs },
+    ...parts,
+  })
+  return { ...formOf({ endMs }), sent: { ...sent, reads: [], ...(rest && { rest: { ...rest, reads: [] } }) } }
+}
+
+test('what waited when its wait ran out is worked on: its words hold, and where they are lost the agent is asked elsewhere', () => {
+  fc.assert(
+    fc.property(atLimit, fc.boolean(), (endMs, isSaid) => {
+      const outcomes = judgeBehindWork(ranOut(endMs, isSaid ? {} : { shown: [user(ownText)] }))
+      expect(heldRows(outcomes)).toEqual(isSaid ? [carriesOn] : [])
+      expect(outcomes.filter(isUndecided).map(({ requirement, script }) => [requirement, script])).toEqual(
+        isSaid ? [] : [[carriesOn, 'say pauseMs say']],
+      )
+    }),
+  )
+})
+
+test('nothing is said of what was answered otherwise, and no agent is blamed for a history that was not read', () => {
+  const others = [{ json: { timedOut: false } }, { status: 409 }, { status: 504, body: '{"error":"busy"}' }]
+  fc.assert(
+    fc.property(atLimit, fc.constantFrom(...others), (endMs, form) => {
+      expect(judgeBehindWork(formOf({ endMs, ...form }))).toEqual([])
+      const outcomes = judgeBehindWork(ranOut(endMs, { rested: false, shown: [] }))
+      expect(outcomes.filter(isUndecided).map(({ script }) => script)).toEqual([undefined])
     }),
   )
 })

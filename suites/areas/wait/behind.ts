@@ -1,13 +1,13 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { judgeAtMost, tookOf } from '../../reading/accuracy.ts'
-import { broken, held, type Outcome } from '../../reading/finding.ts'
+import { broken, held, type Outcome, undecided } from '../../reading/finding.ts'
 import { isApiError } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
 import { messagesOf } from '../../reading/views/page.ts'
 import { failureOf } from '../../reading/views/quiet.ts'
 import { readStatus } from '../../reading/views/status-reads.ts'
-import { isText } from '../../reading/views/views.ts'
+import { isText, viewsOf } from '../../reading/views/views.ts'
 import { mayRunOutMs } from '../../reading/wait-limit.ts'
 import type { Behind, Sent } from '../../records/sent.ts'
 import { shown } from '../send/facts.ts'
@@ -70,6 +70,22 @@ export function judgeBehindWaits({ sent, after }: Behind, { timing }: Around): O
   if (ranOut || result.timedOut === true || accepted === 0 || !isFollowed) return []
   if (failureOf(after.status) !== undefined) return []
   return [broken(row, where, 'no answer while it is unread', `${shown(answer)}; later acceptedInputs is ${accepted}`)]
+}
+
+/**
+ * Judges that the work carries on (spec 4.2): what waited behind another turn when its wait ran out is read all the same, and
+ * its words are said. Which turn reads it is open (readings 12).
+ */
+export function judgeBehindWork({ sent }: Behind): Outcome[] {
+  const row = wait['behind-carries-on']
+  const { answer, said } = sent
+  const where = { at: 'POST /messages, reply optional, while an earlier turn goes on', exchange: answer.id }
+  const last = said?.at(-1)
+  if (answer.status !== 200 || sendResultOf(answer)?.timedOut !== true || last === undefined) return []
+  const views = viewsOf(sent)
+  if (views.wasSaid(last)) return [held(row, where)]
+  if (!views.whole) return [undecided(row, 'the history could not be read whole, at rest', where)]
+  return [undecided(row, `${last} was seen in no view`, where, views.lost)]
 }
 
 /** Phases of a conversation that is not at rest though its turn may have ended (readings 28, 57). */

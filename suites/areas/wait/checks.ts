@@ -8,7 +8,7 @@ import { ranOutBehind, ranOutByDefault, ranOutScenes } from '../../scenes/ran-ou
 import { judgeInTime } from '../send/answer.ts'
 import { factsOf } from '../send/facts.ts'
 import type { Around } from '../send/send.ts'
-import { judgeBehind, judgeBehindForm, judgeBehindWaits } from './behind.ts'
+import { judgeBehind, judgeBehindForm, judgeBehindWaits, judgeBehindWork } from './behind.ts'
 import { judgeWaitCuts } from './cut.ts'
 import { wait } from './rows.ts'
 import { judgeRanOut } from './wait.ts'
@@ -61,11 +61,19 @@ export const waitChecks: readonly Check[] = [
   ...posts.flatMap((post) => waiting.map((mode) => ranOut(post, mode))),
   check(
     'wait/behind',
-    { scenes: [ranOutBehind], proves: [wait['behind-not-late'], wait['behind-runs-out'], wait['behind-waits']] },
+    {
+      scenes: [ranOutBehind],
+      proves: [wait['behind-not-late'], wait['behind-runs-out'], wait['behind-waits'], wait['behind-carries-on']],
+    },
     (play, { run, exchanges }) => {
       const around = { timing: run.timing, exchanges }
       return play.begun
-        ? [...judgeBehind(play.sent, around), ...judgeBehindForm(play, around), ...judgeBehindWaits(play, around)]
+        ? [
+            ...judgeBehind(play.sent, around),
+            ...judgeBehindForm(play, around),
+            ...judgeBehindWaits(play, around),
+            ...judgeBehindWork(play),
+          ]
         : []
     },
   ),

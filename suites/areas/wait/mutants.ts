@@ -102,6 +102,16 @@ export const wait = [
     'A message that found another turn at work gets 504 when its wait runs out.',
     behind((world) => world.policies.errors.answer(world, world.policies.refusals.noReply)),
   ),
+  mutant(
+    'wait/drops-what-waits',
+    rows['behind-carries-on'],
+    'A message that found another turn at work is taken out of the line when its wait runs out.',
+    behind((world, sent) => {
+      const { waiting } = sent.turn.conversation
+      if (waiting.includes(sent.turn)) waiting.splice(waiting.indexOf(sent.turn), 1)
+      return world.policies.answers.json(200, world.policies.waits.result(world, sent, [], true))
+    }),
+  ),
   also(
     [crowd['one-conversation-own-turn']],
     mutant(

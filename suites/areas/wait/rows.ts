@@ -121,6 +121,15 @@ export const wait = area('wait', {
     why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
   }),
 
+  'behind-carries-on': must(
+    '4.2',
+    'A send behind an earlier turn whose wait ran out is read and worked on all the same.',
+    {
+      occasion: 'service',
+      why: 'A service may refuse such a send with 409, or end the earlier turn with it.',
+    },
+  ),
+
   'required-run-out-status': open('7', 'Whether a required wait that ran out gives 504 or 200 with timedOut.'),
   'replies-at-limit': open('2.11', 'Whether an answer with timedOut carries the replies so far.'),
   'stream-beyond-limit': open('6', 'Whether a stream goes on beyond the wait limit.'),

@@ -1,5 +1,5 @@
 /** Blanks, letters and signs that no view of a text may change. */
-export const plainForms = 'Two  blanks,\ta Tab, **strong** "quoted" $$ %% :smile:.'
+export const plainForms = `Two  blanks,\ta Tab, **strong** "quoted" '' $$ %% :smile:.`
 
 /**
  * A line that a text may hold besides what its own judges look at: blanks, letters and signs that what stores texts likes to

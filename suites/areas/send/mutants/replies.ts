@@ -1,7 +1,7 @@
 import { override, together } from '../../../../fixtures/change.ts'
 import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Cause } from '../../../../fixtures/service/waits.ts'
-import type { Entry, Sent, StoredMessage, Turn } from '../../../../fixtures/service/world.ts'
+import type { Entry, Sent, StoredMessage, Turn, World } from '../../../../fixtures/service/world.ts'
 import { only, ruledBy } from '../../../../fixtures/tools/only.ts'
 import {
   answeringAt,
@@ -117,7 +117,16 @@ export const sendReplies = [
     'send/since-stage-start-optional',
     rows['much-said'],
     `${spoken('start-optional')} gives what was said since the conversation came to its stage.`,
-    sinceStage('start-optional'),
+    sinceStep('start-optional', 'stage'),
+  ),
+  also(
+    [rows['start-required-words']],
+    mutant(
+      'send/since-tool-start-required',
+      rows['start-required-first-words'],
+      `${spoken('start-required')} looks now and then for words since the agent last used a tool, and waits for more.`,
+      sinceStep('start-required', 'tool', looking()),
+    ),
   ),
   replied(
     'send/hundred-at-most-start-optional',
@@ -449,29 +458,49 @@ function wordless504(): Change {
   })
 }
 
-/** Replies begin anew with each stage that a turn comes to. */
-function sinceStage(way: Way): Change {
+/** Waits by looking every 50 ms. */
+function looking(): Change {
+  return override('waits', () => ({
+    hold(world, sent, mode, answer) {
+      const { clock, waits } = world.policies
+      const untilMs = clock.nowMs() + waits.limitMs(world, mode)
+      const look = (): void => {
+        const isOver = sent.turn.ended || clock.nowMs() >= untilMs
+        if (isOver || waits.replies(sent).length > 0) answer(waits.answer[mode](world, sent, isOver ? 'ended' : 'said'))
+        else stop = world.timers.later(50, look)
+      }
+      let stop = world.timers.later(50, look)
+      return () => stop()
+    },
+  }))
+}
+
+/** Replies begin anew with each step of a kind that a turn comes to; `more` changes the same way to send besides. */
+function sinceStep(way: Way, kind: 'stage' | 'tool', more: Change = (policies) => policies): Change {
   return (policies) => {
     const said = new WeakMap<Turn, number>()
     return together(
       override('turns', ({ perform }) => ({
         perform: {
           ...perform,
-          stage(world, turn, step) {
+          [kind](world: World, turn: Turn, step: never) {
             said.set(turn, turn.replies.length)
-            perform.stage(world, turn, step)
+            perform[kind](world, turn, step)
           },
         },
       })),
       only(
         way,
-        override('waits', ({ replies }) => ({
-          replies: (sent) => {
-            const lawful = replies(sent)
-            const since = said.get(sent.turn) ?? 0
-            return lawful.filter((each) => sent.turn.replies.indexOf(each) >= since)
-          },
-        })),
+        together(
+          override('waits', ({ replies }) => ({
+            replies: (sent) => {
+              const lawful = replies(sent)
+              const since = said.get(sent.turn) ?? 0
+              return lawful.filter((each) => sent.turn.replies.indexOf(each) >= since)
+            },
+          })),
+          more,
+        ),
       ),
     )(policies)
   }

@@ -70,6 +70,29 @@ export const streamMessages = [
     'gets no event for a message that says the same as an earlier one',
     wordsOnce,
   ),
+  eventful(
+    'stream/repeated-at-once-start-stream',
+    rows['said-twice'],
+    'start-stream',
+    'gets no event for a message that says the same as the one before it',
+    notRepeated,
+  ),
+  mutant(
+    'stream/cut-at-65000',
+    rows['wide-characters'],
+    'A message event ends after 65,000 characters.',
+    only(
+      STREAMED,
+      wording((text) => text.slice(0, 65_000)),
+    ),
+  ),
+  reworded(
+    'stream/quotes-halved-send-stream',
+    rows['send-stream-text'],
+    'send-stream',
+    'with one quotation mark for two',
+    (text) => text.replaceAll("''", "'"),
+  ),
   also(
     [crowd['streams-all']],
     eventful(
@@ -477,9 +500,21 @@ function messageOf(text: string): StreamEvent {
   }
 }
 
+const textIn = ({ data }: StreamEvent): string => String(Object(JSON.parse(data)).text)
+
+function notRepeated(): ReturnType<Begin> {
+  let last: string | undefined
+  return (events) =>
+    events.filter((event) => {
+      if (event.name !== 'message') return true
+      const isNew = textIn(event) !== last
+      last = textIn(event)
+      return isNew
+    })
+}
+
 function wordsOnce(): ReturnType<Begin> {
   const seen = new Set<string>()
-  const textIn = ({ data }: StreamEvent): string => String(Object(JSON.parse(data)).text)
   return (events) =>
     events.filter((event) => {
       if (event.name !== 'message') return true
