@@ -39,7 +39,7 @@ const cut: Partial<Exchange> = {
 function found(exchanges: readonly Exchange[]): string[] {
   const look = new NeverTaken()
   for (const each of exchanges) look.take(each)
-  return brokenRows(look.outcomes())
+  return brokenRows(look.outcomes([]))
 }
 
 /** Sends of all kinds in rounds, those of one kind each with `more`. */

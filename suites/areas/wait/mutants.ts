@@ -200,7 +200,10 @@ export const wait = [
   stopping('wait/stops-start-stream', rows['start-stream-carries-on'], 'start-stream'),
   stopping('wait/stops-start-required-stream', rows['start-required-stream-carries-on'], 'start-required-stream'),
   stopping('wait/stops-send-default', rows['send-default-carries-on'], 'send-default'),
-  stopping('wait/stops-send-optional', rows['send-optional-carries-on'], 'send-optional'),
+  also(
+    [rows['behind-carries-on']],
+    stopping('wait/stops-send-optional', rows['send-optional-carries-on'], 'send-optional'),
+  ),
   stopping('wait/stops-send-required', rows['send-required-carries-on'], 'send-required'),
   stopping('wait/stops-send-stream', rows['send-stream-carries-on'], 'send-stream'),
   also(

@@ -47,16 +47,19 @@ export const oddAnswers = [
     'The first two replies to a start with reply optional have each other’s ids.',
     only('start-optional', resulting(swapsReplyIds)),
   ),
-  mutant(
-    'send/tool-in-reply',
-    rows['replies-hide-tools'],
-    'Replies name the tool of their turn beside their words.',
-    resulting(({ replies, ...result }, { turn }) => {
-      const [tool] = turn.steps.flatMap((step) => ('tool' in step ? [step.tool] : []))
-      if (!Array.isArray(replies)) return result
-      if (tool === undefined) return { ...result, replies }
-      return { ...result, replies: replies.map((reply) => ({ ...reply, text: `${reply.text} (${tool})` })) }
-    }),
+  also(
+    [rows['start-required-reply-text']],
+    mutant(
+      'send/tool-in-reply',
+      rows['replies-hide-tools'],
+      'Replies name the tool of their turn beside their words.',
+      resulting(({ replies, ...result }, { turn }) => {
+        const [tool] = turn.steps.flatMap((step) => ('tool' in step ? [step.tool] : []))
+        if (!Array.isArray(replies)) return result
+        if (tool === undefined) return { ...result, replies }
+        return { ...result, replies: replies.map((reply) => ({ ...reply, text: `${reply.text} (${tool})` })) }
+      }),
+    ),
   ),
   also(
     [transport['json-start']],

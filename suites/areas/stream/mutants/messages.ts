@@ -79,7 +79,7 @@ export const streamMessages = [
   ),
   mutant(
     'stream/cut-at-65000',
-    rows['wide-characters'],
+    rows['start-stream-text'],
     'A message event ends after 65,000 characters.',
     only(
       STREAMED,

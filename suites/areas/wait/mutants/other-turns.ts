@@ -1,5 +1,5 @@
 import { override, together } from '../../../../fixtures/change.ts'
-import { type Change, mutant } from '../../../../fixtures/define.ts'
+import { also, type Change, mutant } from '../../../../fixtures/define.ts'
 import type { Conversation, Sent } from '../../../../fixtures/service/world.ts'
 import { only } from '../../../../fixtures/tools/only.ts'
 import {
@@ -41,11 +41,14 @@ export const waitOtherTurns = [
       afterLimit((isAfter) => resulting((result, sent) => (isAfter(sent) ? { ...result, timedOut: true } : result))),
     ),
   ),
-  mutant(
-    'send/dropped-in-queue-send-optional',
-    send['send-optional-stored'],
-    'A message with reply optional that waits for its turn is dropped when its wait runs out.',
-    only('send-optional', atLimit(dropWhereItWaits)),
+  also(
+    [rows['behind-carries-on']],
+    mutant(
+      'send/dropped-in-queue-send-optional',
+      send['send-optional-stored'],
+      'A message with reply optional that waits for its turn is dropped when its wait runs out.',
+      only('send-optional', atLimit(dropWhereItWaits)),
+    ),
   ),
   mutant(
     'send/old-words-after-limit-send-default',
