@@ -192,7 +192,7 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
     titleWords: typeof body.title === 'string' ? keptText(body.title).words : [],
     outcome,
     takenMs: ack?.atMs ?? exchange.endMs,
-    gaveMs: events === undefined ? answeredFromMs(exchange) : (events.at(-1)?.beganMs ?? exchange.sentMs),
+    gaveMs: events === undefined ? answeredFromMs(exchange) : (givenMs(events) ?? exchange.sentMs),
     most: outcome === 'refused' && exchange.repeats.length === 0 ? 0 : 1 + exchange.repeats.length,
     messageId: result?.messageId,
     named: given === undefined ? undefined : result?.conversationId,
@@ -206,6 +206,22 @@ function sendFact(exchange: Exchange, timing: ModelTiming): Fact | undefined {
       malformed(body, exchange) ??
       (outcome === 'refused' ? wrongView(exchange) : wrongIn(exchange, { reply, stream, result, events, timing })),
   }
+}
+
+/** Between two events that a line carries without a rest no more time passes, in milliseconds. */
+const restlessMs = 10
+
+/**
+ * When the last event was given at the earliest: it may have stood behind others that a thin line was still carrying, so as
+ * early as the first of those was.
+ */
+function givenMs(events: readonly StreamEvent[]): number | undefined {
+  let fromMs = events.at(-1)?.beganMs
+  for (const { atMs, beganMs } of events.toReversed()) {
+    if (fromMs === undefined || atMs + restlessMs < fromMs) break
+    fromMs = Math.min(fromMs, beganMs)
+  }
+  return fromMs
 }
 
 function outcomeOf(exchange: Exchange, ack: StreamEvent | undefined): SendFact['outcome'] {

@@ -79,6 +79,27 @@ function statusAfterThree(lastAssistantText: string, busy: boolean): string[] {
   ])
 }
 
+test('words that an agent may say again are no older ones, unless a later page shows that it did not', () => {
+  const at = (sentMs: number): Partial<Exchange> => ({ sentMs, headersMs: sentMs + 1, endMs: sentMs + 2 })
+  const messages = ['Hello.', 'One moment.', 'Hello.'].map((text, index) => ({
+    messageId: `m${index}`,
+    role: 'assistant',
+    text,
+    timestamp: null,
+  }))
+  const page = { before: null, conversationId: 'c1', messages }
+  const fields = { acceptedInputs: 0, deferred: false, pendingGates: [], state: null, stage: null, updatedAtMs: 1 }
+  const status = { conversationId: 'c1', title: 't', ...fields, busy: false, phase: 'idle' }
+  const seen = [
+    made({ id: 'x0', ...at(0), path, json: page }),
+    made({ id: 'x1', ...at(20_000), path: '/conversations/c1', json: { ...status, lastAssistantText: 'One moment.' } }),
+  ]
+  expect(unexplainedIn(seen)).toEqual([])
+  expect(unexplainedIn([...seen, made({ id: 'x2', ...at(40_000), path, json: page })])).toEqual([
+    'a status shows words, and newer ones were there',
+  ])
+})
+
 test('the beginning of a message that is being said is no older one that ends in the same characters', () => {
   const stale = ['a status shows words, and newer ones were there']
   expect(statusAfterThree('psx', true)).toEqual([])
@@ -172,4 +193,38 @@ test('an answer that names another id is explained by a ticket, and where no lis
   expect(renamed({ conversationId: 'c2', ticketId: 'T' })).not.toContain(fault)
   expect(renamed({ conversationId: 'c1' }, 4000)).not.toContain(fault)
   expect(renamed(undefined)).not.toContain(fault)
+})
+
+/** A stream of words and done, the parts of it at these times, and a status at rest at ten seconds. */
+function restWhileStreaming(...parts: [number, string][]): string[] {
+  const chunks = parts.map(([atMs, text]) => ({ atMs, text }))
+  const endMs = parts.at(-1)?.[0] ?? 0
+  const fields = { acceptedInputs: 0, deferred: false, pendingGates: [], state: null, stage: null, updatedAtMs: 1 }
+  const status = { conversationId: 'c1', title: 't', ...fields, busy: false, phase: 'idle', lastAssistantText: 'o' }
+  const ids = { conversationId: 'c1', messageId: 'm1' }
+  return unexplainedIn([
+    made({
+      id: 'x0',
+      method: 'POST',
+      path: '/messages',
+      requestBody: JSON.stringify({ conversationId: 'c1', text: 'go', stream: true }),
+      headers: { 'content-type': 'text/event-stream' },
+      chunks: [{ atMs: 1, text: `event: ack\ndata: ${JSON.stringify(ids)}\n\n` }, ...chunks],
+      body: null,
+      sentMs: 0,
+      headersMs: 1,
+      endMs,
+    }),
+    made({ id: 'x1', sentMs: 10_000, headersMs: 10_001, endMs: 10_002, path: '/conversations/c1', json: status }),
+  ])
+}
+
+test('a done that a thin line brings behind long words may have been said long before', () => {
+  const begun = 'event: message\ndata: {"text":"'
+  const rest = `${'o'.repeat(45_000)}"}\n\n`
+  const done = 'event: done\ndata: {}\n\n'
+  expect(restWhileStreaming([1000, begun], [46_000, rest], [46_001, done])).toEqual([])
+  expect(restWhileStreaming([1000, begun], [1001, rest], [46_001, done])).toEqual([
+    'a status shows a conversation at rest while a send waits for its turn to end',
+  ])
 })

@@ -64,6 +64,10 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
   const newer = words.slice(at + 1)
   const mayGrow = at < 0 ? mayGrowFrom : mayAlsoGrowFrom
   if (!status.quiet && newer.some(({ text }) => mayGrow(text, last))) return []
+  // An agent may say the same again, after all that was read; what only a run says it does not.
+  const isOurs = (words[at]?.text.words.length ?? 0) > 0
+  const isReadAfter = talk.pages.some((each) => each.cursor === undefined && each.sentMs > endMs)
+  if (next !== undefined && at >= 0 && !isOurs && !isReadAfter) return []
   if (next !== undefined && at >= 0) return conflict('a status shows words, and newer ones were there', [next.by.by])
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined) return []
