@@ -40,8 +40,10 @@ export const activity = scene(
     const words = () => say(`said ${stage.word()}`)
     const pauseMs = askingPauses * stage.timing.longPauseMs + 4 * stage.heldUpMs
     const question = `Which one? ${stage.word()}`
+    // However much waits on the caller, it is one conversation, with one row.
+    const questions = [ask(question), ask(`How many? ${stage.word()}`)]
     // Lists are read while it is at work, so that each stage in which an agent works has a row in one (spec 4.3).
-    const turn = stage.turn([enter('finalise'), ask(question), pause(pauseMs), words()])
+    const turn = stage.turn([enter('finalise'), ...questions, pause(pauseMs), words()])
     // What says the default of `stream` asks for nothing else (spec 4.1). It has no title.
     const form = { ...unstreamed(turn), title: null, settle: false }
     const asking = await sendAndSee(stage, { mode: 'none', ...form, name: 'asking' })

@@ -95,7 +95,7 @@ const aLittleMore = ' and so on'.repeat(120)
 const rest: Partial<Record<Waiting, Spoken>> = {
   optional: { last: muchMore },
   required: { first: someMore, beforeTool: true },
-  stream: { first: someMore, last: muchMore },
+  stream: { first: someMore },
 }
 
 /** A short pause, of a long one: more than half a second where a wait may last two. */

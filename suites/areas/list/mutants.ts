@@ -260,6 +260,12 @@ export const list = [
     shown('busy', (busy, { turnsEnded }) => busy || turnsEnded > 0),
   ),
   mutant(
+    'list/row-per-question',
+    rows['row-once'],
+    'A conversation has a row for each question that waits in it, as a join without a group gives.',
+    ordered((conversations) => conversations.flatMap((each) => [each, ...each.gates.slice(1).map(() => each)])),
+  ),
+  mutant(
     'list/busy-since-the-limit',
     rows['busy-agrees'],
     'A row says that the agent works for ever once a wait for it ran out.',

@@ -77,15 +77,6 @@ export const streamMessages = [
     'gets no event for a message that says the same as the one before it',
     notRepeated,
   ),
-  mutant(
-    'stream/cut-at-65000',
-    rows['start-stream-text'],
-    'A message event ends after 65,000 characters.',
-    only(
-      STREAMED,
-      wording((text) => text.slice(0, 65_000)),
-    ),
-  ),
   reworded(
     'stream/quotes-halved-send-stream',
     rows['send-stream-text'],
