@@ -267,7 +267,7 @@ export const ranOutBehind: Scene<Behind> = scene(
   {
     about: 'sends to a conversation whose agent is at work until the wait for the answer has run out',
     needs: ['full', 'agent'],
-    asks: ['long', 'reply'],
+    asks: ['long', 'several'],
     sends: 2,
     lasts: (timing) => earlierMs(timing) + 4 * timing.lagMs,
     showsTurns: 'from-the-beginning',
