@@ -40,6 +40,12 @@ export function plainTitleIn(start: Exchange): string | undefined {
   return title !== undefined && plainTitle.test(title) ? title : undefined
 }
 
+/** The conversation that a message asks for; undefined where it names none. */
+export function addressedIn({ requestBody }: Exchange): string | undefined {
+  const body = jsonOf(requestBody)
+  return isObject(body) && typeof body.conversationId === 'string' ? body.conversationId : undefined
+}
+
 /** Where a send stands, in words for a finding. */
 export function placeOf(sent: Pick<Sent, 'endpoint' | 'mode'>): string {
   const path = sent.endpoint === 'start' ? 'POST /conversations' : 'POST /messages'

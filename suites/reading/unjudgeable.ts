@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { isApiError, isCut, isPutOff, jsonOf } from './gateway.ts'
 import { segment } from './in-path.ts'
 import { isObject } from './resources.ts'
+import { addressedIn } from './sent.ts'
 import { messagesOf, type SeenMessage } from './views/page.ts'
 import { runWordsIn } from './views/script-entries.ts'
 import { readStatus } from './views/status-reads.ts'
@@ -33,9 +34,8 @@ export function unjudgeable(answer: Exchange, others: readonly Exchange[]): stri
  * of the same scene, show nothing of the kind.
  */
 export function mayConflict(answer: Exchange, others: readonly Exchange[]): string | undefined {
-  const asked = jsonOf(answer.requestBody)
-  const id = isObject(asked) ? asked.conversationId : undefined
-  if (typeof id !== 'string') return undefined
+  const id = addressedIn(answer)
+  if (id === undefined) return undefined
   const path = `/conversations/${segment(id)}`
   if (others.some((each) => showsDone(each, path))) return 'a conversation that is done may be closed'
   const ours = others.flatMap(textIn)

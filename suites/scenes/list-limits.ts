@@ -1,7 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { longestLagMs } from '../reading/views/list-runs.ts'
-import { rowsIn, type SeenRow } from '../reading/views/listing.ts'
-import { isTicket } from '../reading/views/row-agrees.ts'
+import { rowsIn } from '../reading/views/listing.ts'
+import { agrees, isTicket } from '../reading/views/row-agrees.ts'
 import { readStatus } from '../reading/views/status-reads.ts'
 import type { BoundedLists, BoundsRecord } from '../records/listed.ts'
 import { type Scene, scene } from '../run/define.ts'
@@ -82,16 +82,13 @@ const mostBeside = 60
  * list cannot be behind (readings 46); what they show is judged with all lists of the run.
  */
 async function readRows(stage: Stage): Promise<void> {
-  const list = async (): Promise<readonly SeenRow[]> =>
-    rowsIn(await stage.api.list({ limit: 100 }, { name: 'beside' })) ?? []
+  const list = (): Promise<Exchange> => stage.api.list({ limit: 100 }, { name: 'beside' })
   const status = (id: string): Promise<Exchange> => stage.api.status(id, { name: 'beside' })
-  const ours = (await list()).filter((row) => row.title?.includes(stage.run.runId) === true && !isTicket(row))
+  const listed = await list()
   const odd: string[] = []
-  for (const row of ours.slice(0, mostBeside)) {
-    const { conversationId: id = '' } = row
-    const read = readStatus(await status(id))
-    if (read !== undefined && (read.busy !== row.busy || read.body.title !== row.title || read.stage !== row.stage))
-      odd.push(id)
+  for (const id of oursIn([listed], stage).slice(0, mostBeside)) {
+    const shown = await status(id)
+    if (readStatus(shown) !== undefined && !agrees(id, listed, shown)) odd.push(id)
   }
   if (odd.length === 0) return
   await list()
@@ -102,15 +99,18 @@ async function readRows(stage: Stage): Promise<void> {
 
 /** What was read long ago is the same now: laws hold the pages against each other. What a ticket's row shows is open (readings 35, 79). */
 async function readOldest(stage: Stage, whole: readonly Exchange[]): Promise<void> {
-  const ours = whole.flatMap(rowsOf).filter(({ title, ticketId, members }) => {
-    const isOurs = typeof title === 'string' && title.includes(stage.run.runId)
-    return isOurs && ticketId === undefined && members === undefined
-  })
-  const ids = new Set(ours.flatMap(({ conversationId: id }) => (typeof id === 'string' ? [id] : [])))
-  for (const id of [...ids].slice(-mostRead)) {
+  for (const id of oursIn(whole, stage).slice(-mostRead)) {
     await stage.api.status(id, { name: 'oldest' })
     await stage.api.history(id, { limit: 20 }, { name: 'oldest' })
   }
+}
+
+/** Conversations of ours in some lists, each once, that are no tickets. */
+function oursIn(lists: readonly Exchange[], { run }: Stage): string[] {
+  const ours = lists
+    .flatMap((each) => rowsIn(each) ?? [])
+    .filter((row) => row.title?.includes(run.runId) && !isTicket(row))
+  return [...new Set(ours.flatMap(({ conversationId }) => conversationId ?? []))]
 }
 
 /** Enough for conversations whose titles are in the order in which they were begun, and for some in the other one. */

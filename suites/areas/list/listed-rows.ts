@@ -4,6 +4,7 @@ import { broken, type Outcome } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { sendResultOf } from '../../reading/send-result.ts'
+import { addressedIn } from '../../reading/sent.ts'
 import { idIn } from '../../reading/views/conversations.ts'
 import { longestLagMs } from '../../reading/views/list-runs.ts'
 import { rowsIn } from '../../reading/views/listing.ts'
@@ -87,10 +88,9 @@ export class RowsOfRun {
     this.#titles.set(id, asked.title)
   }
 
-  #takeSend({ requestBody, endMs }: Exchange): void {
-    const asked = jsonOf(requestBody)
-    if (!isObject(asked) || typeof asked.conversationId !== 'string') return
-    this.#sentMs.set(asked.conversationId, Math.max(endMs, this.#sentMs.get(asked.conversationId) ?? 0))
+  #takeSend(exchange: Exchange): void {
+    const id = addressedIn(exchange)
+    if (id !== undefined) this.#sentMs.set(id, Math.max(exchange.endMs, this.#sentMs.get(id) ?? 0))
   }
 
   #takeStatus(exchange: Exchange): void {

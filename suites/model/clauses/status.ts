@@ -67,8 +67,8 @@ function newestWords(status: StatusFact, words: readonly Entry[], talk: Talk, lo
   // An agent may say the same again, after all that was read; what only a run says it does not.
   const isOurs = (words[at]?.text.words.length ?? 0) > 0
   const isReadAfter = talk.pages.some((each) => each.cursor === undefined && each.sentMs > endMs)
-  if (next !== undefined && at >= 0 && !isOurs && !isReadAfter) return []
-  if (next !== undefined && at >= 0) return conflict('a status shows words, and newer ones were there', [next.by.by])
+  if (next !== undefined && at >= 0)
+    return isOurs || isReadAfter ? conflict('a status shows words, and newer ones were there', [next.by.by]) : []
   const walk = log.walks.find((each) => each.rest !== undefined && each.sentMs > endMs)
   if (walk === undefined) return []
   return conflict(

@@ -1,10 +1,9 @@
 import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, type Outcome } from '../../../reading/finding.ts'
-import { jsonOf } from '../../../reading/gateway.ts'
 import { ourKeys } from '../../../reading/our-keys.ts'
 import { isAccepted, shownStatus } from '../../../reading/refusal.ts'
-import { isObject } from '../../../reading/resources.ts'
+import { addressedIn } from '../../../reading/sent.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
 import { idIn } from '../../../reading/views/conversations.ts'
 import { errors } from '../rows.ts'
@@ -18,7 +17,7 @@ export function judgeNobodys(exchanges: readonly Exchange[]): Outcome[] {
   const own = exchanges.filter(({ credential }) => ourKeys.has(credential))
   for (const each of own.toSorted((a, b) => a.sentMs - b.sentMs)) {
     const endpoint = endpointOf(each)
-    const id = endpoint === 'send' ? askedIn(each) : (idIn(each.path) ?? '')
+    const id = (endpoint === 'send' ? addressedIn(each) : idIn(each.path)) ?? ''
     if (endpoint === 'status' && each.credential === 'full' && each.status === 404) absent.add(id)
     else if (endpoint === 'send' && isAccepted(each) && absent.has(id) && !isNamed(exchanges, id, each)) {
       const where = { at: 'POST /messages to a conversation whose status got 404', exchange: each.id }
@@ -26,11 +25,6 @@ export function judgeNobodys(exchanges: readonly Exchange[]): Outcome[] {
     }
   }
   return []
-}
-
-function askedIn({ requestBody }: Exchange): string {
-  const asked = jsonOf(requestBody)
-  return isObject(asked) && typeof asked.conversationId === 'string' ? asked.conversationId : ''
 }
 
 /** Whether anything but a refusal spoke of that id before: a view may have been behind. */
