@@ -12,21 +12,27 @@ const cuts = (...given: Partial<CutShort>[]): Exchange['repeats'] =>
     cut: { kind: 'reset', afterMs: 2, bytes: 0, ...each },
   }))
 
-test('three tries that are cut alike tell of the service', () => {
-  expect(cutAgain(made({ ...reset, repeats: cuts({}, {}) }))).toContain('other side closed')
+test('five tries that are cut alike at once tell of the service', () => {
+  expect(cutAgain(made({ ...reset, repeats: cuts({}, {}, {}, {}) }))).toContain('other side closed')
+})
+
+test('three that are cut after one long time do', () => {
+  const late = { afterMs: 2000 }
+  expect(cutAgain(made({ ...reset, endMs: 2000, repeats: cuts(late, late) }))).toContain('other side closed')
 })
 
 test.each([
   ['none was cut', {}],
-  ['the last was answered', { repeats: cuts({}, {}) }],
-  ['it was cut once and then again', { ...reset, repeats: cuts({}) }],
-  ['one broke off in another way', { ...reset, repeats: cuts({ kind: 'protocol' }, {}) }],
-  ['one broke off much later, at another place', { ...reset, repeats: cuts({ afterMs: 5000, bytes: 7 }, {}) }],
+  ['the last was answered', { repeats: cuts({}, {}, {}, {}) }],
+  ['it was cut at once four times', { ...reset, repeats: cuts({}, {}, {}) }],
+  ['it was cut late twice', { ...reset, endMs: 2000, repeats: cuts({ afterMs: 2000 }) }],
+  ['one broke off in another way', { ...reset, repeats: cuts({ kind: 'protocol' }, {}, {}, {}) }],
+  ['one broke off much later, at another place', { ...reset, repeats: cuts({ afterMs: 5000, bytes: 7 }, {}, {}, {}) }],
   [
     'one had a status',
-    { ...reset, repeats: cuts({}, {}).map((each, at) => ({ ...each, status: at === 0 ? 200 : null })) },
+    { ...reset, repeats: cuts({}, {}, {}, {}).map((each, at) => ({ ...each, status: at === 0 ? 200 : null })) },
   ],
-  ['it was a POST', { ...reset, method: 'POST', repeats: cuts({}, {}) }],
+  ['it was a POST', { ...reset, method: 'POST', repeats: cuts({}, {}, {}, {}) }],
 ])('nothing is told where %s', (_, parts) => expect(cutAgain(made(parts))).toBeUndefined())
 
 test('what is kept of a cut: how, when, and how much had come', () => {

@@ -5,10 +5,14 @@ import { isBareGateway, isCut } from './gateway.ts'
 const nearMs = 500
 
 /**
- * So many cuts before the last one have to be like it: of the first the connection may have been closing, the next was a
- * fresh request, and the last one came after a pause (readings 51).
+ * So many cuts before this one have to be like it: of the first the connection may have been closing, the next was a fresh
+ * request, and those after it came after a pause each (readings 51). A gateway, or a line, that fails one GET of fifteen
+ * without looking at it fails some three times in a row among two thousand, and at once each time; five times hardly ever.
+ * Those that take long are told apart by their time-out.
  */
-export const cutsThatTell = 2
+export function cutsThatTell({ afterMs }: CutShort): number {
+  return afterMs <= nearMs ? 4 : 2
+}
 
 /**
  * How a GET was cut at the same place again and again, in words; undefined where it was not. A GET can be made again for
@@ -19,11 +23,11 @@ export function cutAgain(exchange: Exchange): string | undefined {
   if (exchange.method !== 'GET' || last === undefined) return undefined
   const before = exchange.repeats.flatMap(({ status, cut }) => (cut === undefined ? [] : [{ status, cut }]))
   const alike = before.filter(({ status, cut }) => status === exchange.status && isAlike(cut, last))
-  if (alike.length < cutsThatTell) return undefined
+  if (alike.length < cutsThatTell(last)) return undefined
   const what =
     last.kind === 'gateway' ? `a bare ${exchange.status}` : `the connection was lost (${exchange.failure?.message})`
   const times = [...alike.map(({ cut }) => cut), last].map(({ afterMs }) => `${Math.round(afterMs)} ms`).join(', ')
-  return `${what}, in each of ${alike.length + 1} tries, the last of them after a pause, after ${times}`
+  return `${what}, in each of ${alike.length + 1} tries, the last ones after pauses, after ${times}`
 }
 
 /** How an exchange was cut, as it is kept of one that is made again; undefined where it was not cut. */

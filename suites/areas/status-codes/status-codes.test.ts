@@ -76,9 +76,9 @@ test('gateways and limits are counted, also those on the way', () => {
 })
 
 test('a GET that is cut at the same place each time is a fault; cut otherwise, or later, it decides nothing', () => {
-  const cutTwice = (kind: 'reset' | 'protocol', more: number) => {
+  const cutAtOnce = (kind: 'reset' | 'protocol', more: number) => {
     const cuts = [
-      { kind: 'reset' as const, afterMs: 2, bytes: 0 },
+      ...[2, 2, 2].map((afterMs) => ({ kind: 'reset' as const, afterMs, bytes: 0 })),
       { kind, afterMs: 2 + more, bytes: 0 },
     ]
     const repeats = cuts.map((cut) => ({ status: null, reason: 'GET cut before its end', atMs: 1, cut }))
@@ -86,8 +86,8 @@ test('a GET that is cut at the same place each time is a fault; cut otherwise, o
     const cut = { status: null, body: null, failure, repeats }
     return verdicts(judgeStatus(made({ ...endpoints.status, ...cut }))).filter((line) => !line.startsWith('saw'))
   }
-  expect(cutTwice('reset', 499)).toEqual(['broken status-codes/status'])
-  expect([...cutTwice('protocol', 10), ...cutTwice('reset', 5000)]).toEqual([])
+  expect(cutAtOnce('reset', 499)).toEqual(['broken status-codes/status'])
+  expect([...cutAtOnce('protocol', 10), ...cutAtOnce('reset', 5000)]).toEqual([])
 })
 
 test('a conflict of a send that is alone', () => {

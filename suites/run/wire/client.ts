@@ -74,10 +74,10 @@ const mostLongInVain = 2
 const patienceInACrowdMs = 600_000
 /** The golden ratio: its multiples fall between those before them. */
 const spread = (1 + Math.sqrt(5)) / 2
-/** Before the last try at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
+/** Before each try but the first two at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
 const cutPauseMs = 1000
 /** So many such pauses are made in a run: where every GET is cut, enough of them tell. */
-const mostCutPauses = 60
+const mostCutPauses = 180
 
 /** Makes requests and records them as exchanges. Redirects are not followed. Only what HTTP says to repeat is repeated, and counted. */
 export class Client {
@@ -310,7 +310,7 @@ export class Client {
       cut.kind === 'gateway' ? byGateway : isClosed ? 'GET on a closed connection' : 'GET cut before its end'
     const before = repeats.filter((each) => each.cut !== undefined).length
     if (before === 0) return { reason, waitMs: isClosed ? 0 : 100, cut }
-    if (before >= cutsThatTell || this.#cutPauses >= mostCutPauses) return undefined
+    if (before >= cutsThatTell(cut) || this.#cutPauses >= mostCutPauses) return undefined
     this.#cutPauses += 1
     return { reason, waitMs: cutPauseMs, cut }
   }
