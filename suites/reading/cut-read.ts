@@ -4,14 +4,16 @@ import { isBareGateway, isCut } from './gateway.ts'
 /** Cuts that took about as long as each other, within this, are taken for one time-out on the way. */
 const nearMs = 500
 
+/** What fails without looking at a request does so at once; a time-out on the way takes longer. */
+const atOnceMs = 500
+
 /**
  * So many cuts before this one have to be like it: of the first the connection may have been closing, the next was a fresh
  * request, and those after it came after a pause each (readings 51). A gateway, or a line, that fails one GET of fifteen
- * without looking at it fails some three times in a row among two thousand, and at once each time; five times hardly ever.
- * Those that take long are told apart by their time-out.
+ * at random fails some three times in a row among two thousand, and five times hardly ever; each time at once (readings 87).
  */
 export function cutsThatTell({ afterMs }: CutShort): number {
-  return afterMs <= nearMs ? 4 : 2
+  return afterMs <= atOnceMs ? 4 : 2
 }
 
 /**

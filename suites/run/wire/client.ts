@@ -74,7 +74,7 @@ const mostLongInVain = 2
 const patienceInACrowdMs = 600_000
 /** The golden ratio: its multiples fall between those before them. */
 const spread = (1 + Math.sqrt(5)) / 2
-/** Before each try but the first two at a GET that was cut: a service that restarts, or a line that stumbles, is often back by then. */
+/** Before each further try at a GET that was cut twice: a service that restarts, or a line that stumbles, is often back by then. */
 const cutPauseMs = 1000
 /** So many such pauses are made in a run: where every GET is cut, enough of them tell. */
 const mostCutPauses = 180
@@ -301,7 +301,7 @@ export class Client {
     return request.method === 'GET' ? this.#cutAgain(answer, repeats) : undefined
   }
 
-  /** A GET that was cut is read again: at once, since its connection may have been closing, then after a pause (readings 51). */
+  /** A GET that was cut is read again: at once, since its connection may have been closing, then after pauses (readings 51, 87). */
   #cutAgain(answer: Omit<Answer, 'connectMs'>, repeats: Exchange['repeats']): Again | undefined {
     const cut = cutShortOf(answer)
     if (cut === undefined) return undefined
