@@ -1,5 +1,4 @@
-import { copyFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createProgress } from '../reports/progress.ts'
 import type { Result, Target } from '../schemas/types.ts'
 import type { Profile } from '../suites/run/define.ts'
@@ -8,6 +7,7 @@ import { defaultConcurrency, type RunOptions } from '../suites/run/options.ts'
 import { prepare, runSuite } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
 import { mendTranscript } from '../suites/run/transcript/mend.ts'
+import { transcriptAt } from '../suites/run/transcript/packing.ts'
 import { type ReadRun, readRun } from '../suites/run/transcript/read-run.ts'
 import { type TranscriptWriter, writeTranscript } from '../suites/run/transcript/transcript.ts'
 import { suite } from '../suites/suite.ts'
@@ -82,7 +82,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
   try {
     const once = async (within: string, most: number): Promise<Result> => {
       const limit = Number.isFinite(most) ? { maxSends: most } : {}
-      const result = await play({ ...options, ...limit, transcript: transcriptIn(within, told.resume) })
+      const result = await play({ ...options, ...limit, transcript: await transcriptIn(within, told.resume) })
       return baseline === undefined ? result : againstBaseline(result, baseline)
     }
     const result =
@@ -101,7 +101,7 @@ export async function certify(told: Told, starting: Promise<Demonstration> | und
 
 async function report(result: Result, folder: string, told: Told): Promise<number> {
   const { secrets } = told
-  const transcript = join(folder, 'transcript.jsonl')
+  const transcript = transcriptAt(join(folder, 'transcript.jsonl'))
   const command = `agent-conformance run${told.targetFlags} --seed ${result.seed}`
   const rendering = await renderingOf(result, transcript)
   const context = { command, colour: false, width: 100 }
@@ -140,15 +140,13 @@ async function play(options: RunOptions): Promise<Result> {
 }
 
 /** A new transcript, in place of what an earlier run left; or that of the run that goes on. */
-function transcriptIn(folder: string, resumed: string | undefined): TranscriptWriter {
+async function transcriptIn(folder: string, resumed: string | undefined): Promise<TranscriptWriter> {
   const file = join(folder, 'transcript.jsonl')
   const replaces = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) =>
     join(folder, each),
   )
   if (resumed === undefined) return writeTranscript(file, { replaces })
-  const source = join(resumed, 'transcript.jsonl')
-  if (resolve(source) !== resolve(file)) copyFileSync(source, file)
-  mendTranscript(file)
+  await mendTranscript(file, join(resumed, 'transcript.jsonl'))
   return writeTranscript(file, { replaces, append: true })
 }
 

@@ -41,7 +41,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance load merge --logs runners.log', 'joins what the pods of a cluster printed'],
   ],
   'load record': [
-    ['agent-conformance load record results/transcript.jsonl --out mine.csv', 'a workload of your own traffic'],
+    ['agent-conformance load record results/transcript.jsonl.gz --out mine.csv', 'a workload of your own traffic'],
   ],
   list: [
     ['agent-conformance list requirements', 'all rules, section by section'],
@@ -52,7 +52,7 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   doctor: [
     ['agent-conformance doctor --target target.json', 'tries each credential and the agent, with two sends at most'],
   ],
-  rejudge: [['agent-conformance rejudge results/transcript.jsonl', "today's judges on what was recorded"]],
+  rejudge: [['agent-conformance rejudge results/transcript.jsonl.gz', "today's judges on what was recorded"]],
   report: [
     ['agent-conformance report results/result.json --format html --out report.html', 'the page of a run'],
     ['agent-conformance report results/result.json --format markdown', 'a comment on a pull request'],

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { hostile, startHostile } from '../fixtures/hostile/index.ts'
 import type { Result, Target } from '../schemas/types.ts'
+import { unpacked } from '../suites/run/transcript/kit/unpacked.ts'
 import { formats } from './formats.ts'
 import { commands } from './kit/command.ts'
 import { leaksIn, obeyedIn, runIn, textsIn } from './kit/hostile/harm.ts'
@@ -85,6 +86,7 @@ test('one Ctrl-C, and one SIGTERM, ends a rejudge of large answers within five s
   const cwd = await against('large/text-in-bounds')
   await run(['run', '--target', 'target.json', '--only', 'shape/status-last-assistant-text'], { cwd })
   const file = join(cwd, 'results', 'transcript.jsonl')
+  unpacked(file)
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
   // The same answers again, so that reading them takes longer than starting does.
   const more = `${rest.filter((line) => line !== '' && !line.startsWith('{"type":"end"')).join('\n')}\n`

@@ -5,6 +5,7 @@ import { isStreamed, modeIn } from '../suites/reading/sent.ts'
 import type { Mode } from '../suites/rules/words.ts'
 import { templateOf } from '../suites/run/counters.ts'
 import { UsageError } from '../suites/run/errors.ts'
+import { transcriptAt } from '../suites/run/transcript/packing.ts'
 import { readTranscript } from '../suites/run/transcript/transcript.ts'
 
 /**
@@ -12,7 +13,7 @@ import { readTranscript } from '../suites/run/transcript/transcript.ts'
  * what lies there is damaged, or is the transcript of another run.
  */
 export async function latencySamplesOf(result: Result, transcript: string): Promise<LatencySamples | undefined> {
-  if (!existsSync(transcript)) return undefined
+  if (!existsSync(transcriptAt(transcript))) return undefined
   const samples: Record<string, number[]> = {}
   let isOfRun = false
   // Records are the longest lines, and say nothing of it.

@@ -126,7 +126,7 @@ describe.concurrent('the recipe for GitHub Actions', () => {
       expect.stringMatching(/^## ✅ conformant within nightly/),
     ])
     expect(good.stdout).toMatch(/^::notice title=[^:]*::conformant within nightly/m)
-    for (const file of ['result.json', 'transcript.jsonl', 'report.html', 'junit.xml', 'report.md'])
+    for (const file of ['result.json', 'transcript.jsonl.gz', 'report.html', 'junit.xml', 'report.md'])
       expect(existsSync(join(cwd, 'results', file)), file).toBe(true)
     point(await serving('status/no-gates'))
     const bad = await night(cwd, env)

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Flaky, Result } from '../schemas/types.ts'
 import { UsageError } from '../suites/run/errors.ts'
 import { leastFor } from '../suites/run/plan.ts'
 import { prepare } from '../suites/run/run.ts'
 import type { Secrets } from '../suites/run/secrets/secrets.ts'
+import { packedBeside, transcriptAt } from '../suites/run/transcript/packing.ts'
 import { exitCodeOf } from './exit-codes.ts'
 import { certificateFiles, fileOfFormat } from './formats.ts'
 import { outFolder, writeResult } from './outputs.ts'
@@ -72,7 +73,8 @@ export async function playRepeatedly(repeating: Repeating): Promise<Result> {
   const results = runs.map(({ result }) => result)
   const worst = runs.find(({ result }) => result === worstOf(results))
   if (worst === undefined) throw new Error('nothing was run')
-  copyFileSync(join(folder, worst.name, 'transcript.jsonl'), join(folder, 'transcript.jsonl'))
+  const transcript = transcriptAt(join(folder, worst.name, 'transcript.jsonl'))
+  copyFileSync(transcript, join(folder, basename(transcript)))
   return {
     ...worst.result,
     runs: runs.map(({ name, result: { verdict, durationMs, usage } }) => {
@@ -110,8 +112,9 @@ export function flakyIn(results: readonly Result[]): Flaky[] {
 /** What an earlier call left would stand for this one. */
 function clear(folder: string, times: number): void {
   const remove = (within: string): void => {
-    for (const file of ['result.json', 'transcript.jsonl', ...Object.values(fileOfFormat), ...certificateFiles])
-      rmSync(join(within, file), { force: true })
+    const transcript = join(within, 'transcript.jsonl')
+    const files = ['result.json', ...Object.values(fileOfFormat), ...certificateFiles].map((each) => join(within, each))
+    for (const file of [transcript, ...packedBeside(transcript), ...files]) rmSync(file, { force: true })
   }
   remove(folder)
   for (let number = times + 1; existsSync(join(folder, `run-${number}`)); number++)

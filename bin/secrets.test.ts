@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { everyReadingOf, forms } from '../suites/run/kit/secret-forms.ts'
+import { unpacked } from '../suites/run/transcript/kit/unpacked.ts'
 import { formats } from './formats.ts'
 import { commands, type Ended, type Running } from './kit/command.ts'
 import { echoingService, places } from './kit/echoing-service.ts'
@@ -90,6 +91,7 @@ test(`of ${count} secrets that a service says back (${Object.keys(forms).length}
     ...[1, 1, 0, 1, 1, 0, 0, 0, 2, 0, 0, 0, 1, 0],
   ])
   expect(service.said.size).toBe(count)
+  for (const file of filesIn(cwd)) if (file.endsWith('transcript.jsonl.gz')) unpacked(file.slice(0, -'.gz'.length))
   const written = filesIn(cwd).filter((file) => !/(target\.json|k6|token\.sh|key\.pem)$/.test(file))
   expect(written.length).toBeGreaterThan(12)
   const texts = [

@@ -1,8 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unpacked } from '../../suites/run/transcript/kit/unpacked.ts'
 import { suite } from '../../suites/suite.ts'
 import { readResult, writeResult } from '../outputs.ts'
 import { sha256, specDigest, suiteDigest } from './digests.ts'
@@ -85,12 +97,33 @@ describe('a certificate', () => {
     for (const each of keys) expect(content + genuine).not.toContain(each)
   })
 
+  test('holds for the transcript compressed and not; no more when a byte of what is compressed is another', async () => {
+    const packed = join(run.folder, 'transcript.jsonl.gz')
+    const bytes = readFileSync(packed)
+    // Those before tell when and where it was compressed (RFC 1952, 2.3).
+    const headerBytes = 10
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2 ** 30), fc.nat(254), async (at, by) => {
+        const putBack = turned(packed, headerBytes + (at % (bytes.length - headerBytes)), by)
+        await refusedFor(verifyCertificate(file, undefined)).finally(putBack)
+      }),
+      { numRuns: 30 },
+    )
+    unpacked(join(run.folder, 'transcript.jsonl'))
+    expect(existsSync(packed)).toBe(false)
+    expect(await verifyCertificate(file, run.publicKey)).toBeDefined()
+    rmSync(join(run.folder, 'transcript.jsonl'))
+    writeFileSync(packed, bytes)
+    expect(await verifyCertificate(file, run.publicKey)).toBeDefined()
+  })
+
   const insert = (at: number, blank: string) => (bytes: Buffer) =>
     Buffer.concat([bytes.subarray(0, at % bytes.length), Buffer.from(blank), bytes.subarray(at % bytes.length)])
 
   test.each(['transcript.jsonl', 'result.json', 'certificate.json'])(
     'holds no more when one byte of %s is another: 100 of 100, and 10 of 10 blanks put in',
     async (name) => {
+      if (name === 'transcript.jsonl') unpacked(join(run.folder, name))
       let refused = 0
       const place = fc.nat(2 ** 30)
       const key = fc.constantFrom(run.publicKey, undefined)

@@ -2,12 +2,13 @@ import type { KeyObject } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Envelope, Result, RunTarget, Statement } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { rejudge } from '../../suites/run/transcript/rejudge.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { suite } from '../../suites/suite.ts'
 import { differences } from '../differences.ts'
 import { readResult } from '../outputs.ts'
-import { sha256, sha256OfFile, specDigest, suiteDigest } from './digests.ts'
+import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
 import { isSignedBy, keyIdOf, keyNamed } from './envelope.ts'
 import { isTargetOf } from './public-target.ts'
 import { InvalidError, readCertificate } from './read.ts'
@@ -34,13 +35,11 @@ export interface Verified {
 export async function verifyCertificate(file: string, key: KeyObject | undefined): Promise<Verified> {
   const { statement, envelope } = readCertificate(file)
   const keyId = checkSignature(envelope, key)
-  const [resultFile, transcript] = ['result.json', 'transcript.jsonl'].map((each) => join(dirname(file), each)) as [
-    string,
-    string,
-  ]
+  const resultFile = join(dirname(file), 'result.json')
+  const transcript = transcriptAt(join(dirname(file), 'transcript.jsonl'))
   const bound = boundIn(statement)
-  await checkDigest(resultFile, bound.result)
-  await checkDigest(transcript, bound.transcript)
+  checkDigest(resultFile, await sha256OfFile(resultFile), bound.result)
+  checkDigest(transcript, await sha256OfTranscript(transcript), bound.transcript)
   if (sha256(bound.targetFile) !== bound.target) throw new InvalidError('the target file that it holds was changed')
   const result = readResult(resultFile)
   if (result === undefined) throw new UsageError(`No result at ${resultFile}; it has to lie beside the certificate.`)
@@ -89,8 +88,8 @@ function hasSignature(envelope: Envelope, key: KeyObject | undefined, keyid: str
   }
 }
 
-async function checkDigest(file: string, digest: string): Promise<void> {
-  if ((await sha256OfFile(file)) !== digest) throw new InvalidError(`${file} is not the file that it was made of`)
+function checkDigest(file: string, digest: string | undefined, bound: string): void {
+  if (digest !== bound) throw new InvalidError(`${file} is not the file that it was made of`)
 }
 
 /** Throws where today's judges find anything else in the transcript. */

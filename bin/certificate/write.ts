@@ -6,9 +6,10 @@ import { renderCertificatePage } from '../../reports/certificate/certificate-pag
 import type { Result, Target } from '../../schemas/types.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { defaultWaitLimitMs } from '../../suites/run/target.ts'
+import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { suite } from '../../suites/suite.ts'
 import { writeOut } from '../outputs.ts'
-import { sha256, sha256OfFile, specDigest, suiteDigest } from './digests.ts'
+import { sha256, sha256OfFile, sha256OfTranscript, specDigest, suiteDigest } from './digests.ts'
 import { fileOf, keyIdOf, signed } from './envelope.ts'
 import type { SigningKey } from './keys.ts'
 import { publicTarget } from './public-target.ts'
@@ -29,7 +30,7 @@ export async function writeCertificate({ folder, result, target, key, secrets }:
   const targetFile = publicTarget(target, secrets)
   const bound: Bound = {
     result: await sha256OfFile(join(folder, 'result.json')),
-    transcript: await sha256OfFile(join(folder, 'transcript.jsonl')),
+    transcript: (await sha256OfTranscript(transcriptAt(join(folder, 'transcript.jsonl')))) ?? '',
     suite: suiteDigest(),
     spec: specDigest(suite),
     target: sha256(targetFile),

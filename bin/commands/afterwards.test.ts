@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A folder with what that run left. */
 function copied(): string {
   const cwd = folder()
-  for (const file of ['result.json', 'transcript.jsonl']) copyFileSync(join(made, 'results', file), join(cwd, file))
+  for (const file of ['result.json', 'transcript.jsonl.gz']) copyFileSync(join(made, 'results', file), join(cwd, file))
   return cwd
 }
 
@@ -47,7 +47,7 @@ describe.concurrent('report', () => {
 
   test('works without the transcript too', async () => {
     const cwd = copied()
-    rmSync(join(cwd, 'transcript.jsonl'))
+    rmSync(join(cwd, 'transcript.jsonl.gz'))
     expect(await call(['report', 'result.json'], { cwd })).toMatchObject({ code: 0, stderr: '' })
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service } from '../../fixtures/service/index.ts'
 import type { Result } from '../../schemas/types.ts'
+import { transcriptText } from '../../suites/run/transcript/kit/unpacked.ts'
 import { commands } from '../kit/command.ts'
 
 const { call, folder, close } = commands()
@@ -39,7 +40,7 @@ beforeAll(async () => {
   made('no-json', '{')
   made('array', '[]')
   made('cut-result', JSON.stringify(result).slice(0, 4000))
-  const transcript = readFileSync(join(cwd, 'results', 'transcript.jsonl'), 'utf8')
+  const transcript = transcriptText(join(cwd, 'results', 'transcript.jsonl'))
   const [line = '', ...lines] = transcript.split('\n')
   made('cut', result, `${[line, ...lines].join('\n').slice(0, -700)}`)
   made('altered', result, transcript.replace('"type":"exchange"', '"type":"exchanges"'))

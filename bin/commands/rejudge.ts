@@ -13,7 +13,7 @@ import { watchRunId, watchSuite } from '../watch/watch-suite.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .positional('transcript', { type: 'string', demandOption: true, describe: 'The transcript.jsonl of a run' })
+    .positional('transcript', { type: 'string', demandOption: true, describe: 'The transcript.jsonl.gz of a run' })
     .option('out', { type: 'string', requiresArg: true, describe: 'Folder to write the new result.json into' })
 }
 

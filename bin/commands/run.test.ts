@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createService, type Service, type ServiceOptions } from '../../fixtures/service/index.ts'
 import { validate } from '../../schemas/index.ts'
 import type { Result, Target } from '../../schemas/types.ts'
+import { transcriptText } from '../../suites/run/transcript/kit/unpacked.ts'
 import { commands, rawServer } from '../kit/command.ts'
 
 const { call, start, folder, close } = commands()
@@ -42,7 +43,7 @@ const resultIn = (cwd: string, out = 'results'): Result => {
   return value as Result
 }
 const linesIn = (cwd: string, out = 'results'): string[] =>
-  readFileSync(join(cwd, out, 'transcript.jsonl'), 'utf8')
+  transcriptText(join(cwd, out, 'transcript.jsonl'))
     .trimEnd()
     .split('\n')
 

@@ -31,7 +31,7 @@ export function builder(argv: Argv) {
     .option('max-sends', { ...text, describe: 'The most metered sends' })
     .option('concurrency', { ...text, describe: 'The most turns of the agent at once' })
     .option('seed', { ...text, describe: 'Repeat the requests of an earlier run' })
-    .option('out', { ...text, describe: 'Folder for result.json and transcript.jsonl; without it results' })
+    .option('out', { ...text, describe: 'Folder for result.json and transcript.jsonl.gz; without it results' })
     .option('reporter', {
       choices: formats,
       array: true,

@@ -52,7 +52,7 @@ describe('verify', () => {
   })
 
   test('2 where something to check is not there, or is something else', async () => {
-    const [away, back] = ['transcript.jsonl', 'away'].map((each) => join(run.folder, each)) as [string, string]
+    const [away, back] = ['transcript.jsonl.gz', 'away'].map((each) => join(run.folder, each)) as [string, string]
     const cases: [string[], RegExp][] = [
       [['none.json'], /none\.json cannot be read: there is no such file or folder; name the certificate/],
       [['result.json'], /result\.json is no certificate; name the certificate\.json that `run --sign KEY` wrote/],

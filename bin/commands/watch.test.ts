@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createService, type Service } from '../../fixtures/service/index.ts'
 import type { Result } from '../../schemas/types.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
+import { transcriptText } from '../../suites/run/transcript/kit/unpacked.ts'
 import { commands } from '../kit/command.ts'
 
 const { call, run, start, folder, close } = commands()
@@ -64,7 +65,7 @@ describe('watch', () => {
     expect(result.requirements.find(({ id }) => id === 'shape/accepted-conversation-id')?.verdict ?? 'pass').toBe(
       'pass',
     )
-    const transcript = readFileSync(join(cwd, 'results', 'transcript.jsonl'), 'utf8')
+    const transcript = transcriptText(join(cwd, 'results', 'transcript.jsonl'))
     expect(transcript + JSON.stringify(result) + stdout + stderr).not.toContain(key)
     expect(await call(['rejudge', 'results/transcript.jsonl'], { cwd })).toMatchObject({ code: 0 })
   })
@@ -89,7 +90,7 @@ describe('watch', () => {
     await run(['run', '--target', 'target.json', '--only', 'history/limit*', '--reporter', 'har'], { cwd })
     const { code, stdout } = await call(['watch', '--har', 'results/run.har', '--out', 'watched'], { cwd })
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing broken: \d\d+ rules held/)])
-    expect(existsSync(join(cwd, 'watched', 'transcript.jsonl'))).toBe(true)
+    expect(existsSync(join(cwd, 'watched', 'transcript.jsonl.gz'))).toBe(true)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { clientLine, faultLine, renderWatched } from '../../reports/watch-text.t
 import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { certificateFiles, fileOfFormat } from '../formats.ts'
 import { outFolder, writeResult } from '../outputs.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -15,7 +16,7 @@ export function builder(argv: Argv) {
     .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen at' })
     .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
     .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
-    .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl' })
+    .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl.gz' })
     .example(
       '$0 watch --target target.json --port 8080',
       'let a client talk to http://127.0.0.1:8080/v1; Ctrl-C ends it',
@@ -50,7 +51,7 @@ export async function handler({ target, port, host, har, baseUrl, out }: Argumen
       : await watchService(read, { port: given, host, ...common, listening, stopped: stopped() })
   const file = writeResult(folder, result, secrets)
   console.log(renderWatched(result))
-  console.log(`\nresult ${file}   transcript ${common.transcript}`)
+  console.log(`\nresult ${file}   transcript ${transcriptAt(common.transcript)}`)
   return result.requirements.some((row) => row.level === 'must' && row.verdict === 'fail') ? 1 : 0
 }
 

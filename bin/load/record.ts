@@ -6,6 +6,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { fileProblem } from '../../suites/run/file-problem.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
 import { readHar } from '../watch/har.ts'
 
@@ -45,7 +46,7 @@ function aboutOf({ sessions, leftOut }: Traffic): string {
 function isHar(file: string): boolean {
   const bytes = Buffer.alloc(1024)
   try {
-    const opened = openSync(file, 'r')
+    const opened = openSync(transcriptAt(file), 'r')
     try {
       const length = readSync(opened, bytes)
       return file.endsWith('.har') || /^\uFEFF?\s*\{\s*"log"\s*:/.test(bytes.toString('utf8', 0, length))

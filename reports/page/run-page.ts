@@ -234,7 +234,7 @@ function rule(row: RequirementResult, page: Page): Markup {
 <p class="faint">${row.level === 'must' ? 'The specification states it' : row.level === 'standard' ? 'HTTP or SSE states it: a warning' : 'The specification leaves it open'}, section ${row.section}. Held at ${count(row.held, 'place')}, broken at ${row.broken}. <a href="#${idOf(row)}">Link to this rule</a></p>
 ${whyOf(row, page.result)}
 ${row.findings.slice(0, shownFindings).map((finding, index) => findingOf(finding, `${idOf(row)}-${index + 1}`, page))}
-${row.broken > shownFindings ? html`<p>Broken at ${row.broken - Math.min(row.findings.length, shownFindings)} more places; <code>transcript.jsonl</code> has them.</p>` : ''}
+${row.broken > shownFindings ? html`<p>Broken at ${row.broken - Math.min(row.findings.length, shownFindings)} more places; <code>transcript.jsonl.gz</code> has them.</p>` : ''}
 ${row.verdict === 'fail' || row.verdict === 'inconclusive' ? copyable(`replay-${idOf(row)}`, 'Play this rule again', `${page.context.command} --only ${row.id}`) : ''}
 </div>
 </details>
@@ -254,7 +254,7 @@ function findingOf({ at, expected, actual, exchange: id }: Finding, place: strin
   return html`<div class="finding">
 <p><strong>at ${at}</strong></p>
 <dl class="contrast">${expected === undefined ? '' : html`<dt>expected</dt><dd>${expected}</dd>`}${actual === undefined ? '' : html`<dt>actual</dt><dd class="actual">${actual}</dd>`}</dl>
-${exchange === undefined ? (id === undefined ? '' : html`<p class="faint">Exchange ${id} in <code>transcript.jsonl</code>.</p>`) : exchangeOf(exchange, place, page)}
+${exchange === undefined ? (id === undefined ? '' : html`<p class="faint">Exchange ${id} in <code>transcript.jsonl.gz</code>.</p>`) : exchangeOf(exchange, place, page)}
 </div>`
 }
 
@@ -314,7 +314,7 @@ function again({ context, result }: Page): Markup {
 <h2 id="again">Once more</h2>
 ${copyable('replay-all', 'The same run again', context.command)}
 ${replays.length === 0 ? '' : html`<ul>${replays}</ul>`}
-<p>Every exchange of this run is in <code>transcript.jsonl</code>, and <code>agent-conformance rejudge</code> judges it again without a request.</p>
+<p>Every exchange of this run is in <code>transcript.jsonl.gz</code>, and <code>agent-conformance rejudge</code> judges it again without a request.</p>
 </section>`
 }
 

@@ -19,6 +19,7 @@ import {
 } from './kit/trial.ts'
 import type { Slot } from './secrets/credentials.ts'
 import { isSuccess } from './stage/api.ts'
+import { mendTranscript } from './transcript/mend.ts'
 import { readRun } from './transcript/read-run.ts'
 import { rejudge } from './transcript/rejudge.ts'
 import { memoryTranscript, writeTranscript } from './transcript/transcript.ts'
@@ -193,6 +194,7 @@ describe('an account without credits', () => {
     expect(result.verdict).toBe('incomplete')
     isEmpty = false
     const earlier = await readRun(file)
+    await mendTranscript(file)
     const whole = await runTrial({ ...options, target, earlier, transcript: writeTranscript(file, { append: true }) })
     expect([whole.usage.meteredSends, whole.verdict]).toEqual([2, 'conformant'])
     const again = await rejudge(file, options.suite)

@@ -176,7 +176,7 @@ describe('load', () => {
       [['compare', '.', '.', '--rate', '3'], 'Nothing is called --rate here; `agent-conformance load compare --help`'],
       [['compare', '.'], '`load compare` needs to be told what: an older folder and newer ones'],
       [['record', 'x', '--seed', '3'], 'Nothing is called --seed here; `agent-conformance load record --help`'],
-      [['record'], '`load record` needs to be told what: a transcript.jsonl or a HAR'],
+      [['record'], '`load record` needs to be told what: a transcript.jsonl.gz or a HAR'],
       [['capacity', 'sessions', '--scrape', 'x'], 'Nothing is called --scrape here; `agent-conformance load capacity'],
       [['merge', '.', '--', '--out', 'x'], 'Only `load` and `load capacity` pass on what follows --.'],
       [['merge'], 'Name the folders to join'],

@@ -9,7 +9,7 @@ export function builder(argv: Argv) {
     .positional('recording', {
       type: 'string',
       demandOption: true,
-      describe: 'The transcript.jsonl of a run, or a HAR',
+      describe: 'The transcript.jsonl.gz of a run, or a HAR',
     })
     .option('base-url', { ...text, describe: 'Of a HAR: the address of the service in it, ending in /v1' })
     .option('out', { ...text, describe: 'The CSV file; printed without it' })

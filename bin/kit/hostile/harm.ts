@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyReadingOf } from '../../../suites/run/kit/secret-forms.ts'
+import { transcriptText } from '../../../suites/run/transcript/kit/unpacked.ts'
 
 /** A text that a command printed or wrote, and where it stands. */
 export interface Text {
@@ -9,7 +10,7 @@ export interface Text {
 }
 
 export function textsIn(folder: string): Text[] {
-  return filesIn(folder).map((file) => ({ where: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }))
+  return filesIn(folder).map((file) => ({ where: file.slice(folder.length + 1), text: transcriptText(file) }))
 }
 
 export function bytesIn(folder: string): number {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { UsageError } from '../errors.ts'
 import { mendTranscript } from './mend.ts'
@@ -17,14 +18,23 @@ test.each([
   ['whole lines stay', '{"a":1}\n{"b":2}\n', '{"a":1}\n{"b":2}\n'],
   ['one without any line feed', '{"a"', ''],
   ['an empty one', '', ''],
-])('%s', (_, before, after) => {
+])('%s', async (_, before, after) => {
   const file = join(folder, 'transcript.jsonl')
   writeFileSync(file, before)
-  mendTranscript(file)
+  await mendTranscript(file)
   expect(readFileSync(file, 'utf8')).toBe(after)
 })
 
-test('one that is not there cannot be added to', () => {
+test('one that was compressed is uncompressed, also into another folder', async () => {
+  const [file, other] = [join(folder, 'packed.jsonl'), join(folder, 'other.jsonl')]
+  for (const each of [other, file]) {
+    writeFileSync(`${file}.gz`, gzipSync('{"a":1}\n{"b":'))
+    await mendTranscript(each, file)
+    expect(readFileSync(each, 'utf8')).toBe('{"a":1}\n')
+  }
+})
+
+test('one that is not there cannot be added to', async () => {
   const file = join(folder, 'none.jsonl')
-  expect(() => mendTranscript(file)).toThrow(new UsageError(`${file} cannot be added to (ENOENT).`))
+  await expect(mendTranscript(file)).rejects.toThrow(new UsageError(`${file} cannot be added to (ENOENT).`))
 })

@@ -1,10 +1,17 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { UsageError } from '../errors.ts'
+import { transcriptAt, unpackTranscript } from './packing.ts'
 import { reasonOf } from './transcript.ts'
 
-/** Takes away a last line that was cut off, so that more can be added. Throws UsageError where that cannot be done. */
-export function mendTranscript(file: string): void {
+/**
+ * Makes a transcript ready for more lines: puts the text of `source`, compressed or not, at `file`, and takes away a last line
+ * that was cut off. Throws UsageError where that cannot be done.
+ */
+export async function mendTranscript(file: string, source = file): Promise<void> {
   try {
+    const from = transcriptAt(source)
+    if (resolve(from) !== resolve(file)) await unpackTranscript(from, file)
     const descriptor = openSync(file, 'r+')
     try {
       const { size } = fstatSync(descriptor)

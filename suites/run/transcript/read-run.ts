@@ -8,6 +8,7 @@ import { preflightScene } from '../preflight.ts'
 import { startedBy } from '../stage/api.ts'
 import type { Entry } from '../verdict/ledger.ts'
 import { referencesIn, rehydrated } from './kept-play.ts'
+import { transcriptAt } from './packing.ts'
 import { exchangeIdOf, readTranscript } from './transcript.ts'
 
 /** What a transcript tells of its run without the exchanges themselves: those may take more memory than there is. */
@@ -95,7 +96,7 @@ export async function* readEntries(file: string, { kept, run }: RunSummary): Asy
 }
 
 function isEmpty(file: string): boolean {
-  return statSync(file).size === 0
+  return statSync(transcriptAt(file)).size === 0
 }
 
 /** What judges may know of a run, from its transcript's first line. */

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import type { RunOptions } from '../options.ts'
 import { prepare, runSuite } from '../run.ts'
 import { isSuccess } from '../stage/api.ts'
 import { nobody } from '../watcher.ts'
+import { transcriptText } from './kit/unpacked.ts'
 import { mendTranscript } from './mend.ts'
 import { readRun } from './read-run.ts'
 import { rejudge } from './rejudge.ts'
@@ -64,7 +65,7 @@ async function interrupted(more: Partial<RunOptions> = {}, then: Answering = () 
 
 async function resumed(file: string, more: Partial<RunOptions> & Pick<RunOptions, 'target'>): Promise<Result> {
   const earlier = await readRun(file)
-  mendTranscript(file)
+  await mendTranscript(file)
   return runSuite({ ...options, ...more, earlier, transcript: writeTranscript(file, { append: true }) })
 }
 
@@ -118,10 +119,9 @@ describe('a run that was interrupted goes on', () => {
 
   test('also after a crash in the middle of a line', async () => {
     const { file, target } = await interrupted()
-    const text = readFileSync(file, 'utf8')
+    const text = transcriptText(file)
     const crashed = join(folder, 'crashed.jsonl')
-    copyFileSync(file, crashed)
-    appendFileSync(crashed, text.slice(0, 200))
+    writeFileSync(crashed, text + text.slice(0, 200))
     const whole = await resumed(crashed, { target })
     expect(whole.verdict).toBe('conformant')
     expect((await rejudge(crashed, options.suite)).verdict).toBe('conformant')

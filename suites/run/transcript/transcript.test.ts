@@ -1,11 +1,24 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TranscriptLine } from '../../../schemas/types.ts'
 import { made } from '../../reading/kit/made.ts'
 import { UsageError } from '../errors.ts'
 import { dehydrated, rehydrated } from './kept-play.ts'
+import { transcriptText } from './kit/unpacked.ts'
+import { mendTranscript } from './mend.ts'
 import { readTranscript, writeTranscript } from './transcript.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'transcript-'))
@@ -35,7 +48,7 @@ describe('writing', () => {
     for (const line of lines) writer.write(line)
     await writer.close()
     expect(await read(file)).toEqual(lines)
-    expect(readFileSync(file, 'utf8').split(/[\n\u2028\u2029]/).length).toBe(lines.length + 1)
+    expect(transcriptText(file).split(/[\n\u2028\u2029]/).length).toBe(lines.length + 1)
   })
 
   test('a line is on disk when it has been written: a crash loses none', async () => {
@@ -55,10 +68,43 @@ describe('writing', () => {
     writer.write(exchange('new'))
     await writer.close()
     expect([existsSync(beside), await read(file)]).toEqual([false, [exchange('new')]])
+    expect([existsSync(file), existsSync(`${file}.gz`)]).toEqual([false, true])
+    await mendTranscript(file)
     const more = writeTranscript(file, { append: true })
     more.write(health)
+    expect(existsSync(`${file}.gz`)).toBe(false)
     await more.close()
     expect(await read(file)).toEqual([exchange('new'), health])
+  })
+
+  test('one that is compressed is replaced by what a new run writes, and never added to', async () => {
+    const file = fresh()
+    writeFileSync(`${file}.gz`, gzipSync(`${JSON.stringify(health)}\n`))
+    expect(() => writeTranscript(file, { append: true }).write(health)).toThrow('cannot be written (ENOENT)')
+    expect(await read(file)).toEqual([health])
+    const writer = writeTranscript(file)
+    writer.write(exchange('new'))
+    expect(await read(file)).toEqual([exchange('new')])
+    await writer.close()
+    expect(await read(file)).toEqual([exchange('new')])
+  })
+
+  test('is at least ten times smaller than its lines once it is closed', async () => {
+    const file = fresh()
+    const writer = writeTranscript(file)
+    for (let at = 0; at < 500; at += 1) writer.write(exchange(`{"title":"a title ${at}"}`, `x${at}`))
+    await writer.close()
+    expect(10 * statSync(`${file}.gz`).size).toBeLessThan(transcriptText(file).length)
+  })
+
+  test('is compressed only where it is whole and a file of its own', async () => {
+    const [file, elsewhere] = [fresh(), fresh()]
+    writeFileSync(elsewhere, '')
+    symlinkSync(elsewhere, file)
+    const writer = writeTranscript(file)
+    writer.write(health)
+    await writer.close()
+    expect([existsSync(`${file}.gz`), readFileSync(elsewhere, 'utf8')]).toEqual([false, `${JSON.stringify(health)}\n`])
   })
 
   test('one that cannot be made is told at the first line, once', async () => {
@@ -109,6 +155,25 @@ describe('reading', () => {
     const file = fresh()
     writeFileSync(file, JSON.stringify(health))
     expect(await read(file)).toEqual([health])
+  })
+
+  test('by either name, compressed or not: what the file holds tells', async () => {
+    const [plain, packed, misnamed] = [fresh(), fresh(), fresh()]
+    const text = `${JSON.stringify(health)}\n${JSON.stringify(exchange('x'))}\n`
+    writeFileSync(plain, text)
+    writeFileSync(`${packed}.gz`, gzipSync(text))
+    writeFileSync(misnamed, gzipSync(text))
+    for (const name of [plain, `${plain}.gz`, packed, `${packed}.gz`, misnamed])
+      expect(await read(name)).toEqual([health, exchange('x')])
+  })
+
+  test('one that is compressed and damaged: said in a sentence', async () => {
+    const file = fresh()
+    const whole = gzipSync(`${JSON.stringify(exchange('x'.repeat(1000)))}\n`)
+    for (const damaged of [whole.subarray(0, -12), Buffer.concat([whole.subarray(0, 20), Buffer.from('damaged')])]) {
+      writeFileSync(`${file}.gz`, damaged)
+      await expect(read(file)).rejects.toThrow(/is compressed and damaged \(Z_\w+\); copy it again/)
+    }
   })
 
   test('lines that are not wanted are not even parsed', async () => {

@@ -1,9 +1,10 @@
-import { closeSync, createReadStream, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, rmSync, writeFileSync } from 'node:fs'
 import { matches, validate } from '../../../schemas/index.ts'
 import type { TranscriptLine } from '../../../schemas/types.ts'
 import { mostLineLength, shownBytes } from '../../reading/bounds.ts'
 import { AbortedError, UsageError } from '../errors.ts'
 import { isFull } from '../file-problem.ts'
+import { isDamaged, packedBeside, packTranscript, transcriptAt, transcriptBytes } from './packing.ts'
 
 /** Where the lines of a run go, as they come. */
 export interface TranscriptWriter {
@@ -16,7 +17,7 @@ export interface TranscriptWriter {
  * Writes one JSON value a line, each before `write` returns: a send is on record before it leaves, what was written
  * before a crash can be read, and no lines wait in memory. The file is made with the first line; then the files in
  * `replaces`, of an earlier run, are removed. `write` throws UsageError where it cannot be made, AbortedError where it
- * cannot be written any more; after that it does nothing.
+ * cannot be written any more; after that it does nothing. `close` compresses it to `transcript.jsonl.gz`.
  */
 export function writeTranscript(
   file: string,
@@ -24,10 +25,11 @@ export function writeTranscript(
 ): TranscriptWriter {
   let descriptor: number | undefined
   let isOver = false
+  let isWhole = true
   const begin = (): number => {
     try {
-      const opened = openSync(file, append ? 'a' : 'w')
-      for (const each of replaces) rmSync(each, { force: true })
+      const opened = openSync(file, append ? constants.O_WRONLY | constants.O_APPEND : 'w')
+      for (const each of [...packedBeside(file), ...replaces]) rmSync(each, { force: true })
       return opened
     } catch (error) {
       isOver = true
@@ -42,6 +44,7 @@ export function writeTranscript(
         writeFileSync(descriptor, `${clean(lineText(line))}\n`)
       } catch (error) {
         isOver = true
+        isWhole = false
         throw new AbortedError(
           `${file} cannot be written any more (${reasonOf(error)})${isFull(error) ? ': make room, and go on with --resume' : ''}.`,
         )
@@ -49,8 +52,10 @@ export function writeTranscript(
     },
     close: async () => {
       isOver = true
-      if (descriptor !== undefined) closeSync(descriptor)
+      if (descriptor === undefined) return
+      closeSync(descriptor)
       descriptor = undefined
+      if (isWhole) await packTranscript(file)
     },
   }
 }
@@ -72,7 +77,7 @@ export function memoryTranscript(): TranscriptWriter & { lines: TranscriptLine[]
 }
 
 /**
- * Reads a transcript line by line. Throws UsageError naming the line that is no transcript line; a last line that was
+ * Reads a transcript line by line, compressed or not. Throws UsageError naming the line that is no transcript line; a last line that was
  * cut off, as a crash leaves it, is left out. `wanted` tells by a line's text whether to read it at all.
  */
 export async function* readTranscript(
@@ -98,7 +103,7 @@ async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: b
   let rest = ''
   const tooLong = `${file} has a line of more than ${shownBytes(mostLineLength)}, which no run writes; it is damaged, or no transcript.`
   try {
-    for await (const piece of createReadStream(file, 'utf8')) {
+    for await (const piece of transcriptBytes(transcriptAt(file)).setEncoding('utf8')) {
       const [first = '', ...more] = String(piece).split('\n')
       const lines = [rest + first, ...more]
       rest = lines.pop() ?? ''
@@ -109,7 +114,9 @@ async function* linesOf(file: string): AsyncGenerator<{ text: string; isWhole: b
     if (error instanceof UsageError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl into its --out folder.`)
+      throw new UsageError(`No transcript at ${file}; a run writes transcript.jsonl.gz into its --out folder.`)
+    if (isDamaged(error))
+      throw new UsageError(`${file} is compressed and damaged (${code}); copy it again from where it was written.`)
     if (code === 'EISDIR') throw new UsageError(`${file} is a folder; name the transcript.jsonl in it.`)
     throw new UsageError(`${file} cannot be read (${reasonOf(error)}).`)
   }
