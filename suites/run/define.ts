@@ -15,9 +15,10 @@ export type Profile = (typeof profiles)[number]
 
 /**
  * From when on statuses tell of the turns of a scene: from its beginning, since its first send is answered at once; from when
- * that is answered, which waits for a silent turn; or from its beginning, but of some of its turns alone.
+ * that is answered, which waits for a silent turn; never, while they last as long as any; or from its beginning, but of some
+ * of its turns alone, and after some time. Scenes begin in this order, so that the longest do not wait for that last look.
  */
-export const showsTurns = ['from-the-beginning', 'once-answered', 'in-part'] as const
+export const showsTurns = ['from-the-beginning', 'once-answered', 'never', 'in-part'] as const
 export type ShowsTurns = (typeof showsTurns)[number]
 
 /** An act with a name: it makes exchanges and never judges. Its play is plain JSON that may hold exchanges. */
@@ -38,7 +39,7 @@ export interface Scene<Play> {
   readonly profile: Profile
   /** Played when all others have ended. */
   readonly last: boolean
-  /** Its first turns last and statuses tell of them, so that it shows whether a service works on one more turn. */
+  /** Its first turns last: from when on statuses tell of them, so that it shows whether a service works on one more turn. */
   readonly showsTurns: ShowsTurns | undefined
   /** Sends the requests by which the target file says that it gets 409: each of them may cost as well. */
   readonly provokes: boolean

@@ -183,7 +183,7 @@ export class Runner {
     const expectedMs = expectedMsOf(plan.scenes, { timing, concurrency: most })
     this.#time.plan(clock.now() + expectedMs)
     this.#watcher.notice(
-      `the service works on ${most} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${most}`,
+      `the service works on at least ${most} of our turns at once, and others wait: the run keeps to that, and takes about ${seconds(expectedMs)}; the target file may say so beforehand with "concurrency": ${most}`,
     )
     return begun
   }

@@ -33,6 +33,11 @@ function lateMs({ slackMs }: Stage['timing']): number {
   return slackMs + Math.min(slackMs / 2, 1000)
 }
 
+/** What a turn with late words need not last for at a long limit: a limit that counts from those words has run out before its end. */
+function spareMs({ slackMs }: Stage['timing']): number {
+  return Math.max(0, slackMs - 500)
+}
+
 /** Whether the first words come so late that a limit which counts from them shows. */
 function isLateSpoken(mode: Mode): boolean {
   return mode === 'optional' || mode === 'default'
@@ -44,7 +49,8 @@ function turnFor(stage: Stage, mode: Mode): Turn {
   // Late, so that a limit which counts from what the agent did last shows; no work ends a wait, or a stream, before its words.
   const late = mode === 'stream' || mode === 'required-stream' ? 0 : lateMs(stage.timing)
   const begins: Step[] = [...(late > 0 ? [pause(late)] : []), tool(`look-${stage.word()}`)]
-  const after: Step[] = [pause(spoken ? lastsMs : lastsMs - late), say(`after ${stage.word()}`)]
+  const sinceWords = late > 0 ? lastsMs - spareMs(stage.timing) : lastsMs
+  const after: Step[] = [pause(spoken ? sinceWords : lastsMs - late), say(`after ${stage.word()}`)]
   // The same kinds of steps as in the turns of scene matrix: what the agent does there it is able to do here.
   return stage.turn(
     spoken
@@ -132,13 +138,16 @@ function facts(endpoint: 'start' | 'send', mode: Mode, sends: number) {
     asks: asksOf(endpoint, mode),
     sends,
     lasts: (timing: Stage['timing']) =>
-      timing.ranOutMs + (isLateSpoken(mode) ? lateMs(timing) : 0) + 2 * timing.lagMs + (sends - 1) * 100,
+      timing.ranOutMs +
+      (isLateSpoken(mode) ? lateMs(timing) - spareMs(timing) : 0) +
+      2 * timing.lagMs +
+      (sends - 1) * 100,
   }
 }
 
 function ranOut(endpoint: 'start' | 'send', mode: Mode): Scene<RanOut> {
   const isSend = endpoint === 'send'
-  const about = { ...facts(endpoint, mode, isSend ? 2 : 1), showsTurns: isSend ? 'once-answered' : undefined } as const
+  const about = { ...facts(endpoint, mode, isSend ? 2 : 1), showsTurns: isSend ? 'once-answered' : 'never' } as const
   return scene(`ran-out/${endpoint}-${mode}`, about, async (stage) => {
     if (!isSend) {
       const looks = isStreamed(mode) ? listSoon(stage) : undefined
@@ -215,6 +224,7 @@ export const ranOutUnsaid: Scene<RanOutUnsaid> = scene(
   'ran-out/send-required-stream',
   {
     ...unsaidFacts,
+    showsTurns: 'never',
     about:
       'streams with none, then required with tools alone, in a conversation without words; then required with a turn that outlasts the wait limit',
     lasts: (timing) => unsaidFacts.lasts(timing) + 2 * timing.lagMs,
@@ -237,6 +247,7 @@ export const ranOutSpoken: Scene<RanOut> = scene(
   'ran-out/start-required-stream-spoken',
   {
     ...facts('start', 'required-stream', 1),
+    showsTurns: 'never',
     about: 'starts a conversation, mode required-stream, with words before a pause that outlasts the wait limit',
   },
   async (stage) => {
@@ -253,12 +264,13 @@ export const ranOutSpoken: Scene<RanOut> = scene(
   },
 )
 
-/** How long the earlier turn lasts, in wait limits: what counts from its end is then surely too late. */
-const earlierLimits = 1.1
+/** A limit that counts from the end of the earlier turn is surely too late after so much of it, or after so many lags more than it. */
+const surelyLate = { limits: 1.1, lags: 2.5 }
 
-/** It is at work when the wait of the other has run out, and for as long after that as a view may lag. */
+/** The earlier turn is at work when the wait of the other has run out, and for as long after that as a view may lag. */
 function earlierMs({ waitLimitMs, ranOutMs, lagMs }: Stage['timing'], heldUpMs = 0): number {
-  return Math.max(earlierLimits * waitLimitMs, ranOutMs + 1.5 * lagMs) + 2 * heldUpMs
+  const lateMs = Math.min(surelyLate.limits * waitLimitMs, ranOutMs + surelyLate.lags * lagMs)
+  return Math.max(lateMs, ranOutMs + 1.5 * lagMs) + 2 * heldUpMs
 }
 
 /** A send whose wait runs out while an earlier turn is at work. */

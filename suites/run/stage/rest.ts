@@ -54,7 +54,10 @@ export async function rest(
     const [fromMs, share] =
       latest !== undefined && isAsleep(latest) ? [asleepFromMs, asleepLooks] : [laterFromMs, laterLooks]
     const laterMs = waitedMs < fromMs ? 0 : Math.min(waitedMs / share, latestMs - stage.now())
-    await stage.sleep(Math.max(stage.pollMs, laterMs))
+    // When its time is over it is looked at soon.
+    const dueMs = expectMs - waitedMs + lagMs / 10
+    const untilDueMs = dueMs > 0 ? dueMs : Number.POSITIVE_INFINITY
+    await stage.sleep(Math.min(Math.max(stage.pollMs, laterMs), Math.max(untilDueMs, lagMs / 10)))
   }
 }
 

@@ -24,7 +24,7 @@ export interface Gauged {
   most: number | undefined
 }
 
-/** Lets scenes begin one after another in which it shows whether the service works on one more turn, until it does not. */
+/** Lets scenes begin one after another in whose statuses it shows whether the service works on one more turn, until it does not. */
 export async function gauge(scenes: readonly AnyScene[], options: GaugeOptions): Promise<Gauged> {
   const { made, play, ...rest } = options
   const begun = new Map<AnyScene, Promise<void>>()
@@ -40,6 +40,10 @@ export async function gauge(scenes: readonly AnyScene[], options: GaugeOptions):
       scene,
       play(scene).finally(() => ended.add(scene.id)),
     )
+    if (scene.showsTurns === 'never') {
+      turns.unseen(scene.turns)
+      continue
+    }
     // What ends the run ends its scenes as well, and is told by them.
     const seen = await turns.after(scene.id).catch(() => 'unknown' as const)
     if (seen !== 'more') return { begun, most: seen === 'unknown' ? undefined : seen }

@@ -18,6 +18,8 @@ interface Turn {
 interface Setting {
   /** Scenes that wait for an answer to a read, and send nothing. */
   reading?: readonly string[]
+  /** Turns of which no status tells. */
+  unseen?: number
 }
 
 const bodies: Record<Exclude<Doing, 'no status' | 'too large'>, object> = {
@@ -32,10 +34,10 @@ const bodies: Record<Exclude<Doing, 'no status' | 'too large'>, object> = {
 const timing = timingFor(20_000)
 const patienceMs = 20_500
 
-/** Scenes begin one after another; what was seen after each, and when. */
+/** Scenes begin one after another, the unseen ones before the last of the others; what was seen after each, and when. */
 async function seen(
   turns: readonly Turn[],
-  { reading = [] }: Setting = {},
+  { reading = [], unseen = 0 }: Setting = {},
 ): Promise<{ after: SeenAtOnce[]; atMs: number[]; looks: number }> {
   const time = new VirtualTime()
   const clock = {
@@ -63,7 +65,9 @@ async function seen(
   const atMs: number[] = []
   await time.until(
     (async () => {
-      for (const scene of [...new Set(turns.map((turn) => turn.scene))]) {
+      const scenes = [...new Set(turns.map((turn) => turn.scene))]
+      for (const scene of scenes) {
+        if (scene === scenes.at(-1)) atOnce.unseen(unseen)
         after.push(await atOnce.after(scene))
         atMs.push(time.now())
         if (after.at(-1) !== 'more') return
@@ -93,6 +97,16 @@ test.each(['queued', 'accepted', 'accepted, and busy', 'deferred'] as const)(
     expect(after).toEqual(['more', 'more', 2])
   },
 )
+
+test('what began unseen is at work as well where something is that began later', async () => {
+  const b = (first: Doing): Turn[] => [
+    { scene: 'b', id: 'b 1', does: [[0, first]] },
+    { scene: 'b', id: 'b 2', does: [[0, 'queued']] },
+  ]
+  const after = async (first: Doing) => (await seen([turn('a', [0, 'works']), ...b(first)], { unseen: 3 })).after
+  expect(await after('works')).toEqual(['more', 5])
+  expect(await after('queued')).toEqual(['more', 1])
+})
 
 test('either of what ends and what begins may be seen first, by as much as views lag', async () => {
   const { after } = await seen([turn('a', [0, 'works'], [6800, 'rests']), turn('b', [0, 'accepted'], [6000, 'works'])])

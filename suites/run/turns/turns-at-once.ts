@@ -40,9 +40,15 @@ const aloneLags = 2
 export class TurnsAtOnce {
   readonly #options: TurnsAtOnceOptions
   readonly #scenes: string[] = []
+  #unseen = 0
 
   constructor(options: TurnsAtOnceOptions) {
     this.#options = options
+  }
+
+  /** So many turns have begun of which no status tells. */
+  unseen(turns: number): void {
+    this.#unseen += turns
   }
 
   /** Resolves when the turns of a scene that has just begun are at work, or cannot be seen to be. */
@@ -57,7 +63,10 @@ export class TurnsAtOnce {
       const waiting = inState(round, 'waits')
       for (const id of sinceMs.keys()) if (!waiting.includes(id)) sinceMs.delete(id)
       for (const id of waiting) if (!sinceMs.has(id)) sinceMs.set(id, clock.now())
-      const atWork = inState(round, 'works').length
+      const made = this.#options.madeBy(scene)
+      const isSeen = [...(made ?? [])].some((id) => round.get(id) === 'works')
+      // Those that began before what is at work are at work as well.
+      const atWork = inState(round, 'works').length + (isSeen ? this.#unseen : 0)
       const waitsFromMs = (atWork === 0 ? aloneLags : waitingLags) * timing.lagMs
       const late = waiting.find((id) => clock.now() - (sinceMs.get(id) ?? clock.now()) >= waitsFromMs)
       if (late !== undefined) {
@@ -66,9 +75,7 @@ export class TurnsAtOnce {
         if (await this.#waitsForOthers(late, round)) return atWork
         sinceMs.delete(late)
       }
-      const made = this.#options.madeBy(scene)
       if (made === undefined) return 'more'
-      const isSeen = [...made].some((id) => round.get(id) === 'works')
       if (isSeen && waiting.length === 0) return 'more'
       if (waiting.length === 0 && clock.now() - beganMs >= 3 * timing.lagMs) return 'more'
       await this.#sleep()

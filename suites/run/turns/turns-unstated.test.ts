@@ -42,11 +42,16 @@ async function played(most: number, stated: boolean): Promise<Played> {
 
 const isOfTurns = (text: string): boolean => text.includes('turns at once')
 
-test.each([2, 10])('a service that works on %i turns at once is found out, and decided whole', async (most) => {
+test.each([
+  [2, 2],
+  [10, 10],
+  // Some begin unseen before it shows: what is kept to is less than what it can do.
+  [14, 11],
+])('a service that works on %i turns at once is found out, and decided whole', async (most, found) => {
   const { result, notices, looks } = await played(most, false)
   expect(result.verdict).toBe('conformant')
   expect(result.usage.meteredSends).toBeLessThanOrEqual(78)
-  expect(notices.filter(isOfTurns)).toEqual([expect.stringContaining(`"concurrency": ${most}`)])
+  expect(notices.filter(isOfTurns)).toEqual([expect.stringContaining(`"concurrency": ${found}`)])
   expect(looks).toBeGreaterThan(most)
 })
 
