@@ -1,8 +1,10 @@
 import { count, duration, sendsAtMost } from '../reports/words.ts'
 import type { Target } from '../schemas/types.ts'
+import { credentialNeeds } from '../suites/rules/preconditions.ts'
 import type { RunFacts } from '../suites/run/facts.ts'
 import type { Plan } from '../suites/run/plan.ts'
 import { cutAtMs, type Scope } from '../suites/run/scope.ts'
+import { type Slot, slots } from '../suites/run/secrets/credentials.ts'
 import { whyScriptNeeded } from '../suites/run/stage/without-script.ts'
 
 /** What a run would do, for a person: scenes with their cost, what is missing, and how long it would take. */
@@ -24,11 +26,17 @@ export function renderPlan(target: Target, scope: Scope, plan: Plan, run: RunFac
     ),
   ]
   lines.push(...unjudgedText(scope, run))
+  lines.push('', 'What each credential has to be:', ...slots.map((slot) => needText(slot, run)))
   if (plan.missing.length > 0) {
     lines.push('', 'Not playable with this target file:')
     lines.push(...plan.missing.map(({ scene, missing }) => `  ${scene.id.padEnd(width)} needs ${missing.join(', ')}`))
   }
   return lines.join('\n')
+}
+
+function needText(slot: Slot, run: RunFacts): string {
+  const absent = run.slots.includes(slot) ? '' : ' (not in the target file)'
+  return `  ${slot.padEnd(12)} ${credentialNeeds[slot]}${absent}`
 }
 
 /** The rules that cannot be judged of an agent without a script, by the reason. */

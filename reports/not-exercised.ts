@@ -67,6 +67,12 @@ export function waivedLines(result: Result, width: number): string[] {
 const places = new Map([
   ['agent', 'agent.script'],
   ['budget', 'a larger budget.meteredSends'],
+  [
+    'conversations.emptyBalance',
+    'a conversation at rest in the account of credentials.emptyBalance (start one while it has credits, or name one as conversations.emptyBalance)',
+  ],
+  ['credits.otherAccount', 'credits in the account of credentials.otherAccount'],
+  ['credits.noAccess', 'credits in the account of credentials.noAccess'],
 ])
 
 function needOf(missing: string): string {

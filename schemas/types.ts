@@ -1812,7 +1812,7 @@ export interface RequirementResult {
   broken: number
   reason?: SkipReason
   /**
-   * What a skipped requirement lacks: a credential slot, `agent` or `budget`.
+   * What a skipped requirement lacks: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.
    */
   missing?: string
   /**
@@ -2225,6 +2225,15 @@ export interface Target {
   baseUrl: string
   credentials: Credentials
   /**
+   * Conversations that are there before a run, where no list shows them.
+   */
+  conversations?: {
+    /**
+     * The id of a conversation of the account without credits, at rest and without a question that waits. An account without credits can start none.
+     */
+    emptyBalance?: string
+  }
+  /**
    * How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.
    */
   agent?: ScriptedAgent | PromptedAgent
@@ -2361,6 +2370,10 @@ export interface Undecided {
     told: string
     did: string
   }
+  /**
+   * Present where whoever runs the suite has to prepare something first: what, as in `missing` of a requirement.
+   */
+  needs?: string
   /**
    * Present where the same scene, played once more, may decide it.
    */

@@ -5952,7 +5952,7 @@ function validate222(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "requirement" || key0 === "undecided" || key0 === "at" || key0 === "exchange" || key0 === "script" || key0 === "agent" || key0 === "again")) {
+      if (!(key0 === "requirement" || key0 === "undecided" || key0 === "at" || key0 === "exchange" || key0 === "script" || key0 === "agent" || key0 === "needs" || key0 === "again")) {
         let err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
@@ -6005,13 +6005,17 @@ function validate222(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
       }
     }
-    if (data.again !== void 0 && data.again !== !0) {
-      let err15 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/const", keyword: "const", params: { allowedValue: !0 } };
+    if (data.needs !== void 0 && typeof data.needs != "string") {
+      let err15 = { instancePath: instancePath + "/needs", schemaPath: "#/properties/needs/type", keyword: "type", params: { type: "string" } };
       vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
     }
+    if (data.again !== void 0 && data.again !== !0) {
+      let err16 = { instancePath: instancePath + "/again", schemaPath: "#/properties/again/const", keyword: "const", params: { allowedValue: !0 } };
+      vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    }
   } else {
-    let err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    let err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
   }
   return validate222.errors = vErrors, errors === 0;
 }
@@ -6039,7 +6043,7 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
   else {
     errors = _errs0, vErrors !== null && (_errs0 ? vErrors.length = _errs0 : vErrors = null);
-    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
+    let err0 = { instancePath, schemaPath: "#/union", keyword: "union", params: { branches: [{ name: "finding", title: "Finding", type: "object", fields: ["requirement", "held", "at", "expected", "actual", "exchange", "timed", "timeline"], tag: null }, { name: "undecided", title: "Undecided", type: "object", fields: ["requirement", "undecided", "at", "exchange", "script", "agent", "needs", "again"], tag: null }, { name: "observation", title: "Observation", type: "object", fields: ["requirement", "value", "exchange"], tag: null }] } };
     vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
   }
   return validate220.errors = vErrors, errors === 0;
@@ -6504,7 +6508,7 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate235.errors = vErrors, errors === 0;
 }
-var requirementResult = validate236, schema120 = { $id: "https://agent-conformance.example/schemas/result/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent` or `budget`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema121 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
+var requirementResult = validate236, schema120 = { $id: "https://agent-conformance.example/schemas/result/requirement-result.schema.json", title: "RequirementResult", description: "One requirement and its verdict.", type: "object", required: ["id", "area", "section", "level", "text", "verdict", "held", "broken", "findings"], properties: { id: { description: "The id of the requirement: area/slug.", type: "string" }, area: { type: "string" }, section: { description: "The section of the spec.", type: "string" }, level: { $ref: "level.schema.json" }, text: { type: "string" }, verdict: { $ref: "verdict.schema.json" }, held: { description: "How many findings held.", type: "number" }, broken: { description: "How many findings did not.", type: "number" }, reason: { $ref: "skip-reason.schema.json" }, missing: { description: "What a skipped requirement lacks: a credential slot, `agent`, `budget`, `conversations.emptyBalance` (a conversation in the account without credits), or credits of an account: `credits.otherAccount`, `credits.noAccess`.", type: "string" }, note: { description: "Why it is inconclusive, or our own error.", type: "string" }, findings: { description: "The broken ones, the first five.", type: "array", maxItems: 5, items: { $ref: "finding.schema.json" } } }, additionalProperties: !1 }, schema121 = { $id: "https://agent-conformance.example/schemas/result/skip-reason.schema.json", title: "SkipReason", description: "Why a requirement was skipped.", enum: ["prerequisite", "no-occasion", "nobodys-power", "out-of-scope"] };
 function validate239(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (!(data === "prerequisite" || data === "no-occasion" || data === "nobodys-power" || data === "out-of-scope")) {
@@ -7873,7 +7877,7 @@ function validate284(data, { instancePath = "", parentData, parentDataProperty, 
   }
   return validate284.errors = vErrors, errors === 0;
 }
-var suite = validate33, tally = validate249, target = validate287, schema136 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
+var suite = validate33, tally = validate249, target = validate287, schema136 = { $id: "https://agent-conformance.example/schemas/target/target.schema.json", title: "Target", description: "A target file: the service under test.", type: "object", required: ["name", "baseUrl", "credentials"], properties: { $schema: { description: "Where an editor finds this schema; otherwise ignored.", type: "string" }, name: { description: "A short name for the service, shown in every report.", type: "string", minLength: 1 }, baseUrl: { description: "The address of the service, with http or https, without a user, query or fragment, ending in its version: https://agent.example.com/v1", type: "string", pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$" }, credentials: { $ref: "credentials.schema.json" }, conversations: { description: "Conversations that are there before a run, where no list shows them.", type: "object", required: [], properties: { emptyBalance: { description: "The id of a conversation of the account without credits, at rest and without a question that waits. An account without credits can start none.", type: "string", minLength: 1 } }, additionalProperties: !1 }, agent: { description: 'How the agent is told what to do: { "script": "LAB {steps}" } or { "prompts": { … } }.', union: [{ $ref: "scripted-agent.schema.json" }, { $ref: "prompted-agent.schema.json" }] }, waitLimitMs: { description: "The service's wait limit in milliseconds; 600000 where absent.", type: "number", exclusiveMinimum: 0, default: 6e5 }, budget: { description: "What a run may spend.", type: "object", required: [], properties: { meteredSends: { description: "The largest number of metered sends in one run, as a whole number.", type: "integer", minimum: 0 } }, additionalProperties: !1 }, concurrency: { description: "How many turns the service runs at once, as a whole number; open waits do not count.", type: "integer", minimum: 1 }, headers: { description: "Further request headers by name; each value is written like a credential and is never shown.", type: "object", additionalProperties: { $ref: "credential.schema.json" } }, tls: { description: "How TLS is set up.", type: "object", required: [], properties: { caFile: { description: "A PEM file with the certificate authority to trust.", type: "string", minLength: 1 }, certFile: { description: "A PEM file with the client certificate.", type: "string", minLength: 1 }, keyFile: { description: "A PEM file with the key of the client certificate.", type: "string", minLength: 1 }, insecure: { description: "true to accept any certificate.", type: "boolean" } }, additionalProperties: !1 }, provoke: { description: 'Requests that bring about a status which the spec shows no way to: { "409": [REQUEST, …] }.', type: "object", required: [], properties: { 409: { description: "Requests sent in order; the last of them must get 409.", type: "array", minItems: 1, items: { $ref: "provoking-request.schema.json" } } }, additionalProperties: !1 }, waive: { description: "Requirements that may stay without a verdict: the id of each, and the reason.", type: "object", additionalProperties: { description: "The reason, in words.", type: "string", minLength: 1 } } }, additionalProperties: !1 }, pattern7 = new RegExp("^https?://[^\\s/?#@]+(/[^\\s?#]*)?/v[0-9]+/*$", "u");
 function validate287(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7922,189 +7926,214 @@ function validate287(data, { instancePath = "", parentData, parentDataProperty, 
         vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
-    if (data.credentials !== void 0 && (validate97(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length)), data.agent !== void 0) {
-      let data4 = data.agent, _errs10 = errors, valid1 = !1;
-      if (!valid1) {
-        let _errs11 = errors;
-        validate276(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors), errors = vErrors.length);
-        var _valid0 = _errs11 === errors;
-        valid1 = _valid0;
+    if (data.credentials !== void 0 && (validate97(data.credentials, { instancePath: instancePath + "/credentials", parentData: data, parentDataProperty: "credentials", rootData }) || (vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors), errors = vErrors.length)), data.conversations !== void 0) {
+      let data4 = data.conversations;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        for (let key1 in data4)
+          if (key1 !== "emptyBalance") {
+            let err9 = { instancePath: instancePath + "/conversations", schemaPath: "#/properties/conversations/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
+            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+          }
+        if (data4.emptyBalance !== void 0) {
+          let data5 = data4.emptyBalance;
+          if (typeof data5 == "string") {
+            if (func2(data5) < 1) {
+              let err10 = { instancePath: instancePath + "/conversations/emptyBalance", schemaPath: "#/properties/conversations/properties/emptyBalance/minLength", keyword: "minLength", params: { limit: 1 } };
+              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+            }
+          } else {
+            let err11 = { instancePath: instancePath + "/conversations/emptyBalance", schemaPath: "#/properties/conversations/properties/emptyBalance/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
+          }
+        }
+      } else {
+        let err12 = { instancePath: instancePath + "/conversations", schemaPath: "#/properties/conversations/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
       }
-      if (!valid1) {
-        let _errs12 = errors;
-        validate227(data4, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length);
-        var _valid0 = _errs12 === errors;
-        valid1 = _valid0;
+    }
+    if (data.agent !== void 0) {
+      let data6 = data.agent, _errs15 = errors, valid2 = !1;
+      if (!valid2) {
+        let _errs16 = errors;
+        validate276(data6, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate276.errors : vErrors.concat(validate276.errors), errors = vErrors.length);
+        var _valid0 = _errs16 === errors;
+        valid2 = _valid0;
       }
-      if (valid1)
-        errors = _errs10, vErrors !== null && (_errs10 ? vErrors.length = _errs10 : vErrors = null);
+      if (!valid2) {
+        let _errs17 = errors;
+        validate227(data6, { instancePath: instancePath + "/agent", parentData: data, parentDataProperty: "agent", rootData }) || (vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors), errors = vErrors.length);
+        var _valid0 = _errs17 === errors;
+        valid2 = _valid0;
+      }
+      if (valid2)
+        errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
       else {
-        errors = _errs10, vErrors !== null && (_errs10 ? vErrors.length = _errs10 : vErrors = null);
-        let err9 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/union", keyword: "union", params: { branches: [{ name: "scriptedAgent", title: "ScriptedAgent", type: "object", fields: ["script"], tag: null }, { name: "promptedAgent", title: "PromptedAgent", type: "object", fields: ["prompts"], tag: null }] } };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        errors = _errs15, vErrors !== null && (_errs15 ? vErrors.length = _errs15 : vErrors = null);
+        let err13 = { instancePath: instancePath + "/agent", schemaPath: "#/properties/agent/union", keyword: "union", params: { branches: [{ name: "scriptedAgent", title: "ScriptedAgent", type: "object", fields: ["script"], tag: null }, { name: "promptedAgent", title: "PromptedAgent", type: "object", fields: ["prompts"], tag: null }] } };
+        vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
     if (data.waitLimitMs !== void 0) {
-      let data5 = data.waitLimitMs;
-      if (typeof data5 == "number") {
-        if (data5 <= 0 || isNaN(data5)) {
-          let err10 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 } };
-          vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      let data7 = data.waitLimitMs;
+      if (typeof data7 == "number") {
+        if (data7 <= 0 || isNaN(data7)) {
+          let err14 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 } };
+          vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
         }
       } else {
-        let err11 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
-        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-      }
-    }
-    if (data.budget !== void 0) {
-      let data6 = data.budget;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        for (let key1 in data6)
-          if (key1 !== "meteredSends") {
-            let err12 = { instancePath: instancePath + "/budget", schemaPath: "#/properties/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 } };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
-        if (data6.meteredSends !== void 0) {
-          let data7 = data6.meteredSends;
-          if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7))) {
-            let err13 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/type", keyword: "type", params: { type: "integer" } };
-            vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-          }
-          if (typeof data7 == "number" && (data7 < 0 || isNaN(data7))) {
-            let err14 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
-            vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-          }
-        }
-      } else {
-        let err15 = { instancePath: instancePath + "/budget", schemaPath: "#/properties/budget/type", keyword: "type", params: { type: "object" } };
+        let err15 = { instancePath: instancePath + "/waitLimitMs", schemaPath: "#/properties/waitLimitMs/type", keyword: "type", params: { type: "number" } };
         vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
       }
     }
-    if (data.concurrency !== void 0) {
-      let data8 = data.concurrency;
-      if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8))) {
-        let err16 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "integer" } };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+    if (data.budget !== void 0) {
+      let data8 = data.budget;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        for (let key2 in data8)
+          if (key2 !== "meteredSends") {
+            let err16 = { instancePath: instancePath + "/budget", schemaPath: "#/properties/budget/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 } };
+            vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+          }
+        if (data8.meteredSends !== void 0) {
+          let data9 = data8.meteredSends;
+          if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9))) {
+            let err17 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/type", keyword: "type", params: { type: "integer" } };
+            vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+          }
+          if (typeof data9 == "number" && (data9 < 0 || isNaN(data9))) {
+            let err18 = { instancePath: instancePath + "/budget/meteredSends", schemaPath: "#/properties/budget/properties/meteredSends/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+          }
+        }
+      } else {
+        let err19 = { instancePath: instancePath + "/budget", schemaPath: "#/properties/budget/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
       }
-      if (typeof data8 == "number" && (data8 < 1 || isNaN(data8))) {
-        let err17 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+    }
+    if (data.concurrency !== void 0) {
+      let data10 = data.concurrency;
+      if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10))) {
+        let err20 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+      }
+      if (typeof data10 == "number" && (data10 < 1 || isNaN(data10))) {
+        let err21 = { instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 } };
+        vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
       }
     }
     if (data.headers !== void 0) {
-      let data9 = data.headers;
-      if (data9 && typeof data9 == "object" && !Array.isArray(data9))
-        for (let key2 in data9)
-          validate90(data9[key2], { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data9, parentDataProperty: key2, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
+      let data11 = data.headers;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11))
+        for (let key3 in data11)
+          validate90(data11[key3], { instancePath: instancePath + "/headers/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data11, parentDataProperty: key3, rootData }) || (vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors), errors = vErrors.length);
       else {
-        let err18 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+        let err22 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     if (data.tls !== void 0) {
-      let data11 = data.tls;
-      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-        for (let key3 in data11)
-          if (!(key3 === "caFile" || key3 === "certFile" || key3 === "keyFile" || key3 === "insecure")) {
-            let err19 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 } };
-            vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-          }
-        if (data11.caFile !== void 0) {
-          let data12 = data11.caFile;
-          if (typeof data12 == "string") {
-            if (func2(data12) < 1) {
-              let err20 = { instancePath: instancePath + "/tls/caFile", schemaPath: "#/properties/tls/properties/caFile/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-            }
-          } else {
-            let err21 = { instancePath: instancePath + "/tls/caFile", schemaPath: "#/properties/tls/properties/caFile/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
-          }
-        }
-        if (data11.certFile !== void 0) {
-          let data13 = data11.certFile;
-          if (typeof data13 == "string") {
-            if (func2(data13) < 1) {
-              let err22 = { instancePath: instancePath + "/tls/certFile", schemaPath: "#/properties/tls/properties/certFile/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
-            }
-          } else {
-            let err23 = { instancePath: instancePath + "/tls/certFile", schemaPath: "#/properties/tls/properties/certFile/type", keyword: "type", params: { type: "string" } };
+      let data13 = data.tls;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+        for (let key4 in data13)
+          if (!(key4 === "caFile" || key4 === "certFile" || key4 === "keyFile" || key4 === "insecure")) {
+            let err23 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
             vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
           }
-        }
-        if (data11.keyFile !== void 0) {
-          let data14 = data11.keyFile;
+        if (data13.caFile !== void 0) {
+          let data14 = data13.caFile;
           if (typeof data14 == "string") {
             if (func2(data14) < 1) {
-              let err24 = { instancePath: instancePath + "/tls/keyFile", schemaPath: "#/properties/tls/properties/keyFile/minLength", keyword: "minLength", params: { limit: 1 } };
+              let err24 = { instancePath: instancePath + "/tls/caFile", schemaPath: "#/properties/tls/properties/caFile/minLength", keyword: "minLength", params: { limit: 1 } };
               vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
             }
           } else {
-            let err25 = { instancePath: instancePath + "/tls/keyFile", schemaPath: "#/properties/tls/properties/keyFile/type", keyword: "type", params: { type: "string" } };
+            let err25 = { instancePath: instancePath + "/tls/caFile", schemaPath: "#/properties/tls/properties/caFile/type", keyword: "type", params: { type: "string" } };
             vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
           }
         }
-        if (data11.insecure !== void 0 && typeof data11.insecure != "boolean") {
-          let err26 = { instancePath: instancePath + "/tls/insecure", schemaPath: "#/properties/tls/properties/insecure/type", keyword: "type", params: { type: "boolean" } };
-          vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-        }
-      } else {
-        let err27 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-      }
-    }
-    if (data.provoke !== void 0) {
-      let data16 = data.provoke;
-      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-        for (let key4 in data16)
-          if (key4 !== "409") {
-            let err28 = { instancePath: instancePath + "/provoke", schemaPath: "#/properties/provoke/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 } };
-            vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-          }
-        if (data16[409] !== void 0) {
-          let data17 = data16[409];
-          if (Array.isArray(data17)) {
-            if (data17.length < 1) {
-              let err29 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/minItems", keyword: "minItems", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+        if (data13.certFile !== void 0) {
+          let data15 = data13.certFile;
+          if (typeof data15 == "string") {
+            if (func2(data15) < 1) {
+              let err26 = { instancePath: instancePath + "/tls/certFile", schemaPath: "#/properties/tls/properties/certFile/minLength", keyword: "minLength", params: { limit: 1 } };
+              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
-            let len0 = data17.length;
-            for (let i0 = 0; i0 < len0; i0++)
-              validate229(data17[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data17, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors), errors = vErrors.length);
           } else {
-            let err30 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
-            vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+            let err27 = { instancePath: instancePath + "/tls/certFile", schemaPath: "#/properties/tls/properties/certFile/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
           }
         }
+        if (data13.keyFile !== void 0) {
+          let data16 = data13.keyFile;
+          if (typeof data16 == "string") {
+            if (func2(data16) < 1) {
+              let err28 = { instancePath: instancePath + "/tls/keyFile", schemaPath: "#/properties/tls/properties/keyFile/minLength", keyword: "minLength", params: { limit: 1 } };
+              vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
+            }
+          } else {
+            let err29 = { instancePath: instancePath + "/tls/keyFile", schemaPath: "#/properties/tls/properties/keyFile/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
+          }
+        }
+        if (data13.insecure !== void 0 && typeof data13.insecure != "boolean") {
+          let err30 = { instancePath: instancePath + "/tls/insecure", schemaPath: "#/properties/tls/properties/insecure/type", keyword: "type", params: { type: "boolean" } };
+          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
+        }
       } else {
-        let err31 = { instancePath: instancePath + "/provoke", schemaPath: "#/properties/provoke/type", keyword: "type", params: { type: "object" } };
+        let err31 = { instancePath: instancePath + "/tls", schemaPath: "#/properties/tls/type", keyword: "type", params: { type: "object" } };
         vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
       }
     }
+    if (data.provoke !== void 0) {
+      let data18 = data.provoke;
+      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+        for (let key5 in data18)
+          if (key5 !== "409") {
+            let err32 = { instancePath: instancePath + "/provoke", schemaPath: "#/properties/provoke/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 } };
+            vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+          }
+        if (data18[409] !== void 0) {
+          let data19 = data18[409];
+          if (Array.isArray(data19)) {
+            if (data19.length < 1) {
+              let err33 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/minItems", keyword: "minItems", params: { limit: 1 } };
+              vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+            }
+            let len0 = data19.length;
+            for (let i0 = 0; i0 < len0; i0++)
+              validate229(data19[i0], { instancePath: instancePath + "/provoke/409/" + i0, parentData: data19, parentDataProperty: i0, rootData }) || (vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors), errors = vErrors.length);
+          } else {
+            let err34 = { instancePath: instancePath + "/provoke/409", schemaPath: "#/properties/provoke/properties/409/type", keyword: "type", params: { type: "array" } };
+            vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+          }
+        }
+      } else {
+        let err35 = { instancePath: instancePath + "/provoke", schemaPath: "#/properties/provoke/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+      }
+    }
     if (data.waive !== void 0) {
-      let data19 = data.waive;
-      if (data19 && typeof data19 == "object" && !Array.isArray(data19))
-        for (let key5 in data19) {
-          let data20 = data19[key5];
-          if (typeof data20 == "string") {
-            if (func2(data20) < 1) {
-              let err32 = { instancePath: instancePath + "/waive/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } };
-              vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
+      let data21 = data.waive;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21))
+        for (let key6 in data21) {
+          let data22 = data21[key6];
+          if (typeof data22 == "string") {
+            if (func2(data22) < 1) {
+              let err36 = { instancePath: instancePath + "/waive/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 } };
+              vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
             }
           } else {
-            let err33 = { instancePath: instancePath + "/waive/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
-            vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
+            let err37 = { instancePath: instancePath + "/waive/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/waive/additionalProperties/type", keyword: "type", params: { type: "string" } };
+            vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
           }
         }
       else {
-        let err34 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
-        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
+        let err38 = { instancePath: instancePath + "/waive", schemaPath: "#/properties/waive/type", keyword: "type", params: { type: "object" } };
+        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
   } else {
-    let err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+    let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
   }
   return validate287.errors = vErrors, errors === 0;
 }

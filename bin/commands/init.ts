@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { credentialNeeds } from '../../suites/rules/preconditions.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import { writeOut } from '../outputs.ts'
 
 export function builder(argv: Argv) {
@@ -19,6 +21,19 @@ export async function handler({ file }: Arguments): Promise<undefined> {
   )
 }
 
+const variables: Record<Slot, string> = {
+  full: 'AGENT_KEY',
+  readOnly: 'AGENT_READ_KEY',
+  writeOnly: 'AGENT_WRITE_KEY',
+  otherAccount: 'AGENT_OTHER_KEY',
+  emptyBalance: 'AGENT_BROKE_KEY',
+  noAccess: 'AGENT_NO_ACCESS_KEY',
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Lines that begin with // are comments; the target reader leaves them out. */
 const template = `{
   // A name for reports.
@@ -27,24 +42,13 @@ const template = `{
   // The address, ending in its version segment. Plain http is for loopback addresses.
   "baseUrl": "https://agent.example.com/v1",
 
-  // Only "full" is required: read and write scope, with credits. Each one that is missing leaves rules unproven,
-  // and the run incomplete. A credential is { "env": NAME }, { "command": ["program", "arg"] } (prints a token;
+  // Only "full" is required. Each one that is missing leaves rules unproven, and the run incomplete.
+  // A credential is { "env": NAME }, { "command": ["program", "arg"] } (prints a token;
   // "lifetimeSeconds" says when to ask again), or the key itself.
   "credentials": {
-    "full": { "env": "AGENT_KEY" },
-
-    // The same account as full, with one scope each.
-    "readOnly": { "env": "AGENT_READ_KEY" },
-    "writeOnly": { "env": "AGENT_WRITE_KEY" },
-
-    // An unrelated account, with both scopes.
-    "otherAccount": { "env": "AGENT_OTHER_KEY" },
-
-    // An account with both scopes and no credits.
-    "emptyBalance": { "env": "AGENT_BROKE_KEY" },
-
-    // A valid credential of an account that cannot use the API yet.
-    "noAccess": { "env": "AGENT_NO_ACCESS_KEY" }
+${slots
+  .map((slot) => `    // ${firstUpper(credentialNeeds[slot])}.\n    "${slot}": { "env": "${variables[slot]}" }`)
+  .join(',\n\n')}
   },
 
   // How the agent is told what to do: the first line of a message, with {steps} replaced by a JSON array of
@@ -55,7 +59,8 @@ const template = `{
   // How long a send waits at most. A test deployment may have a shorter limit than the ten minutes.
   "waitLimitMs": 600000
 
-  // Optional: "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service works on at once),
+  // Optional: "conversations": { "emptyBalance": "ID" } (that conversation, where no list shows it),
+  // "budget": { "meteredSends": 200 }, "concurrency": 4 (turns the service works on at once),
   // "headers": { "X-Name": { "env": NAME } }, "tls": { "caFile": "ca.pem" }, "waive": { "area/rule": "reason" }
 }
 `

@@ -1,4 +1,5 @@
 import type { Finding, Observation, Undecided } from '../../schemas/types.ts'
+import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
 
 /** The agent was seen to perform this script (its step kinds, such as `say pause say`) somewhere in the run. */
@@ -69,6 +70,11 @@ export function undecided(row: Requirement, why: string, where: Where, script?: 
 /** The same, where what stood in the way may be gone next time: the scene is then played once more, if the plan allows it. */
 export function undecidedOnce(row: Requirement, why: string, where: Where): Undecided {
   return { ...undecided(row, why, where), again: true }
+}
+
+/** The same, where whoever runs the suite has to prepare something first: what is missing is no fault of the service (readings 99). */
+export function unprepared(row: Requirement, needs: Precondition, why: string, where: Where): Undecided {
+  return { ...undecided(row, why, where), needs }
 }
 
 /** What the agent was told and did not do, and what it did in its place, in words for the report. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../schemas/types.ts'
+import type { Precondition } from '../rules/preconditions.ts'
 import type { Requirement } from '../rules/requirement.ts'
-import { broken, held, type Outcome, undecided } from './finding.ts'
+import { broken, held, type Outcome, undecided, unprepared } from './finding.ts'
 import { unheard } from './gateway.ts'
 import { silentThrice } from './silence.ts'
 
@@ -40,7 +41,16 @@ export function judgeRefusal(row: Requirement, { refused, twin, at, expected }: 
 export function judgeRefusalOfOther(row: Requirement, refusal: Refusal): Outcome {
   const { refused, at } = refusal
   if (refused.method !== 'POST' || refused.status !== 402) return judgeRefusal(row, refusal)
-  return undecided(row, '402: that account has no credits', { at, exchange: refused.id })
+  const why = '402: that account has no credits'
+  const where = { at, exchange: refused.id }
+  const needs = creditsOf(refused)
+  return needs === undefined ? undecided(row, why, where) : unprepared(row, needs, why, where)
+}
+
+/** Whose credits are missing where an account that should have some got 402; undefined where it did not. */
+export function creditsOf({ method, status, credential }: Exchange): Precondition | undefined {
+  if (method !== 'POST' || status !== 402) return undefined
+  return credential === 'otherAccount' || credential === 'noAccess' ? `credits.${credential}` : undefined
 }
 
 /** Whether the service took a request: also where it said nothing to a required reply, which is no refusal (spec 4.2). */

@@ -126,8 +126,10 @@ export interface EmptyBalancePlay {
   statuses: Exchange[]
   pages: Exchange[]
   starts: Record<Mode, Exchange>
-  /** Undefined where the account lists no conversation at rest that is not done and waits for nobody (readings 65). */
+  /** Undefined where the account has no conversation at rest that is not done and waits for nobody (readings 65). */
   sends: Record<Mode, Exchange> | undefined
+  /** In their place: messages to a conversation that does not exist. Earlier transcripts have none. */
+  blind?: Record<Mode, Exchange>
   /** Whether a list that was read after the starts shows one of them. */
   refusedStartListed: boolean
   /** Earlier transcripts did not look. */

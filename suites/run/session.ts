@@ -202,6 +202,7 @@ export class Session {
       now: () => this.clock.now(),
       sleep: (ms) => this.clock.sleep(ms, signal),
       script: scriptOf(target),
+      ...(target.conversations === undefined ? {} : { conversations: target.conversations }),
       provoke409: target.provoke?.['409'] ?? [],
       prompts: target.agent !== undefined && 'prompts' in target.agent ? target.agent.prompts : undefined,
       scene: played,

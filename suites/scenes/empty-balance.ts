@@ -5,9 +5,9 @@ import type { AfterRefusals } from '../records/after-refusals.ts'
 import type { Mode } from '../rules/words.ts'
 import { scene } from '../run/define.ts'
 import { quiet, readAfterRefusals, readAfterStarts } from '../run/stage/accessing.ts'
+import { calmest } from '../run/stage/calmest.ts'
 import { rowsOf } from '../run/stage/rows.ts'
-import { madeUpId } from '../run/stage/unknown-id.ts'
-import { calmest } from './parts/calmest.ts'
+import { madeUpId, unknownId } from '../run/stage/unknown-id.ts'
 
 /** A refusal needs no wait; a service that takes such a send after all shall not hold us for its whole wait limit. */
 const deadlineMs = 30_000
@@ -42,19 +42,19 @@ export const emptyBalance = scene(
     const rows = lists.flatMap(rowsOf).sort((one, other) => Number(isWaiting(one)) - Number(isWaiting(other)))
     const listed = rows.map((row) => row.conversationId)
     const refusedStartListed = rowsOf(later).some(({ title }) => typeof title === 'string' && titles.includes(title))
-    const { id, readable, statuses } = await calmest(stage, listed)
+    const { id, readable, statuses } = await calmest(stage, [stage.emptyBalanceConversation, ...listed])
     const left = await readAfterStarts(stage, refusedStarts)
     const seen = { lists, statuses, starts, refusedStartListed, left }
-    if (id === undefined && readable !== undefined) {
-      // Nothing that a message to it may wait for or be refused for besides the balance (readings 65).
-      const page = await stage.api.history(readable, {}, { owned: true })
-      return { ...seen, pages: [page], sends: undefined, aftermath: undefined }
-    }
     if (id === undefined) {
       // Nothing to read: 404 says little, but 402 would be wrong all the same.
-      seen.statuses.push(await stage.api.status(madeUpId, { owned: true }))
-      const page = await stage.api.history(madeUpId, {}, { owned: true })
-      return { ...seen, pages: [page], sends: undefined, aftermath: undefined }
+      if (readable === undefined) seen.statuses.push(await stage.api.status(madeUpId, { owned: true }))
+      const page = await stage.api.history(readable ?? madeUpId, {}, { owned: true })
+      const nobodys = readable === undefined ? madeUpId : unknownId(readable)
+      const blind = await inEachMode((mode) => {
+        const body = { conversationId: nobodys, text: quiet(stage).text, ...plainly(mode) }
+        return stage.api.send(body, { name: `blind-${mode}`, owned: true, deadlineMs })
+      })
+      return { ...seen, pages: [page], sends: undefined, blind, aftermath: undefined }
     }
     const page = await stage.api.history(id, {}, { owned: true })
     const refused: { answer: Exchange; word: string }[] = []

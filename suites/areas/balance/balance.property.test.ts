@@ -40,7 +40,8 @@ describe.each([
 ] as const)('the same sends under an account with credits: %s', async (mode, scene) => {
   const paid = await recorded(scene, ({ play }) => judgePaid(play.first, play.second))
 
-  test('speak for the 402 of a start', () => expect(heldIn(paid)).toEqual([`balance/start-${mode}`]))
+  test('speak for the 402 of both', () =>
+    expect(heldIn(paid)).toEqual([`balance/send-${mode}`, `balance/start-${mode}`]))
   test('say nothing where they are not taken', () => {
     decideNothing(paid, silenced)
     decideNothing(paid, (record) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../../schemas/types.ts'
+import { isUndecided } from '../../reading/finding.ts'
 import { made } from '../../reading/kit/made.ts'
 import { verdicts } from '../../reading/kit/verdicts.ts'
 import { modes } from '../../reading/sent.ts'
@@ -35,7 +36,21 @@ describe('402', () => {
   test('on both sends in every mode', () => {
     expect(notHeld(playOf())).toEqual([])
     expect(judgeUnpaid(playOf()).length).toBe(12)
-    expect(judgeUnpaid(playOf({ sends: undefined })).length).toBe(6)
+  })
+
+  test('on messages that nobody gets, where there is no conversation: any other answer tells nothing', () => {
+    const blind = inEachMode({ none: { status: 404 }, required: { status: 202 } })
+    const judged = judgeUnpaid(playOf({ sends: undefined, blind }))
+    expect(verdicts(judged).filter((line) => line.includes('send-'))).toEqual([
+      'held balance/send-default',
+      'held balance/send-optional',
+      'held balance/send-required-stream',
+      'held balance/send-stream',
+      'undecided balance/send-none',
+      'undecided balance/send-required',
+    ])
+    const open = judged.filter(isUndecided).map(({ needs }) => needs)
+    expect(open).toEqual(['conversations.emptyBalance', 'conversations.emptyBalance'])
   })
 
   test.each(modes)('any other answer breaks mode %s alone', (mode) => {
@@ -59,7 +74,7 @@ describe('402', () => {
     const starts = inEachMode({ none: { status: 202 } })
     const said = notHeld(playOf({ lists: [made({ status: 403 })], starts, sends: undefined }))
     expect(said.filter((line) => line.startsWith('broken'))).toEqual(['broken balance/start-none'])
-    expect(said.length).toBe(6)
+    expect(said.length).toBe(12)
   })
 
   test('a gateway decides nothing', () => {
@@ -81,20 +96,21 @@ describe('reading', () => {
     expect(judged({ statuses: [made({ status: 404 })], pages: [made({ status: 400 })] })).toEqual([
       'held balance/list-free',
     ])
-    expect(judged({ lists: [], statuses: [], pages: [] })).toEqual([])
+    const none = { lists: [], statuses: [made({ status: 404 })], pages: [], sends: undefined }
+    expect(judged(none)).toEqual(['undecided balance/history-free', 'undecided balance/status-free'])
   })
   test('another refusal is doubtful', () => {
     expect(judged({ lists: [made({ status: 401 })] })).toContain('undecided balance/list-free')
   })
 })
 
-test('the twin speaks for starts, and against both', () => {
+test('the twin speaks for both, and against both', () => {
   const accepted = {
     mode: 'required' as const,
     answer: made({ method: 'POST', status: 504, json: { error: 'no reply' } }),
   }
   const refused = { mode: 'required' as const, answer: made({ method: 'POST', status: 402 }) }
-  expect(verdicts(judgePaid(accepted, accepted))).toEqual(['held balance/start-required'])
+  expect(verdicts(judgePaid(accepted, accepted))).toEqual(['held balance/send-required', 'held balance/start-required'])
   expect(verdicts(judgePaid(refused, refused))).toEqual([
     'undecided balance/send-required',
     'undecided balance/start-required',

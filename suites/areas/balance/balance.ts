@@ -1,36 +1,52 @@
 import type { Exchange } from '../../../schemas/types.ts'
-import { broken, held, type Outcome, observed, undecided, undecidedOnce } from '../../reading/finding.ts'
+import { broken, held, type Outcome, observed, undecided, undecidedOnce, unprepared } from '../../reading/finding.ts'
 import { unheard } from '../../reading/gateway.ts'
 import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { isStreamed, modes, placeOf } from '../../reading/sent.ts'
 import type { EmptyBalancePlay } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
-import type { Mode } from '../../rules/words.ts'
+import type { Mode, SendEndpoint } from '../../rules/words.ts'
+import { judgeAddsNothing, judgeStartsAddNothing } from '../errors/adds-nothing.ts'
+import { errors } from '../errors/rows.ts'
 import { balance } from './rows.ts'
 
 /** Spec 7, 8: both sends get 402, in every mode, before a stream opens and in place of a 202. */
-export function judgeUnpaid({ lists, starts, sends }: EmptyBalancePlay): Outcome[] {
+export function judgeUnpaid({ lists, starts, sends, blind }: EmptyBalancePlay): Outcome[] {
   const isLetIn = lists.some(isAccepted)
-  return modes.flatMap((mode) => [
-    unpaid(
-      balance[`start-${mode}`],
-      starts[mode],
-      `${placeOf({ endpoint: 'start', mode })}, without credits`,
-      mode,
-      isLetIn,
-    ),
-    ...(sends === undefined
-      ? []
-      : [
-          unpaid(
-            balance[`send-${mode}`],
-            sends[mode],
-            `${placeOf({ endpoint: 'send', mode })}, without credits`,
-            mode,
-            isLetIn,
-          ),
-        ]),
-  ])
+  return modes.flatMap((mode) => {
+    const at = (endpoint: SendEndpoint): string => `${placeOf({ endpoint, mode })}, without credits`
+    const row = balance[`send-${mode}`]
+    return [
+      unpaid(balance[`start-${mode}`], starts[mode], at('start'), mode, isLetIn),
+      sends === undefined
+        ? unpaidByNobody(row, blind?.[mode], at('send'), mode)
+        : unpaid(row, sends[mode], at('send'), mode, isLetIn),
+    ]
+  })
+}
+
+/** A message to no conversation has two faults, and which is told first is open (readings 20): 402 alone tells something. */
+function unpaidByNobody(row: Requirement, exchange: Exchange | undefined, at: string, mode: Mode): Outcome {
+  const where = { at, ...(exchange === undefined ? {} : { exchange: exchange.id }) }
+  if (exchange?.status === 402) return unpaid(row, exchange, at, mode, true)
+  return unprepared(row, conversation, noConversation, where)
+}
+
+const conversation = 'conversations.emptyBalance'
+const noConversation = 'the account without credits has no conversation at rest that a message could be sent to'
+
+/** A message that was refused for the balance is in no history, nor is one that was to start a conversation (readings 34). */
+export function judgeUnpaidAddsNothing({ aftermath, sends, left }: EmptyBalancePlay): Outcome[] {
+  const row = errors['402-adds-nothing']
+  const started = judgeStartsAddNothing(row, [402], { starts: left })
+  if (aftermath !== undefined) return [...judgeAddsNothing(row, [402], aftermath), ...started]
+  const where = { at: 'the history after messages without credits' }
+  return [
+    ...started,
+    sends === undefined
+      ? unprepared(row, conversation, noConversation, where)
+      : undecided(row, 'the history could not be read', where),
+  ]
 }
 
 function unpaid(row: Requirement, exchange: Exchange, at: string, mode: Mode, isLetIn: boolean): Outcome {
@@ -46,11 +62,20 @@ function unpaid(row: Requirement, exchange: Exchange, at: string, mode: Mode, is
 }
 
 /** Spec 7: 402 belongs to the two POST endpoints alone. */
-export function judgeFreeReads({ lists, statuses, pages }: EmptyBalancePlay): Outcome[] {
+export function judgeFreeReads({ lists, statuses, pages, sends }: EmptyBalancePlay): Outcome[] {
+  const ofConversation = (row: Requirement, reads: readonly Exchange[]): Outcome[] => {
+    const told = reads.flatMap((each) => free(row, each))
+    if (told.length > 0 || sends !== undefined) return told
+    return [
+      unprepared(row, conversation, 'the account without credits has no conversation that can be read', {
+        at: 'every read',
+      }),
+    ]
+  }
   return [
     ...lists.flatMap((each) => free(balance['list-free'], each)),
-    ...statuses.flatMap((each) => free(balance['status-free'], each)),
-    ...pages.flatMap((each) => free(balance['history-free'], each)),
+    ...ofConversation(balance['status-free'], statuses),
+    ...ofConversation(balance['history-free'], pages),
   ]
 }
 
@@ -71,21 +96,15 @@ export function observeRefusedStart({ lists, starts, refusedStartListed }: Empty
   return isKnown ? [observed(balance['refused-start-row'], refusedStartListed, last.id)] : []
 }
 
-/**
- * The twin of a 402: the same endpoint and mode, taken under the full credential. Rows that only the service can give an
- * occasion for pass wherever they held once, so the twin may speak against them alone.
- */
+/** The twin of a 402: the same endpoint and mode, taken under the full credential. */
 export function judgePaid(start: { mode: Mode; answer: Exchange }, send: { mode: Mode; answer: Exchange }): Outcome[] {
-  return [
-    ...paid(balance[`start-${start.mode}`], start.answer, true),
-    ...paid(balance[`send-${send.mode}`], send.answer, false),
-  ]
+  return [paid(balance[`start-${start.mode}`], start.answer), paid(balance[`send-${send.mode}`], send.answer)]
 }
 
-function paid(row: Requirement, exchange: Exchange, speaksFor: boolean): Outcome[] {
+function paid(row: Requirement, exchange: Exchange): Outcome {
   const where = { at: `${exchange.method} ${exchange.path} with credits`, exchange: exchange.id }
-  if (isAccepted(exchange)) return speaksFor ? [held(row, where)] : []
+  if (isAccepted(exchange)) return held(row, where)
   const why = unheard(exchange)
-  if (why !== undefined) return [undecidedOnce(row, why, where)]
-  return [undecided(row, `with credits, the same mode got ${shownStatus(exchange)}`, where)]
+  if (why !== undefined) return undecidedOnce(row, why, where)
+  return undecided(row, `with credits, the same mode got ${shownStatus(exchange)}`, where)
 }

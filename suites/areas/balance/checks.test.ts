@@ -7,11 +7,11 @@ import { servicesOf } from '../kit/recorded.ts'
 const balance = ['balance/*']
 const changeOf = (id: string) => servicesOf(id)[0]?.change
 
-it('without a conversation to send to, the sends have no occasion, and the twins alone prove nothing', async () => {
-  const { result } = await play(balance, changeOf('list/bare-account'))
-  const reason = (id: string) => result.requirements.find((row) => row.id === id)?.reason
-  expect(modes.map((mode) => reason(`balance/send-${mode}`))).toEqual(modes.map(() => 'no-occasion'))
-  expect([reason('balance/status-free'), reason('balance/history-free')]).toEqual(['no-occasion', 'no-occasion'])
+it('without a conversation to send to, the twins alone prove nothing', async () => {
+  const { result } = await play(balance, changeOf('ruling-99/no-conversation'))
+  const missing = (id: string) => result.requirements.find((row) => row.id === id)?.missing
+  const ids = [...modes.map((mode) => `balance/send-${mode}`), 'balance/status-free', 'balance/history-free']
+  expect(ids.map(missing)).toEqual(ids.map(() => 'conversations.emptyBalance'))
 })
 
 it('whether a refused start leaves a row is observed', async () => {

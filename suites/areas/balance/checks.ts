@@ -3,9 +3,8 @@ import type { Mode } from '../../rules/words.ts'
 import { type Check, check, type Scene } from '../../run/define.ts'
 import { emptyBalance } from '../../scenes/empty-balance.ts'
 import { atOnce, byDefault, type Matrix, silentFirst } from '../../scenes/matrix.ts'
-import { judgeAddsNothing, judgeStartsAddNothing } from '../errors/adds-nothing.ts'
 import { errors } from '../errors/rows.ts'
-import { judgeFreeReads, judgePaid, judgeUnpaid, observeRefusedStart } from './balance.ts'
+import { judgeFreeReads, judgePaid, judgeUnpaid, judgeUnpaidAddsNothing, observeRefusedStart } from './balance.ts'
 import { balance } from './rows.ts'
 
 /** Where the full credential sends in each mode, so that nobody pays twice. */
@@ -40,9 +39,6 @@ export const balanceChecks: readonly Check[] = [
   check(
     'balance/adds-nothing',
     { scenes: [emptyBalance], proves: [errors['402-adds-nothing']] },
-    ({ aftermath, left }) => [
-      ...(aftermath === undefined ? [] : judgeAddsNothing(errors['402-adds-nothing'], [402], aftermath)),
-      ...judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: left }),
-    ],
+    judgeUnpaidAddsNothing,
   ),
 ]

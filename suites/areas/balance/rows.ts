@@ -1,14 +1,9 @@
-import { area, type More, must, open } from '../../rules/requirement.ts'
+import { area, must, open } from '../../rules/requirement.ts'
 import { call, type Endpoint, type Mode, route } from '../../rules/words.ts'
 
-const needsConversation: More = {
-  occasion: 'service',
-  why: 'An account without credits can start nothing, so it needs a conversation that the service already lists for it.',
-}
-
 const start = (mode: Mode) => must('7', `${call('start', mode)} gets 402 when the balance is empty.`)
-const send = (mode: Mode) => must('7', `${call('send', mode)} gets 402 when the balance is empty.`, needsConversation)
-const free = (to: Endpoint, more?: More) => must('7', `${route[to]} never answers 402: reading costs nothing.`, more)
+const send = (mode: Mode) => must('7', `${call('send', mode)} gets 402 when the balance is empty.`)
+const free = (to: Endpoint) => must('7', `${route[to]} never answers 402: reading costs nothing.`)
 
 /** What an empty balance stops, and what it does not (spec 7, 8). */
 export const balance = area('balance', {
@@ -27,8 +22,8 @@ export const balance = area('balance', {
   'send-required-stream': send('required-stream'),
 
   'list-free': free('list'),
-  'status-free': free('status', needsConversation),
-  'history-free': free('history', needsConversation),
+  'status-free': free('status'),
+  'history-free': free('history'),
 
   'refused-start-row': open(
     '7',

@@ -9,11 +9,6 @@ const optional: More = {
   occasion: 'service',
   why: 'The field is optional, so only the service can show it.',
 }
-const broke: More = {
-  occasion: 'service',
-  why: 'An account without credits needs a conversation that the service already lists for it.',
-}
-
 const bad = (post: SendEndpoint, fault: string) => must('7', `${route[post]} answers 400 to ${fault}.`)
 const json = (status: number, more?: More) => must('7', `The body of a ${status} is labelled and sent as JSON.`, more)
 const error = (status: number, more?: More) =>
@@ -130,7 +125,7 @@ export const errors = area('errors', {
 
   '400-adds-nothing': must('7', 'A message refused with 400 is not in the history.'),
   '401-adds-nothing': must('7', 'A message refused with 401 is not in the history.'),
-  '402-adds-nothing': must('7', 'A message refused with 402 is not in the history.', broke),
+  '402-adds-nothing': must('7', 'A message refused with 402 is not in the history.'),
   '403-adds-nothing': must('7', 'A message refused for its missing scope is not in the history.'),
   '409-adds-nothing': must('7', 'A message refused with 409 is not in the history.', nobody),
   'too-long-adds-nothing': must('8', 'No part of a text refused for its length is in the history.'),

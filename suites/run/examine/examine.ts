@@ -1,6 +1,7 @@
 import type { Exchange, Target } from '../../../schemas/types.ts'
 import { mostOverrunMs } from '../../reading/bounds.ts'
 import { jsonOf } from '../../reading/gateway.ts'
+import { credentialNeeds } from '../../rules/preconditions.ts'
 import { AbortedError, UnplayableError } from '../errors.ts'
 import type { RunFacts } from '../facts.ts'
 import { preflight } from '../preflight.ts'
@@ -14,6 +15,7 @@ import type { StepKind } from '../stage/steps.ts'
 import { promptsOf } from '../target.ts'
 import { nobody } from '../watcher.ts'
 import { realWorld, type World } from '../world.ts'
+import { unfit } from './access.ts'
 import { missingCredits } from './credits.ts'
 import type { MoreKind } from './more-said.ts'
 import { examineSteps } from './steps.ts'
@@ -67,9 +69,9 @@ export async function examine(
   session.endAfter(seconds * 1000, new AbortedError(`The service took more than ${seconds} s over a few requests.`))
   try {
     const { stage } = session.stage({ scene: 'doctor', attempt: 1, run, seed: 1, target })
-    await preflight(stage)
     const examined: Examined[] = []
-    for (const slot of slots) examined.push(await examineSlot(stage, slot, run.slots.includes(slot), target))
+    const { list: ofFull } = await preflight(stage)
+    for (const slot of slots) examined.push(await examineSlot(stage, slot, target, ofFull))
     examined.push(...(await examineAgent(stage, run, target)))
     return examined
   } finally {
@@ -77,9 +79,10 @@ export async function examine(
   }
 }
 
-async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: Target): Promise<Examined> {
+async function examineSlot(stage: Stage, slot: Slot, target: Target, ofFull: Exchange): Promise<Examined> {
   const what = `credentials.${slot}`
-  if (!offered) return { what, ok: false, seen: 'not in the target file' }
+  if (!stage.run.slots.includes(slot))
+    return { what, ok: false, seen: `not in the target file; it has to be ${credentialNeeds[slot]}` }
   const list = await stage.api.list({}, { credential: slot, name: slot, owned: true })
   const expected = expectedStatus[slot]
   if (list.status === expected && list.failure !== null)
@@ -89,14 +92,14 @@ async function examineSlot(stage: Stage, slot: Slot, offered: boolean, target: T
       seen: `GET /conversations answers ${expected}, but its body could not be read: ${list.failure.message}`,
     }
   if (list.status === expected) {
-    const credits = await missingCredits(stage, slot, target)
-    return { what, ok: credits === undefined, seen: credits ?? `GET /conversations answers ${expected}, as it should` }
+    const lacks = (await unfit(stage, slot, { list, ofFull })) ?? (await missingCredits(stage, slot, target))
+    return { what, ok: lacks === undefined, seen: lacks ?? `GET /conversations answers ${expected}, as it should` }
   }
   const got = list.status === null ? (list.failure?.message ?? 'no answer') : String(list.status)
   return {
     what,
     ok: false,
-    seen: `GET /conversations answers ${got} where ${expected} is expected: is this the right kind of key?`,
+    seen: `GET /conversations answers ${got} where ${expected} is expected: the credential has to be ${credentialNeeds[slot]}`,
   }
 }
 

@@ -32,6 +32,8 @@ export interface StageParts {
   sleep: (ms: number) => Promise<void>
   script: string | undefined
   prompts: Partial<Record<PromptKind, string>> | undefined
+  /** Conversations that the target file names, by the slot of their account. */
+  conversations?: { emptyBalance?: string }
   /** Requests of the target file whose last one gets 409. */
   provoke409?: readonly ProvokingRequest[]
   scene: string
@@ -197,6 +199,11 @@ export class Stage {
     const { heldUpMs = 0, heldUpNowMs = () => 0 } = this.#parts
     const longestMs = Math.max(heldUpMs, heldUpNowMs())
     return longestMs < notableShare * this.timing.lagMs ? 0 : longestMs
+  }
+
+  /** A conversation of the account without credits that the target file names. */
+  get emptyBalanceConversation(): string | undefined {
+    return this.#parts.conversations?.emptyBalance
   }
 
   /** Requests of the target file whose last one gets 409; none where it states none. */

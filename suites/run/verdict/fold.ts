@@ -141,17 +141,18 @@ function verdictOf(row: Requirement, tally: RowTally, checks: readonly Check[], 
   const scriptNeeded = facts.agent === 'prompts' ? whyScriptNeeded(row.id) : undefined
   if (scriptNeeded !== undefined)
     return { verdict: 'skipped', reason: 'prerequisite', missing: 'agent', note: scriptNeeded }
-  const [why] = tally.undecided
+  const [why] = tally.undecided.filter((each) => each.needs === undefined)
+  const unprepared = tally.undecided.flatMap((each) => each.needs ?? [])
   const places = checks.flatMap(placesOf)
   const lacking = places.filter((place) => !tally.heldIn.has(place.key))
   const heldWhereNeeded = row.occasion === undefined ? lacking.length === 0 && places.length > 0 : tally.heldIn.size > 0
-  if (heldWhereNeeded && why === undefined && error === undefined) return { verdict: 'pass' }
+  if (heldWhereNeeded && tally.undecided.length === 0 && error === undefined) return { verdict: 'pass' }
   if (error !== undefined) return { verdict: 'error', note: error }
   // Of a run that was stopped nobody knows which steps would have been seen.
   const isTooEarly = facts.unplayed.size > 0 && why?.agent !== undefined && why.at === 'every scene'
   if (isTooEarly) return { verdict: 'inconclusive', note: unplayedNote(facts.outage) }
   if (why !== undefined) return { verdict: 'inconclusive', note: `${why.undecided} (${why.at})` }
-  const missing = new Set(lacking.flatMap((place) => missingAt(place, row, facts.missing)))
+  const missing = new Set([...unprepared, ...lacking.flatMap((place) => missingAt(place, row, facts.missing))])
   if (missing.size > 0) return { verdict: 'skipped', reason: 'prerequisite', missing: [...missing].sort().join(', ') }
   if (row.occasion === 'nobody') return { verdict: 'skipped', reason: 'nobodys-power' }
   if (facts.unplayed.size > 0 && lacking.some((place) => isUnplayed(place, facts.unplayed)))

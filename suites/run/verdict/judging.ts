@@ -1,7 +1,8 @@
 import type { Exchange, Outage, RequirementResult, Undecided } from '../../../schemas/types.ts'
-import { isBroken, isFinding, isUndecided, type Outcome, undecided } from '../../reading/finding.ts'
+import { isBroken, isFinding, isUndecided, type Outcome, undecided, unprepared } from '../../reading/finding.ts'
 import { followsScript } from '../../reading/follows-script.ts'
 import { isCut, isUnreached } from '../../reading/gateway.ts'
+import { creditsOf } from '../../reading/refusal.ts'
 import { failureIn } from '../../reading/views/quiet.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { AnyScene, Check, LawCheck, PassiveCheck, RunCheck, RunLook, SceneCheck, SceneRecord } from '../define.ts'
@@ -370,5 +371,9 @@ function wasCut({ exchanges }: JudgedRecord): boolean {
 function unplayable(check: SceneCheck, record: JudgedRecord): Outcome[] {
   const exchange: Exchange | undefined = record.exchanges.at(-1)
   const where = { at: `scene ${record.scene}`, ...(exchange ? { exchange: exchange.id } : {}) }
-  return check.proves.map((row) => undecided(row, record.unplayable ?? '', where))
+  const [needs] = record.exchanges.flatMap((each) => creditsOf(each) ?? [])
+  const why = record.unplayable ?? ''
+  return check.proves.map((row) =>
+    needs === undefined ? undecided(row, why, where) : unprepared(row, needs, why, where),
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { made } from '../../reading/kit/made.ts'
-import type { Stage } from '../../run/stage/stage.ts'
 import { calmest } from './calmest.ts'
+import type { Stage } from './stage.ts'
 
 const calm = { busy: false, acceptedInputs: 0, deferred: false, stage: null, pendingGates: [] }
 const gate = { kind: 'question', prompt: 'Well?', requestId: null }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../schemas/types.ts'
 import { jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
 import { isQuiet } from '../../reading/views/quiet.ts'
-import type { Stage } from '../../run/stage/stage.ts'
+import type { Stage } from './stage.ts'
 
 const mostLooks = 20
 

@@ -1,0 +1,19 @@
+/** Slots of a target file's credentials. */
+type Slot = 'full' | 'readOnly' | 'writeOnly' | 'otherAccount' | 'emptyBalance' | 'noAccess'
+
+/** What each credential has to be, and to have, before a run (readings 99). */
+export const credentialNeeds: Readonly<Record<Slot, string>> = {
+  full: 'both scopes and credits',
+  readOnly: "full's account, with conversations:read alone",
+  writeOnly: "full's account, with conversations:write alone",
+  otherAccount: "an account that shares no workspace with full's, with both scopes and credits",
+  emptyBalance:
+    'an account without credits, with both scopes and a conversation at rest: start one before the credits are spent',
+  noAccess: 'a valid credential of an account that cannot use the API yet, with credits',
+}
+
+/**
+ * What whoever runs the suite has to prepare besides credentials, an agent and a budget (readings 99); that it is missing shows in
+ * a run alone: a conversation at rest in the account without credits, and credits in the accounts that should have some.
+ */
+export type Precondition = 'conversations.emptyBalance' | 'credits.otherAccount' | 'credits.noAccess'
