@@ -55,6 +55,7 @@ const arrows: Record<string, readonly string[]> = {
 /** The judges of one area may look at these judges of another. */
 const neighbours: Record<string, readonly string[]> = {
   auth: ['status-codes'],
+  balance: ['errors'],
   errors: ['status-codes'],
   stream: ['send', 'status'],
   wait: ['send'],
