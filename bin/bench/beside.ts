@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import { withSmallStacks } from '../load/environment.ts'
 import { builtK6 } from '../load/k6/build.ts'
+import { inherited } from '../load/k6/inherited.ts'
 import { packageRoot } from '../package-root.ts'
 import { locustWaits, ownWaits, stockWaits } from './clients.ts'
 
@@ -37,7 +38,13 @@ function k6With(script: string, extra: NodeJS.ProcessEnv): Client['start'] {
   return (url, folder) =>
     spawn(k6, ['run', '--quiet', '--no-usage-report', '--summary-mode', 'disabled', '--address', '', '-'], {
       cwd: folder,
-      env: { ...process.env, GOGC: '50', GODEBUG: withSmallStacks(process.env.GODEBUG), URL: url, ...extra },
+      env: {
+        ...inherited(process.env, []),
+        GOGC: '50',
+        GODEBUG: withSmallStacks(process.env.GODEBUG),
+        URL: url,
+        ...extra,
+      },
       stdio: ['pipe', 'ignore', 'ignore'],
     }).once('spawn', function (this: ChildProcess) {
       this.stdin?.end(script)

@@ -5,7 +5,7 @@ import { madeConfig } from './kit/made-instance.ts'
 import { scenarioNamed } from './scenario-named.ts'
 
 const secrets = { key: 'secret', headers: { 'x-tenant': 'north' }, all: new Secrets() }
-const at = { scenario: scenarioNamed('waits'), folder: '/out', index: 2, environment: {} }
+const at = { scenario: scenarioNamed('waits'), folder: '/out', index: 2, environment: {}, k6Arguments: [] }
 
 describe('the environment of k6', () => {
   it('holds what its script reads, the secrets among it', () => {
@@ -30,6 +30,14 @@ describe('the environment of k6', () => {
     expect(made).toMatchObject({ GOGC: '77', GODEBUG: 'http2client=0,adaptivestackstart=0', HOME: '/home/me' })
     expect(Object.keys(made)).not.toContain('K6_VUS')
     expect(Object.keys(made)).not.toContain('K6_DURATION')
+  })
+
+  it('has the variables of an output that was asked for, and what we say wins', () => {
+    const environment = { K6_PROMETHEUS_RW_SERVER_URL: 'http://x', K6_LINGER: 'true', K6_NO_USAGE_REPORT: 'false' }
+    const k6Arguments = ['--out', 'experimental-prometheus-rw']
+    const made = environmentOf(madeConfig(), {}, secrets, { ...at, environment, k6Arguments })
+    expect(made).toMatchObject({ K6_PROMETHEUS_RW_SERVER_URL: 'http://x', K6_NO_USAGE_REPORT: 'true' })
+    expect(Object.keys(made)).not.toContain('K6_LINGER')
   })
 
   it('collects often where memory counts, and late where delays do', () => {

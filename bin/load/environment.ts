@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Garbage, Scenario } from '../../load/scenario.ts'
 import type { Target } from '../../schemas/types.ts'
 import type { LoadSecrets } from './first-request.ts'
+import { inherited } from './k6/inherited.ts'
 import type { RunConfig } from './plan.ts'
-
-/** What would change the shape of the load behind its back. */
-const foreign = ['K6_VUS', 'K6_DURATION', 'K6_ITERATIONS', 'K6_STAGES']
 
 /** The environment of one k6: secrets are there and nowhere else. */
 export function environmentOf(
@@ -18,9 +16,16 @@ export function environmentOf(
     folder,
     index,
     environment,
-  }: { scenario: Scenario; folder: string; index: number; environment: NodeJS.ProcessEnv },
+    k6Arguments,
+  }: {
+    scenario: Scenario
+    folder: string
+    index: number
+    environment: NodeJS.ProcessEnv
+    k6Arguments: readonly string[]
+  },
 ): NodeJS.ProcessEnv {
-  const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.includes(name)))
+  const others = inherited(environment, k6Arguments)
   const values = Object.entries(config.headers).map(
     ([at, name]) => [`AGENT_LOAD_HEADER_${at}`, secrets.headers[name.toLowerCase()] ?? ''] as const,
   )
@@ -28,8 +33,8 @@ export function environmentOf(
     ...collectionOf(scenario.garbage(config), process.availableMemory() / 2 / config.instances),
     // A thread more for each core: the system wakes one that has an event to stamp while a judge is at work, Go would not.
     GOMAXPROCS: String(2 * availableParallelism()),
-    ...inherited,
-    GODEBUG: withSmallStacks(inherited.GODEBUG),
+    ...others,
+    GODEBUG: withSmallStacks(others.GODEBUG),
     K6_AUTO_EXTENSION_RESOLUTION: 'false',
     K6_NO_USAGE_REPORT: 'true',
     AGENT_LOAD_CONFIG: join(folder, 'config.json'),

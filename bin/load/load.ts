@@ -17,6 +17,7 @@ import { startInstance } from './instances/instance.ts'
 import { readInstances } from './instances/read-instances.ts'
 import { watchInstances } from './instances/run-instances.ts'
 import { findK6, type K6, missingWithoutExtension } from './k6/find.ts'
+import { leftOutNotice } from './k6/inherited.ts'
 import { checkLimits, limitsHere } from './limits.ts'
 import type { Shape } from './options.ts'
 import { configFor, demonstrationLimitMs, expectedOpen, type RunConfig } from './plan.ts'
@@ -90,6 +91,8 @@ export async function withRuns<T>(told: LoadTold, act: (runs: Runs) => Promise<T
   const { interrupt, forget } = interruptible(notice)
   let service: Demonstration | undefined
   try {
+    const leftOut = leftOutNotice(process.env, k6Arguments)
+    if (leftOut !== undefined) notice(leftOut)
     const finding = findK6({ environment: process.env, notice, guard, signal: interrupt })
     // Told where it is awaited.
     finding.catch(() => {})
@@ -161,8 +164,9 @@ async function run(running: Running): Promise<PlayedLoad> {
   const leave = (): void => redact(folder, secrets)
   process.once('exit', leave)
   const instances = Array.from({ length: config.instances }, (_, index) => {
-    const environment = environmentOf(config, target, secrets, { scenario, folder, index, environment: process.env })
     const { k6Arguments } = running
+    const facts = { scenario, folder, index, environment: process.env, k6Arguments }
+    const environment = environmentOf(config, target, secrets, facts)
     return startInstance({ k6, script, folder, index, instances: config.instances, k6Arguments, environment, guard })
   })
   const sampler = running.scrape && new Sampler(running.scrape)

@@ -94,13 +94,14 @@ describe.each<[string, Scenario, number, LoadArguments, number]>([
 
   it('gets its environment, and its manifest', () => {
     const config = configured(scenario)
-    const at = { scenario, folder: '/out', index: 0, environment: {} }
+    const at = { scenario, folder: '/out', index: 0, environment: {}, k6Arguments: [] }
     const secrets = { key: 'k', headers: {}, all: Object.create(null) }
     const { GOGC } = environmentOf(config, {}, secrets, at)
     expect(GOGC).toBe({ 'late-half': '400', silent: '200' }[scenario.id])
     const text = kubernetesText({
       ...{ scenario, config, image: 'k6', script: 'x\n', workload: null, arrivals: null, insecure: false },
       k6Arguments: [],
+      outputVariables: [],
       storageClass: undefined,
     })
     expect(parseAllDocuments(text).map((each) => each.toJS().metadata.labels.scenario)).toEqual(

@@ -9,7 +9,7 @@ function specOf(instances: number, k6Arguments: readonly string[] = []): { spec:
   const config = { ...madeConfig({ instances: String(instances) }, 'sessions'), headers: ['X-Tenant'] }
   const text = kubernetesText({
     ...{ scenario: scenarioNamed('sessions'), config, image: 'k6', script: 'x\n', workload: null, arrivals: null },
-    ...{ insecure: false, k6Arguments, storageClass: undefined },
+    ...{ insecure: false, k6Arguments, outputVariables: [], storageClass: undefined },
   })
   const run = parseAllDocuments(text).at(-1)?.toJS()
   return {

@@ -156,7 +156,7 @@ async function played(k6: string, each: Case): Promise<{ seen: string; problems:
     const { storageClass } = each
     const manifest = await manifestText(
       { shape, target, k6Arguments: ['--tag', 'team=a'] },
-      { image: 'agent-k6', storageClass },
+      { image: 'agent-k6', storageClass, environment: {} },
     )
     const seen = await playOnCluster(k6, { manifest, secret: { key }, ...each.play })
     const log = join(folder, 'runners.log')

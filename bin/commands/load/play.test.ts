@@ -71,6 +71,23 @@ describe('load', () => {
     expect(everything(results)).not.toContain(key)
   })
 
+  it('gives k6 nothing that the user set for other tests, but what an output reads that was asked for', async () => {
+    const { service, cwd, env, args, results } = await setting()
+    const foreign = { K6_LINGER: 'true', K6_OUT: 'json=x', K6_OTEL_SERVICE_NAME: 'x' }
+    const asked = ['--instances', '2', '--', '--out', 'opentelemetry']
+    const { code, stderr } = await call([...args, ...asked], { cwd, env: { ...env, ...foreign } })
+    await service.close()
+    expect(code).toBe(0)
+    expect(stderr).toContain('k6 does not get K6_LINGER, K6_OUT from the environment; pass options of k6 behind --')
+    const own = 'K6_AUTO_EXTENSION_RESOLUTION K6_NO_USAGE_REPORT K6_OTEL_SERVICE_NAME'
+    for (const index of [0, 1]) {
+      const log = readFileSync(join(results, `k6-${index}.log`), 'utf8')
+      expect(log).toContain(`"variables ${own}"`)
+      expect(log).toContain(String.raw`\"--config\",\"${join(results, `k6-${index}.json`)}\"`)
+      expect(readFileSync(join(results, `k6-${index}.json`), 'utf8')).toBe('{}\n')
+    }
+  })
+
   it.each([
     ['loses', 1, 'fail: 2 faults of the service: 2 lost'],
     ['late', 3, 'invalid: the generator was too slow: sends left 150 ms late at p99'],

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { K6 } from '../k6/find.ts'
 import type { Guard } from './guard.ts'
@@ -27,12 +27,15 @@ export interface Instance {
 export const instanceFile = (folder: string, index: number): string => join(folder, `instance-${index}.json`)
 export const progressFile = (folder: string, index: number): string => join(folder, `progress-${index}.ndjson`)
 export const consoleFile = (folder: string, index: number): string => join(folder, `console-${index}.ndjson`)
+/** In place of the user's own, which may set options and outputs for other tests. */
+const configFile = (folder: string, index: number): string => join(folder, `k6-${index}.json`)
 export const logFile = (folder: string, index: number): string => join(folder, `k6-${index}.log`)
 
 /** Starts one k6 in a process group of its own: Ctrl-C on a terminal reaches us alone, and k6 once, through us. */
 export function startInstance(start: Start): Instance {
   const { k6, folder, index, guard } = start
   const log = openSync(logFile(folder, index), 'w')
+  writeFileSync(configFile(folder, index), '{}\n')
   const child = spawn(k6.file, argumentsOf(start), {
     cwd: folder,
     env: start.environment,
@@ -51,6 +54,7 @@ export function startInstance(start: Start): Instance {
 function argumentsOf({ k6, script, folder, index, instances, k6Arguments }: Start): string[] {
   return [
     'run',
+    ...['--config', configFile(folder, index)],
     ...['--no-usage-report', '--quiet', '--no-color', '--summary-mode', 'disabled'],
     ...['--log-output', 'stderr', '--log-format', k6.extended ? 'json' : 'raw'],
     // k6's own server would want the same port for each instance.

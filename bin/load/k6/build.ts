@@ -16,6 +16,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AbortedError, UsageError } from '../../../suites/run/errors.ts'
 import type { Guard } from '../instances/guard.ts'
+import { buildProblem } from './build-problem.ts'
+import { goEnvironment } from './go-environment.ts'
 
 /** Where our k6 lies, or would: its name follows from the sources that it is made of. */
 export function builtK6(sources: string, environment: NodeJS.ProcessEnv): string {
@@ -40,13 +42,21 @@ const longestBuildMs = 20 * 60_000
 const tellEveryMs = 10_000
 const lookEveryMs = 200
 
+interface Building {
+  notice: (line: string) => void
+  guard: Guard
+  signal: AbortSignal
+  environment: NodeJS.ProcessEnv
+}
+
 /**
  * Builds k6 with our extension into the user's cache folder, unless another start is just doing so: then that one is
- * waited for. Throws AbortedError with the name of the log where the build fails, UsageError where nothing can be written.
+ * waited for. Throws UsageError where this Go or its settings cannot build, or nothing can be written, and AbortedError
+ * with the name of the log where the build fails for another reason.
  */
 export async function buildK6(
   { sources, file, go }: { sources: string; file: string; go: string },
-  { notice, guard, signal }: { notice: (line: string) => void; guard: Guard; signal: AbortSignal },
+  { notice, guard, signal, environment }: Building,
 ): Promise<void> {
   const lock = `${file}.lock`
   makeFolder(join(file, '..'))
@@ -59,7 +69,7 @@ export async function buildK6(
     if (existsSync(file)) return
   }
   try {
-    if (!existsSync(file)) await build({ sources, file, go }, { notice, guard, signal })
+    if (!existsSync(file)) await build({ sources, file, go }, { notice, guard, signal, environment })
   } finally {
     rmSync(lock, { force: true })
   }
@@ -67,25 +77,32 @@ export async function buildK6(
 
 async function build(
   { sources, file, go }: { sources: string; file: string; go: string },
-  { notice, guard, signal }: { notice: (line: string) => void; guard: Guard; signal: AbortSignal },
+  { notice, guard, signal, environment }: Building,
 ): Promise<void> {
+  const env = await goEnvironment(go, { sources, environment })
+  signal.throwIfAborted()
   const log = `${file}.log`
   const made = `${file}.${process.pid}`
-  const output = openSync(log, 'w')
+  const output = written(log, () => openSync(log, 'w'))
   notice(`building k6 with the extension that reads streams, once; this takes a minute or two (log: ${log})`)
   const began = performance.now()
   const elapsed = (): string => `${Math.round((performance.now() - began) / 1000)} s`
   const timer = setInterval(() => notice(`still building k6, ${elapsed()}`), tellEveryMs)
   try {
-    const child = spawn(go, ['build', '-trimpath', '-o', made, '.'], {
+    const child = spawn(go, ['build', '-trimpath', '-buildvcs=false', '-o', made, '.'], {
       cwd: sources,
+      env,
       stdio: ['ignore', output, output],
       detached: true,
     })
     guard.watch(child)
     const stop = (): void => guard.end(child)
     signal.addEventListener('abort', stop, { once: true })
-    const late = setTimeout(stop, longestBuildMs)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      stop()
+    }, longestBuildMs)
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
       child.once('exit', resolve)
@@ -94,15 +111,29 @@ async function build(
       signal.removeEventListener('abort', stop)
     })
     signal.throwIfAborted()
-    if (code !== 0) throw new AbortedError(`k6 could not be built: ${lastLine(log)} (the whole log is ${log}).`)
+    if (code !== 0) refuse(log, { go, environment: env, isLate })
     // Whole, or not there: a start beside this one must never find half of it.
-    renameSync(made, file)
+    written(file, () => renameSync(made, file))
     notice(`built k6 in ${elapsed()}: ${file}`)
   } finally {
     clearInterval(timer)
     closeSync(output)
     rmSync(made, { force: true })
   }
+}
+
+/** Throws what says why a build failed. */
+function refuse(
+  log: string,
+  { isLate, ...facts }: { go: string; environment: NodeJS.ProcessEnv; isLate: boolean },
+): never {
+  if (isLate)
+    throw new AbortedError(
+      `k6 could not be built within ${longestBuildMs / 60_000} minutes (the log is ${log}); build it by hand as load/k6/README.md says, and set K6_BIN.`,
+    )
+  const problem = buildProblem(readFileSync(log, 'utf8'), facts)
+  if (problem !== undefined) throw new UsageError(`${problem} (The whole log is ${log}.)`)
+  throw new AbortedError(`k6 could not be built: ${lastLine(log)} (the whole log is ${log}).`)
 }
 
 /** Whether the lock is ours now. One whose owner is gone is taken over. */
@@ -112,7 +143,7 @@ function takeLock(lock: string): boolean {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
       return true
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unwritable(lock, error)
     }
     if (isHeld(lock)) return false
     rmSync(lock, { force: true })
@@ -131,15 +162,25 @@ function isHeld(lock: string): boolean {
 }
 
 function makeFolder(folder: string): void {
+  written(folder, () => mkdirSync(folder, { recursive: true }))
+}
+
+function written<T>(file: string, write: () => T): T {
   try {
-    mkdirSync(folder, { recursive: true })
+    return write()
   } catch (error) {
-    throw new UsageError(
-      `The cache folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}); set XDG_CACHE_HOME, or K6_BIN to a k6 that is built.`,
-    )
+    throw unwritable(file, error)
   }
 }
 
+function unwritable(file: string, error: unknown): UsageError {
+  return new UsageError(
+    `k6 cannot be built: ${file} cannot be written (${error instanceof Error ? error.message : String(error)}); set XDG_CACHE_HOME to a folder that can, or K6_BIN to a k6 that is built.`,
+  )
+}
+
+/** The last line that is no more of the one before, nor of what was fetched. */
 function lastLine(log: string): string {
-  return readFileSync(log, 'utf8').trim().split('\n').at(-1)?.trim() || 'the compiler said nothing'
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  return lines.findLast((each) => /^\S/.test(each) && !/^go: (?:downloading|finding) /.test(each)) ?? 'Go said nothing'
 }

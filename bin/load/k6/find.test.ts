@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UsageError } from '../../../suites/run/errors.ts'
 import { type Guard, startGuard } from '../instances/guard.ts'
 import { fakeK6, program } from '../kit/fake-program.ts'
 import { builtK6 } from './build.ts'
@@ -25,14 +26,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A compiler that notes that it was called, and whose output is our k6; `first` is done before. */
-function fakeGo(first = ''): void {
+/**
+ * A compiler that notes that it was called with which environment, and whose output is our k6; `first` is done before. What
+ * it is asked for with `go env` it has from `settings`.
+ */
+function fakeGo(first = '', settings: Record<string, string> = { GOVERSION: 'go1.26.8', GOTOOLCHAIN: 'auto' }): void {
   fakeK6(within('made-k6'))
+  writeFileSync(within('settings'), JSON.stringify(settings))
   program(
     within('bin/go'),
-    `echo "$@" >> "${within('calls')}"\n${first}\n[ "$3" = -o ] && cp "${within('made-k6')}" "$4"`,
+    `[ "$1" = env ] && exec cat "${within('settings')}"
+    echo "$@" >> "${within('calls')}"\nenv > "${within('environment')}"\n${first}\n[ "$4" = -o ] && cp "${within('made-k6')}" "$5"`,
   )
 }
+
+const builtWith = (): string[] => readFileSync(within('environment'), 'utf8').trim().split('\n')
 
 const calls = (): string[] =>
   existsSync(within('calls')) ? readFileSync(within('calls'), 'utf8').trim().split('\n') : []
@@ -120,6 +128,91 @@ describe('a k6 that is built on first use', () => {
       /^k6 could not be built: main\.go:3: no such thing \(the whole log is .*\.log\)\.$/,
     )
     expect(readdirSync(within('cache/agent-conformance')).map((name) => name.replace(/^k6-\w+/, ''))).toEqual(['.log'])
+  })
+
+  it('is built with an environment of its own, and with what the user says of proxies, caches and certificates', async () => {
+    const own = {
+      GOVERSION: 'go1.26.8',
+      GOTOOLCHAIN: 'local',
+      GOPROXY: 'https://proxy.example',
+      GOMODCACHE: '/cache/mod',
+    }
+    fakeGo('', own)
+    const foreign = {
+      ...{
+        GOFLAGS: '-mod=vendor',
+        GOWORK: '/x/go.work',
+        GO111MODULE: 'off',
+        GOOS: 'plan9',
+        GOARCH: 'mips',
+        GOROOT: '/x',
+      },
+      ...{ GOEXPERIMENT: 'x', GOAMD64: 'v9', CGO_ENABLED: '1', CGO_CFLAGS: '-x', GOENV: '/x/env', GODEBUG: 'x=1' },
+    }
+    const kept = {
+      HTTPS_PROXY: 'http://p:1',
+      SSL_CERT_FILE: '/ca.pem',
+      HOME: '/home/me',
+      GOMAXPROCS: '1',
+      TMPDIR: '/t',
+    }
+    await find({ ...foreign, ...kept })
+    expect(builtWith()).toEqual(expect.arrayContaining(Object.entries(kept).map((each) => each.join('='))))
+    expect(
+      builtWith()
+        .filter((each) => /^(GO|CGO_)/.test(each))
+        .sort(),
+    ).toEqual([
+      ...['CGO_ENABLED=0', 'GOENV=off', 'GOMAXPROCS=1', 'GOMODCACHE=/cache/mod', 'GOPROXY=https://proxy.example'],
+      ...['GOTOOLCHAIN=local', 'GOWORK=off'],
+    ])
+  })
+
+  it('names a Go that is too old before it builds, unless that may fetch a newer one', async () => {
+    writeFileSync(within('sources/go.mod'), 'module x\n\ngo 1.25.0\n')
+    for (const settings of [
+      { GOVERSION: 'go1.20.1', GOTOOLCHAIN: '' },
+      { GOVERSION: 'go1.24.9', GOTOOLCHAIN: 'local' },
+    ]) {
+      fakeGo('', settings)
+      await expect(find()).rejects.toThrow(/go is Go 1\.2\d\.\d, and Go 1\.25 is needed\. Install a newer Go/)
+    }
+    expect(calls()).toEqual([])
+    fakeGo('', { GOVERSION: 'go1.24.9', GOTOOLCHAIN: 'auto' })
+    expect(await find()).toMatchObject({ extended: true })
+  })
+
+  it.each([
+    [
+      'a Go that is broken',
+      'echo "go: cannot find GOROOT directory: /x" >&2; exit 2',
+      /go is not complete .*Install Go anew/,
+    ],
+    ['a Go that is none', 'echo hello', /go does not answer `go env`/],
+    ['a broken GOPATH', 'echo "go: GOPATH entry is relative; must be absolute path" >&2; exit 1', /Unset GOPATH/],
+  ])('says what is wrong with %s', async (_, script, words) => {
+    fakeGo()
+    program(within('bin/go'), script)
+    await expect(find()).rejects.toThrow(words)
+    await expect(find()).rejects.toBeInstanceOf(UsageError)
+    expect(readdirSync(within('cache/agent-conformance'))).toEqual([])
+  })
+
+  it('says where nothing can be written', async () => {
+    fakeGo()
+    writeFileSync(within('cache/agent-conformance'), '')
+    await expect(find()).rejects.toThrow(
+      /^k6 cannot be built: .*agent-conformance cannot be written .*; set XDG_CACHE_HOME/,
+    )
+  })
+
+  it('says why, in one sentence, where Go tells it: its own lines are in the log', async () => {
+    fakeGo('printf "main.go:1: x\\nx: write /c/y: no space left on device\\ngoroutine 1 [running]:\\n" >&2; exit 1')
+    const failed = find()
+    await expect(failed).rejects.toThrow(
+      /^k6 cannot be built: the disk is full \(\/c\/y\)\. .*The whole log is .*\.log\.\)$/,
+    )
+    await expect(failed).rejects.toThrow(UsageError)
   })
 
   it('is given up at once on Ctrl-C, and the compiler with it', async () => {

@@ -38,18 +38,22 @@ export const missingWithoutExtension = [
  * UsageError where none of them is there or will do.
  */
 export async function findK6(finding: Finding): Promise<K6> {
-  const { environment, notice, sources = join(packageRoot(), 'load/k6') } = finding
+  const { environment, sources = join(packageRoot(), 'load/k6') } = finding
   const named = environment.K6_BIN
-  if (named !== undefined && named !== '') return checkedNamed(named, notice)
+  if (named !== undefined && named !== '') return checkedNamed(named, finding)
   const hasSources = existsSync(join(sources, 'go.mod'))
   if (hasSources) {
     const file = builtK6(sources, environment)
     const go = onPath('go', environment)
     if (!existsSync(file) && go !== undefined) await buildK6({ sources, file, go }, finding)
     if (existsSync(file)) {
-      const built = await versionOf(file)
+      const built = await versionOf(file, environment)
       if (built?.extended) return { file, version: built.version, extended: true }
-      throw new UsageError(`${file} is no k6 that works here; remove it, and it is built again.`)
+      throw new UsageError(
+        isProgram(file)
+          ? `${file} is no k6 that works here; remove it, and it is built again.`
+          : `${file} may not be run (is its disk mounted with noexec?); set XDG_CACHE_HOME to a folder whose programs may run, or K6_BIN to a k6 v2.`,
+      )
     }
   }
   const file = onPath('k6', environment)
@@ -57,17 +61,17 @@ export async function findK6(finding: Finding): Promise<K6> {
     throw new UsageError(
       'There is no k6: install Go (https://go.dev/dl), and it is built on first use; or set K6_BIN to a k6 v2, or put one on the PATH.',
     )
-  return checked(file, '', notice)
+  return checked(file, '', finding)
 }
 
-async function checkedNamed(file: string, notice: Finding['notice']): Promise<K6> {
+async function checkedNamed(file: string, finding: Finding): Promise<K6> {
   if (!isProgram(file)) throw new UsageError(`K6_BIN: ${file} is no program that can be run; name a k6 v2.`)
-  return checked(file, 'K6_BIN: ', notice)
+  return checked(file, 'K6_BIN: ', finding)
 }
 
 /** Whatever k6 v2 was named will do; one without our extension is told what it lacks. */
-async function checked(file: string, from: string, notice: Finding['notice']): Promise<K6> {
-  const found = await versionOf(file)
+async function checked(file: string, from: string, { notice, environment }: Finding): Promise<K6> {
+  const found = await versionOf(file, environment)
   if (found === undefined)
     throw new UsageError(`${from}${file} does not answer \`version\` as k6 does; name a k6 v2 with K6_BIN.`)
   if (found.major !== 2)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { inherited } from './inherited.ts'
 
 /** What `k6 version` tells. */
 export interface K6Version {
@@ -13,10 +14,10 @@ export interface K6Version {
 const startMs = 20_000
 
 /** What a program says of itself; undefined where it is no k6, or does not say within 20 s. */
-export async function versionOf(file: string): Promise<K6Version | undefined> {
+export async function versionOf(file: string, environment: NodeJS.ProcessEnv): Promise<K6Version | undefined> {
   try {
-    const environment = { ...process.env, K6_AUTO_EXTENSION_RESOLUTION: 'false', K6_NO_USAGE_REPORT: 'true' }
-    const options = { timeout: startMs, killSignal: 'SIGKILL', env: environment } as const
+    const own = { ...inherited(environment, []), K6_AUTO_EXTENSION_RESOLUTION: 'false', K6_NO_USAGE_REPORT: 'true' }
+    const options = { timeout: startMs, killSignal: 'SIGKILL', env: own } as const
     const { stdout } = await promisify(execFile)(file, ['version'], options)
     return readVersion(stdout)
   } catch {

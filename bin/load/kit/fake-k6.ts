@@ -25,6 +25,8 @@ async function run(): Promise<void> {
   const file = /^agent-load=(.*)$/.exec(rest.find((each) => each.startsWith('agent-load=')) ?? '')?.[1] ?? ''
   const log = (level: string, msg: string): void => console.error(JSON.stringify({ level, msg }))
   console.error(JSON.stringify({ level: 'info', pid: process.pid, msg: `arguments ${JSON.stringify(rest)}` }))
+  const variables = Object.keys(process.env).filter((each) => each.startsWith('K6_'))
+  log('info', `variables ${variables.sort().join(' ')}`)
   const stopped = new Promise<boolean>((resolve) => process.once('SIGINT', () => resolve(true)))
   if (how === 'breaks') {
     log('error', 'SyntaxError: line 3: unexpected token')

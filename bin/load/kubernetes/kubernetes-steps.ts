@@ -8,6 +8,7 @@ import type { RunConfig } from '../plan.ts'
 interface Facts {
   scenario: Scenario
   config: RunConfig
+  outputVariables: readonly string[]
   storageClass: string | undefined
 }
 
@@ -15,10 +16,11 @@ interface Facts {
 const startsWithinMs = 15 * 60_000
 
 /** What a person does with a manifest, line by line: before it, with it, while it seems to hang, and after it. */
-export function stepsOf({ scenario, config, storageClass }: Facts, name: string): string[] {
+export function stepsOf({ scenario, config, outputVariables, storageClass }: Facts, name: string): string[] {
   const literals = [
     '--from-literal=key="$AGENT_KEY"',
     ...config.headers.map((header, at) => `--from-literal=header-${at}="value of ${header}"`),
+    ...outputVariables.map((variable) => `--from-literal=${variable}="$${variable}"`),
   ]
   const withinMs = Math.ceil((longestMs({ config, scenario }) + startsWithinMs) / 60_000) * 60_000
   const runners = `-l k6_cr=${name},runner=true`

@@ -25,7 +25,7 @@ const manifest: Manifest = {
     workload: 'session,turn\n0,0\n',
     arrivals: null,
   },
-  ...{ insecure: false, k6Arguments: ['--tag', 'team=a'], storageClass: undefined },
+  ...{ insecure: false, k6Arguments: ['--tag', 'team=a'], outputVariables: [], storageClass: undefined },
 }
 const isTestRun = new Ajv2020({ allowUnionTypes: true }).compile(testRunSchema)
 
@@ -84,6 +84,25 @@ describe('the manifest for k6-operator', () => {
     expect(JSON.stringify(initializer)).not.toMatch(/AGENT_LOAD_(KEY|HEADER|INSTANCE)/)
   })
 
+  it('gives runners what an output reads from the Secret, with the command that puts it there', () => {
+    const outputVariables = ['K6_PROMETHEUS_RW_SERVER_URL']
+    const k6Arguments = ['--out', 'experimental-prometheus-rw']
+    const [, run] = kubernetesDocuments({ ...manifest, k6Arguments, outputVariables })
+    expect(isTestRun(run), JSON.stringify(isTestRun.errors)).toBe(true)
+    const { runner, initializer } = Object(run?.spec)
+    const [name = ''] = outputVariables
+    expect(runner.env).toContainEqual({ name, valueFrom: { secretKeyRef: { name: 'agent-load', key: name } } })
+    expect(JSON.stringify(initializer)).not.toContain(name)
+    expect(kubernetesText({ ...manifest, k6Arguments, outputVariables })).toContain(`--from-literal=${name}="$${name}"`)
+  })
+
+  it('has a configuration of its own for k6, which both of its pods read', () => {
+    const [map, run] = kubernetesDocuments(manifest)
+    expect(Object(map?.data)['k6.json']).toBe('{}\n')
+    for (const part of ['initializer', 'runner'])
+      expect(Object(run?.spec)[part].env).toContainEqual({ name: 'K6_CONFIG', value: '/test/k6.json' })
+  })
+
   it('says what to do before, meanwhile and afterwards', () => {
     const [, run] = kubernetesDocuments(manifest)
     const { name } = Object(run?.metadata)
@@ -107,7 +126,7 @@ describe('the manifest for k6-operator', () => {
       budget: { meteredSends: 10_000 },
     }
     const told = { target, k6Arguments: [] }
-    const how = { image: 'k6', storageClass: undefined }
+    const how = { image: 'k6', storageClass: undefined, environment: {} }
     const [first, second] = [
       await manifestText({ ...told, shape }, how),
       await manifestText({ ...told, shape: { ...shape, vus: 64 } }, how),

@@ -20,6 +20,8 @@ export interface Manifest {
   arrivals: string | null
   insecure: boolean
   k6Arguments: readonly string[]
+  /** Names of variables that an output reads; their values lie in the Secret. */
+  outputVariables: readonly string[]
   /** Of a volume that all runners can write to; undefined: results are in the pods' logs alone. */
   storageClass: string | undefined
 }
@@ -52,6 +54,8 @@ export function kubernetesDocuments(manifest: Manifest): { [kind: string]: Yaml 
   const data = {
     'script.js': script,
     'config.json': `${JSON.stringify(inside, null, 2)}\n`,
+    // In place of one that the image may have.
+    'k6.json': '{}\n',
     ...(workload === null ? {} : { 'workload.csv': workload }),
     ...(arrivals === null ? {} : { 'arrivals.csv': arrivals }),
   }
@@ -142,11 +146,12 @@ function unprivileged(user: number, more: { [name: string]: Yaml } = {}): { [nam
 /** What both k6 need that an initializer and a runner start; nothing secret. */
 const settings: Yaml[] = [
   { name: 'AGENT_LOAD_CONFIG', value: `${mounted}/config.json` },
+  { name: 'K6_CONFIG', value: `${mounted}/k6.json` },
   { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
   { name: 'K6_NO_USAGE_REPORT', value: 'true' },
 ]
 
-function environmentOf({ scenario, config, insecure }: Manifest): Yaml[] {
+function environmentOf({ scenario, config, insecure, outputVariables }: Manifest): Yaml[] {
   const secret = (name: string, key: string): Yaml => ({
     name,
     valueFrom: { secretKeyRef: { name: 'agent-load', key } },
@@ -158,6 +163,7 @@ function environmentOf({ scenario, config, insecure }: Manifest): Yaml[] {
     { name: 'AGENT_LOAD_INSTANCE', valueFrom: { fieldRef: { fieldPath: "metadata.labels['job-name']" } } },
     secret('AGENT_LOAD_KEY', 'key'),
     ...config.headers.map((_, at) => secret(`AGENT_LOAD_HEADER_${at}`, `header-${at}`)),
+    ...outputVariables.map((name) => secret(name, name)),
     { name: 'GODEBUG', value: withSmallStacks(undefined) },
     ...(insecure ? [{ name: 'K6_INSECURE_SKIP_TLS_VERIFY', value: 'true' }] : []),
     ...Object.entries(collectionOf(scenario.garbage(config), 0.8 * memoryOf(config).most * mib * mib)).map(

@@ -7,6 +7,7 @@ import { arrivalsText, sessionsText } from '../../../load/workloads/write.ts'
 import type { Target } from '../../../schemas/types.ts'
 import { UsageError } from '../../../suites/run/errors.ts'
 import { scriptFor } from '../bundle/bundle.ts'
+import { outputVariables } from '../k6/inherited.ts'
 import type { LoadTold } from '../load.ts'
 import { vusFor } from '../options.ts'
 import { configFor, isLoopback } from '../plan.ts'
@@ -43,13 +44,17 @@ export async function manifestOf(
     throw new UsageError(
       `baseUrl: ${target.baseUrl} is this machine's own address, and each runner in a cluster would look for it within itself; name one that the cluster can reach.`,
     )
-  return manifestText({ ...told, target }, { image, storageClass })
+  return manifestText({ ...told, target }, { image, storageClass, environment: process.env })
 }
 
 /** The same, of any target and image. */
 export async function manifestText(
   { shape, target, k6Arguments }: Pick<LoadTold, 'shape' | 'k6Arguments'> & { target: Target },
-  { image, storageClass }: { image: string; storageClass: string | undefined },
+  {
+    image,
+    storageClass,
+    environment,
+  }: { image: string; storageClass: string | undefined; environment: NodeJS.ProcessEnv },
 ): Promise<string> {
   const { scenario } = shape
   const workload = workloadOf(shape)
@@ -61,6 +66,7 @@ export async function manifestText(
     const textOf = (file: string): string => readFileSync(file, 'utf8')
     return kubernetesText({
       ...{ scenario, config, image, script, storageClass, k6Arguments },
+      outputVariables: outputVariables(environment, k6Arguments),
       // Columns that nobody reads would fill the ConfigMap.
       workload: workload.sessions && sessionsText(readSessions(textOf(workload.sessions))),
       arrivals: workload.arrivals && arrivalsText(readArrivals(textOf(workload.arrivals))),
