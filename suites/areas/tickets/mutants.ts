@@ -80,12 +80,6 @@ export const tickets = [
     plainMembers(),
   ),
   mutant(
-    'tickets/member-twice',
-    rows['members-distinct'],
-    'A ticket names its first member twice.',
-    override('list', ({ fields }) => ({ fields: { ...fields, members: doubled(fields.members) } })),
-  ),
-  mutant(
     'tickets/history-unreadable',
     rows['row-id-readable'],
     "The history of a ticket's row cannot be read.",
@@ -178,11 +172,4 @@ function plainMembers(): Change {
       },
     })),
   )
-}
-
-function doubled(members: (world: World, conversation: Conversation) => unknown): typeof members {
-  return (world, conversation) => {
-    const lawful = members(world, conversation)
-    return Array.isArray(lawful) ? [lawful[0], ...lawful] : lawful
-  }
 }

@@ -40,7 +40,7 @@ function access({ facts }: Parted): Conflict[] {
   return conflicts
 }
 
-/** Spec 2.1, 4.3: each conversation and each ticket has one row, a ticket names each member once, and a list is no longer than its limit. */
+/** Spec 2.1, 4.3: each conversation and each ticket has one row, and a list is no longer than its limit. */
 function rows(list: ListFact): Conflict[] {
   const ids = list.rows.map(({ id }) => id)
   const members = list.rows.flatMap((row) => [...new Set(row.members)])
@@ -49,9 +49,6 @@ function rows(list: ListFact): Conflict[] {
     ...(new Set(ids).size < ids.length ? [conflict('a list has two rows of one conversation')] : []),
     ...(new Set(members).size < members.length
       ? [conflict('a list names a conversation as a member of two tickets')]
-      : []),
-    ...(list.rows.some((row) => new Set(row.members).size < row.members.length)
-      ? [conflict('a row names a member twice')]
       : []),
     ...(list.rows.some((row) => row.members.length > 0 && !row.members.includes(row.id))
       ? [conflict('a row of a ticket has the id of none of its members')]
