@@ -39,9 +39,15 @@ export async function conversationTitled(vu: Vu, title: string): Promise<string 
   const list = jsonOf((await vu.read('/conversations?limit=100', 'GET /conversations')).body)
   const rows: unknown = isObject(list) ? list.conversations : undefined
   const row: unknown = Array.isArray(rows)
-    ? rows.find((each: unknown) => isObject(each) && each.title === title)
+    ? rows.find((each: unknown) => isObject(each) && isTitle(title, each.title))
     : undefined
   return isObject(row) && typeof row.conversationId === 'string' ? row.conversationId : undefined
+}
+
+/** A service may make a title unique behind its end (readings 94); another title of ours goes on with a letter or a digit. */
+function isTitle(title: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !shown.startsWith(title)) return false
+  return !/^[\w-]/.test(shown.slice(title.length))
 }
 
 const mostCandidates = 8

@@ -1,15 +1,16 @@
 import type { Exchange, Timing } from '../../../schemas/types.ts'
 import { broken, held, type Outcome, observed, undecided } from '../../reading/finding.ts'
 import { placeOf } from '../../reading/sent.ts'
+import { usesTitle } from '../../reading/text/used-title.ts'
 import { isAccepted } from '../../reading/unjudgeable.ts'
 import { rowFor, rowsIn, titleOfMember } from '../../reading/views/listing.ts'
-import { isText, viewsOf } from '../../reading/views/views.ts'
+import { viewsOf } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
 import { send } from './rows.ts'
 
 /**
  * Judges that a title which was given is used: it shows while the scripted first pause runs; later the conversation may
- * be renamed, and at first the view may lag (readings 28, 31). Where it is a ticket's live member, the status may show the
+ * be renamed, and at first the view may lag (readings 28, 31, 94). Where it is a ticket's live member, the status may show the
  * ticket's (readings 54): `others`, exchanges of the same scene, then tell.
  */
 export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exchange[] = []): Outcome[] {
@@ -21,12 +22,12 @@ export function judgeTitleUsed(sent: Sent, timing: Timing, others: readonly Exch
   const first = said?.[0]
   const untilMs = first === undefined ? answer.endMs + timing.lagMs : views.visibility(first).firstSeenMs
   const looks = views.statuses.filter((look) => look.exchange.endMs < untilMs && look.title !== undefined)
-  const shows = looks.find((look) => isText(title, look.title))
+  const shows = looks.find((look) => usesTitle(title, look.title))
   if (shows !== undefined) return [held(row, { ...where, exchange: shows.exchange.id })]
   const late = looks.find((look) => look.exchange.sentMs >= answer.endMs + timing.lagMs)
   if (first === undefined || late === undefined) return [undecided(row, 'no status was read in time', where)]
   const ticket = titlesOfTicket(sent.conversationId, others)
-  if (ticket?.titles.some((each) => isText(title, each))) return [held(row, { ...where, exchange: ticket.exchange })]
+  if (ticket?.titles.some((each) => usesTitle(title, each))) return [held(row, { ...where, exchange: ticket.exchange })]
   if (ticket !== undefined) return [undecided(row, "the status may show the ticket's title", where)]
   const at = { ...where, exchange: late.exchange.id }
   return [broken(row, at, JSON.stringify(title), JSON.stringify(late.title))]

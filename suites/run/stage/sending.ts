@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../schemas/types.ts'
 import { isStreamed, modeFields } from '../../reading/sent.ts'
+import { usesTitle } from '../../reading/text/used-title.ts'
 import { messagesOfWalk } from '../../reading/views/page.ts'
 import { isText } from '../../reading/views/views.ts'
 import type { Sent } from '../../records/sent.ts'
@@ -174,7 +175,7 @@ async function startedId(stage: Stage, sent: Sent): Promise<string | undefined> 
 export async function confirmed(stage: Stage, id: string, title: string | null): Promise<string> {
   if (title === null) return id
   const status = await stage.api.status(id, { name: 'made' })
-  return stringIn(status, 'title') === title ? id : ((await stage.idByTitle(title)) ?? id)
+  return usesTitle(title, stringIn(status, 'title')) ? id : ((await stage.idByTitle(title)) ?? id)
 }
 
 function mayHaveStarted(answer: Exchange): boolean {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Exchange, ProvokingRequest, Timing } from '../../../schemas/types.ts'
 import { isObject } from '../../reading/resources.ts'
 import { conversationIdsIn } from '../../reading/stream/ack.ts'
+import { usesTitle } from '../../reading/text/used-title.ts'
 import type { Rest } from '../../records/rest.ts'
 import { UnplayableError } from '../errors.ts'
 import type { RunFacts } from '../facts.ts'
@@ -10,7 +11,7 @@ import type { Slot } from '../secrets/credentials.ts'
 import { type Api, type Body, isSuccess, stringIn } from './api.ts'
 import { kindNearest, type PromptKind, promptedTurn } from './prompts.ts'
 import { rest } from './rest.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, titleOf } from './rows.ts'
 import { durationOf, type Step, scriptText, wordsOf } from './script.ts'
 import { type Walk, walk } from './walk.ts'
 
@@ -68,9 +69,9 @@ export class Stage {
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
   readonly #parts: StageParts
-  readonly #titles: { made: number }
+  readonly #titles: string[]
 
-  constructor(parts: StageParts, titles = { made: 0 }) {
+  constructor(parts: StageParts, titles: string[] = []) {
     this.#parts = parts
     this.#titles = titles
     this.api = parts.api
@@ -92,14 +93,14 @@ export class Stage {
    * plain, and no longer than that, also where `room` more characters follow it (readings 60).
    */
   title(room = 0): string {
-    this.#titles.made += 1
-    const { made } = this.#titles
+    const made = this.#titles.length + 1
     const begin = `conformance ${this.run.runId} `
     const label = `${this.#parts.scene.replaceAll('/', ' ')}${made > 1 ? ` ${made}` : ''}`
     const most = longestPlainTitle - begin.length - room
-    if (label.length <= most) return begin + label
     const hash = createHash('sha256').update(label).digest('hex').slice(0, hashLength)
-    return `${begin}${label.slice(0, most - hashLength - 1).trimEnd()} ${hash}`
+    const short = label.length <= most ? label : `${label.slice(0, most - hashLength - 1).trimEnd()} ${hash}`
+    this.#titles.push(begin + short)
+    return begin + short
   }
 
   /** A word that no other text of the run holds. */
@@ -173,7 +174,13 @@ export class Stage {
   /** The id of a conversation of ours by its title in the list. An idle one may lawfully not be there. */
   async idByTitle(title: string): Promise<string | undefined> {
     const list = await this.api.list({ limit: 100 }, { name: 'by-title' })
-    const listed = rowWithTitle(list, title)
+    const longer = this.#titles.filter((each) => each.length > title.length && each.startsWith(title))
+    // The title of another scene may go on within the word that ends this one.
+    const isMadeUnique = (shown: string): boolean =>
+      shown.startsWith(title) &&
+      !/^[\w-]/.test(shown.slice(title.length)) &&
+      !longer.some((each) => usesTitle(each, shown))
+    const listed = rowTitled(list, (shown) => shown === title) ?? rowTitled(list, isMadeUnique)
     return listed === undefined ? undefined : this.#found(listed)
   }
 
@@ -240,18 +247,20 @@ export class Stage {
 }
 
 /** A ticket's row may be addressed by another of its members for a while (spec 2.1): then the title tells which is ours. */
-function rowWithTitle(list: Exchange, title: string): string | undefined {
+function rowTitled(list: Exchange, isOurs: (title: string) => boolean): string | undefined {
   for (const row of rowsOf(list)) {
     // The title of the row may be the ticket's (readings 54).
-    const member = memberWithTitle(row, title)
+    const member = memberTitled(row, isOurs)
     if (member !== undefined) return member
-    if (row.title === title && typeof row.conversationId === 'string') return row.conversationId
+    if (isOurs(titleOf(row.title)) && typeof row.conversationId === 'string') return row.conversationId
   }
   return undefined
 }
 
-function memberWithTitle({ members }: Record<string, unknown>, title: string): string | undefined {
-  const named = Array.isArray(members) ? members.filter((each: unknown) => isObject(each) && each.title === title) : []
+function memberTitled({ members }: Record<string, unknown>, isOurs: (title: string) => boolean): string | undefined {
+  const named = Array.isArray(members)
+    ? members.filter((each: unknown) => isObject(each) && isOurs(titleOf(each.title)))
+    : []
   const [only]: unknown[] = named
   return named.length === 1 && isObject(only) && typeof only.conversationId === 'string'
     ? only.conversationId

@@ -2,13 +2,13 @@ import type { Exchange } from '../../../../schemas/types.ts'
 import { endpointOf } from '../../../reading/endpoint.ts'
 import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { plainTitleIn } from '../../../reading/sent.ts'
+import { usesTitle } from '../../../reading/text/used-title.ts'
 import { conversationsIn, type SeenConversation } from '../../../reading/views/conversations.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowFor, rowsIn } from '../../../reading/views/listing.ts'
 import { isQuiet } from '../../../reading/views/quiet.ts'
 import { isTicket } from '../../../reading/views/row-agrees.ts'
 import { readStatus } from '../../../reading/views/status-reads.ts'
-import { isText } from '../../../reading/views/views.ts'
 import { send } from '../rows.ts'
 
 /**
@@ -42,7 +42,7 @@ function judgeConversation(
   const row = send['start-title-used']
   const at = 'POST /conversations, reply none, with a title'
   const [first] = silent
-  const shows = looks.find(({ body }) => typeof body.title === 'string' && isText(title, body.title))
+  const shows = looks.find(({ body }) => typeof body.title === 'string' && usesTitle(title, body.title))
   if (shows !== undefined) return [held(row, { at, exchange: shows.exchange.id })]
   // A status may be behind: it counts where a later one says that the turn goes on without a word.
   const silentMs = (silent.at(-1)?.exchange.sentMs ?? 0) - lagMs

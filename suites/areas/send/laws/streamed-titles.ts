@@ -4,10 +4,10 @@ import { broken, held, type Outcome } from '../../../reading/finding.ts'
 import { plainTitleIn } from '../../../reading/sent.ts'
 import { conversationIdsIn } from '../../../reading/stream/ack.ts'
 import { eventsOf } from '../../../reading/stream/events.ts'
+import { usesTitle } from '../../../reading/text/used-title.ts'
 import { longestLagMs } from '../../../reading/views/list-runs.ts'
 import { rowsIn } from '../../../reading/views/listing.ts'
 import { isTicket } from '../../../reading/views/row-agrees.ts'
-import { isText } from '../../../reading/views/views.ts'
 import { send } from '../rows.ts'
 
 /**
@@ -48,7 +48,7 @@ function judgeLooks(title: string, looks: readonly Look[], ackMs: number, lagMs:
   const row = send['start-title-used']
   const at = 'POST /conversations, stream, with a title'
   const [first] = looks
-  const shows = looks.find((each) => isText(title, each.title))
+  const shows = looks.find((each) => usesTitle(title, each.title))
   if (shows !== undefined) return [held(row, { at, exchange: shows.exchange })]
   const late = looks.find(({ sentMs }) => sentMs >= ackMs + lagMs)
   if (first === undefined || late === undefined || first.sentMs > ackMs + longestLagMs) return []

@@ -105,10 +105,32 @@ export const sendStarts = [
     titled((order) => (order.cwd === null ? order : { ...order, title: null })),
   ),
   mutant(
-    'send/second-of-a-title-numbered',
+    'send/second-of-a-title-numbered-before',
     rows['start-title-used'],
-    'A start with the title of an earlier conversation has a number behind it.',
-    titled((order, of) => (of === undefined ? order : { ...order, title: `${order.title} (2)` })),
+    'A start with the title of an earlier conversation has a number before it.',
+    titled((order, of) => (of === undefined ? order : { ...order, title: `(2) ${order.title}` })),
+  ),
+  mutant(
+    'send/title-numbered-in-its-place',
+    rows['start-title-used'],
+    'A title loses its last characters to a number that makes it unique.',
+    titled((order) => (order.title === null ? order : { ...order, title: `${order.title.slice(0, -4)} (2)` })),
+  ),
+  mutant(
+    'send/title-in-capitals',
+    rows['start-title-used'],
+    'A title begins with a capital, and has a number behind it.',
+    titled((order) =>
+      order.title === null
+        ? order
+        : { ...order, title: `${order.title.charAt(0).toUpperCase()}${order.title.slice(1)} #2` },
+    ),
+  ),
+  mutant(
+    'send/title-ends-at-a-colon',
+    rows['start-title-used'],
+    'Of a title, what stands before its first colon is kept.',
+    titled((order) => (order.title === null ? order : { ...order, title: order.title.split(':', 1)[0] ?? '' })),
   ),
   mutant(
     'send/title-quotes-escaped',
