@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exampleLoad } from '../reports/kit/load-example.ts'
+import { examplesOf } from './examples.ts'
 import { commands } from './kit/command.ts'
 
 const { run, call, start, folder, close } = commands()
@@ -13,7 +14,26 @@ const all = 'shows what there is.'
 /** Command lines that are wrong, and what is said of them. */
 const wrong: [args: string[], said: string | RegExp][] = [
   [[], `Name a command: \`agent-conformance run\` tries the built-in service; \`agent-conformance --help\` ${all}`],
-  [['certify'], /^Nothing is called certify here; /],
+  [['certificate'], /^Nothing is called certificate here; /],
+  [['rn'], `Nothing is called rn here (did you mean run?); \`agent-conformance --help\` ${all}`],
+  [['verfy', 'x.json'], /^Nothing is called verfy here \(did you mean verify\?\); /],
+  [['help', 'rn'], /^Nothing is called rn here \(did you mean run\?\); /],
+  [
+    ['run', '--targt', 'x'],
+    /^Nothing is called --targt here \(did you mean --target\?\); `agent-conformance run --help` /,
+  ],
+  [['run', '--max-wate=3s'], /^Nothing is called --max-wate here \(did you mean --max-wait\?\); /],
+  [['load', 'wait'], /^There is no scenario "wait" \(did you mean waits\?\); there are waits, /],
+  [['load', 'comapre', 'a', 'b'], /^Nothing is called a, b here \(did you mean compare\?\); /],
+  [['list', 'requirement'], /^what: "requirement" is none of .* \(did you mean requirements\?\); /],
+  [['explain', 'status/gate-liste'], /^Nothing has the id status\/gate-liste \(did you mean status\/gate-listed\?\); /],
+  [['explain', 'status/no-gate'], /did you mean status\/no-gates/],
+  [['run', '--only', 'status/gate-liste'], /^--only status\/gate-liste: .* \(did you mean status\/gate-listed\?\); /],
+  [['serve', '--mutant', 'status/no-gate'], /^--mutant status\/no-gate: .* \(did you mean status\/no-gates/],
+  [['serve', '--variant', 'cut/anywher'], /^--variant cut\/anywher: no variant has this id/],
+  [['serve', '--hostile', 'bomb/gzp'], /^--hostile bomb\/gzp: none has this id \(did you mean bomb\/gzip\?\); /],
+  [['prove', '--mutants', 'status/no-gate'], /^--mutants status\/no-gate: no such id \(did you mean status\/no-gates/],
+  [['explain', 'x17'], /^No transcript at results\/transcript\.jsonl; /],
   [['run', 'now'], /^Nothing is called now here; /],
   [['run', '--colour', '--fast'], /^Nothing is called --colour, --fast here; /],
   [['run', '--profile', 'all'], /^--profile: "all" is none of "smoke", "nightly", "certify"; /],
@@ -55,10 +75,7 @@ const wrong: [args: string[], said: string | RegExp][] = [
     /^--out \/proc\/nowhere\/results: the folder cannot be made /,
   ],
   [['list', 'rules'], /^what: "rules" is none of "requirements", "checks", "scenes"/],
-  [
-    ['explain', 'stream/first'],
-    /^Nothing has the id stream\/first.*; `agent-conformance list requirements` shows all\.$/,
-  ],
+  [['explain', 'stream/first'], /^Nothing has the id stream\/first.*; `agent-conformance list` shows all\.$/],
   [['report', 'none.json'], result],
   [['rejudge', 'none.jsonl'], /^No transcript at none\.jsonl; /],
   [['rejudge', '.'], /^\. is a folder; name the transcript\.jsonl in it\.$/],
@@ -128,6 +145,20 @@ describe.concurrent('what only tells', () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' })
   })
 
+  test('help is --help, -V is --version, and no help shows its examples twice', async () => {
+    const [help, asked, flag, version] = await Promise.all(
+      [['help', 'load', 'capacity'], ['load', 'capacity', '--help'], ['help'], ['-V']].map((args) => call(args)),
+    )
+    expect(help).toEqual(asked)
+    expect(help?.stdout).toContain('--step')
+    expect([flag?.code, flag?.stdout.includes('agent-conformance doctor')]).toEqual([0, true])
+    expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+    for (const name of Object.keys(examplesOf)) {
+      const { stdout } = await call([...name.split(' '), '--help'])
+      expect(stdout.match(/^Examples:/gm), name).toHaveLength(1)
+    }
+  })
+
   test('--help and --version', async () => {
     const [help, own, version] = await Promise.all(
       [['--help'], ['run', '--help'], ['--version']].map((args) => run(args)),
@@ -138,11 +169,13 @@ describe.concurrent('what only tells', () => {
     expect(version?.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  test('explain a requirement, a check and a scene', async () => {
+  test('explain a requirement, a check, a scene, a mutant and a scenario', async () => {
     const cases = [
       ['stream/start-stream-done-last', 'Requirement stream/start-stream-done-last (must, spec section 6)'],
       ['errors/unknown-route', 'Check errors/unknown-route'],
       ['wrong-routes', 'Scene wrong-routes'],
+      ['status/no-gates', 'Mutant status/no-gates'],
+      ['waits', 'Scenario waits of `load`'],
     ]
     const told = await Promise.all(cases.map(([id = '']) => call(['explain', id])))
     expect(told.map(({ code, stdout }) => [code, stdout.split('\n')[0]])).toEqual(cases.map(([, line]) => [0, line]))

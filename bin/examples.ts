@@ -47,7 +47,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
     ['agent-conformance list requirements', 'all rules, section by section'],
     ['agent-conformance list mutants --json', 'for a program'],
   ],
-  explain: [['agent-conformance explain status/gate-listed', 'what a rule says, and what looks at it']],
+  explain: [
+    ['agent-conformance explain status/gate-listed', 'what a rule says, and what looks at it'],
+    ['agent-conformance explain x17 --results results', 'an exchange of the last run, and what was found in it'],
+  ],
   init: [['agent-conformance init staging.json', 'writes a target file with comments']],
   doctor: [
     ['agent-conformance doctor --target target.json', 'tries each credential and the agent, with two sends at most'],

@@ -98,6 +98,6 @@ describe('curlLine', () => {
     const exchange: Exchange = exampleExchange('x8', { requestBody: 'ä'.repeat(100_000) })
     const line = curlLine(exchange, baseUrl)
     expect(line.length).toBeLessThan(2000)
-    expect(line).toContain('99200 more characters: requestBody of x8 in transcript.jsonl')
+    expect(line).toContain('99200 more characters: requestBody of x8 in transcript.jsonl.gz')
   })
 })

@@ -52,7 +52,7 @@ function shortened(body: string, id: string): string {
   if (points.length <= longestBody) return body
   const [head, tail] = [points.slice(0, 600), points.slice(-200)]
   const left = points.length - head.length - tail.length
-  return `${head.join('')}…[${left} more characters: requestBody of ${id} in transcript.jsonl]…${tail.join('')}`
+  return `${head.join('')}…[${left} more characters: requestBody of ${id} in transcript.jsonl.gz]…${tail.join('')}`
 }
 
 /** Quotes a text as one word for bash and zsh, the names of secrets in it turned into variables. */

@@ -44,7 +44,7 @@ function rowsOf({ body, cut: part }: Exchange, width: number): string[] {
 }
 
 /** The lines of a stream as they came, each chunk with its time since the request; blank lines only end an event. */
-function streamRows(chunks: readonly Chunk[], sentMs: number, width: number): string[] {
+export function streamRows(chunks: readonly Chunk[], sentMs: number, width: number, most = shownStreamRows): string[] {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const rows: string[] = []
   let whole = ''
@@ -58,6 +58,8 @@ function streamRows(chunks: readonly Chunk[], sentMs: number, width: number): st
   if (whole === '') return ['(the stream was empty)']
   const ended = /(?:^|\n|\r)(?:\r\n|\r|\n)$/.test(whole)
   const shown =
-    rows.length <= shownStreamRows ? rows : [...rows.slice(0, 4), `… ${rows.length - 11} more lines`, ...rows.slice(-7)]
+    rows.length <= most
+      ? rows
+      : [...rows.slice(0, most - 8), `… ${rows.length - most + 1} more lines`, ...rows.slice(-7)]
   return ended ? shown : [...shown, '(ends without a blank line)']
 }

@@ -52,6 +52,41 @@ describe.concurrent('report', () => {
   })
 })
 
+describe.concurrent('explain', () => {
+  test('shows an exchange of a run: request, response, times, what cites it, and no secret', async () => {
+    const cwd = copied()
+    const result: Result = JSON.parse(readFileSync(join(cwd, 'result.json'), 'utf8'))
+    const row = result.requirements.find((each) => each.verdict === 'pass')
+    if (row === undefined) throw new Error('nothing passed')
+    row.findings = [
+      { requirement: row.id, held: false, at: 'a place', exchange: 'x3', expected: 'this', actual: 'that' },
+    ]
+    writeFileSync(join(cwd, 'result.json'), JSON.stringify(result))
+    const places = ['.', 'result.json', 'transcript.jsonl.gz']
+    const told = await Promise.all(places.map((each) => call(['explain', 'x3', '--results', each], { cwd })))
+    const [{ code, stdout, stderr } = { code: -1, stdout: '', stderr: '' }] = told
+    expect([code, stderr, told.every((each) => each.stdout === stdout)]).toEqual([0, '', true])
+    expect(stdout).toMatch(/^Exchange x3 \(\S+ in scene \S+\), \S+/)
+    expect(stdout).toMatch(/sent \d+\.\d{3} s after the run began, the head of the response after \d/)
+    expect(stdout).toMatch(/Request\n {2}(GET|POST) \/[\s\S]*Response\n {2}[245]\d\d\n {2}content-type: /)
+    expect(stdout).toContain(`Cited by\n  ✗ ${row.id} at a place: expected this, actual that`)
+    expect(stdout).toContain('Send it again\n  curl -sSi')
+    for (const each of Object.values(service.target().credentials)) expect(stdout).not.toContain(String(each))
+  })
+
+  test('says which exchanges there are, and works without a result', async () => {
+    const cwd = copied()
+    const none = await call(['explain', 'x99999', '--results', '.'], { cwd })
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringMatching(/no exchange x99999; its exchanges are x1 to x\d+\./),
+    ])
+    rmSync(join(cwd, 'result.json'))
+    const { code, stdout } = await call(['explain', 'x3', '--results', '.'], { cwd })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('There is no result.json beside the transcript')])
+  })
+})
+
 describe.concurrent('rejudge', () => {
   test('0 where every row has the same verdict, 1 where one has another', async () => {
     const cwd = copied()

@@ -1,30 +1,51 @@
 import type { ArgumentsCamelCase, Argv } from 'yargs'
+import { variants } from '../../fixtures/variants/index.ts'
+import { scenarios } from '../../load/scenarios.ts'
+import { mutants } from '../../suites/areas/mutants.ts'
 import type { Requirement } from '../../suites/rules/requirement.ts'
 import { type AnyScene, type Check, decidedBy, scenesOf } from '../../suites/run/define.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { didYouMean } from '../../suites/run/nearest.ts'
 import { suite } from '../../suites/suite.ts'
+import { exchangeExplained, isExchangeId } from '../exchange-explained.ts'
 
 export function builder(argv: Argv) {
-  return argv.positional('id', {
-    type: 'string',
-    demandOption: true,
-    describe: 'The id of a requirement, a check or a scene',
-  })
+  return argv
+    .positional('id', {
+      type: 'string',
+      demandOption: true,
+      describe: 'The id of a requirement, a check, a scene, a mutant, a variant or a scenario, or of an exchange (x17)',
+    })
+    .option('results', {
+      type: 'string',
+      requiresArg: true,
+      default: 'results',
+      describe: 'Of an exchange: the folder of its run',
+    })
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** Throws UsageError for an id that nothing has. */
-export async function handler({ id }: Arguments): Promise<undefined> {
+export async function handler({ id, results }: Arguments): Promise<undefined> {
+  if (isExchangeId(id)) {
+    console.log(await exchangeExplained(id, results))
+    return
+  }
   const parts = [
     ...suite.requirements.filter((row) => row.id === id).map(requirementText),
     ...suite.checks.filter((each) => each.id === id).map(checkText),
     ...scenesOf(suite.checks)
       .filter((scene) => scene.id === id)
       .map(sceneText),
+    ...mutants
+      .filter((each) => each.id === id)
+      .map((each) => `Mutant ${id}\n  ${each.about}\n  Breaks ${each.breaks.id}`),
+    ...variants.filter((each) => each.id === id).map((each) => `Variant ${id}, which conforms\n  ${each.about}`),
+    ...scenarios.filter((each) => each.id === id).map((each) => `Scenario ${id} of \`load\`\n  ${each.about}`),
   ]
   if (parts.length === 0)
-    throw new UsageError(`Nothing has the id ${id}${nearest(id)}; \`agent-conformance list requirements\` shows all.`)
+    throw new UsageError(`Nothing has the id ${id}${didYouMean(id, ids())}; \`agent-conformance list\` shows all.`)
   console.log(parts.join('\n\n'))
 }
 
@@ -81,8 +102,7 @@ function sceneText(scene: AnyScene): string {
   ].join('\n')
 }
 
-function nearest(id: string): string {
-  const slug = id.split('/').at(-1) ?? id
-  const near = suite.requirements.map((row) => row.id).filter((each) => slug.length > 2 && each.includes(slug))
-  return near.length === 0 ? '' : ` (did you mean ${near.slice(0, 3).join(', ')}?)`
+function ids(): string[] {
+  const all = [suite.requirements, suite.checks, scenesOf(suite.checks), mutants, variants, scenarios]
+  return [...new Set(all.flatMap((some: readonly { id: string }[]) => some.map(({ id }) => id)))]
 }

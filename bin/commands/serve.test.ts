@@ -32,7 +32,7 @@ function serve(...args: string[]) {
 
 describe.concurrent('serve', () => {
   test('prints a target file that works, nothing else on stdout, and ends with 0 at SIGTERM', async () => {
-    const { child, line, ended } = serve('--wait-limit', '1500', '--seed', '9', '--script-marker', 'PLAY')
+    const { child, line, ended } = serve('--wait-limit', '1.5s', '--seed', '9', '--script-marker', 'PLAY')
     const target = JSON.parse((await line) ?? 'null')
     expect(validate.target(target)).toEqual([])
     expect(target).toMatchObject({ waitLimitMs: 1500, agent: { script: 'PLAY {steps}' } })
@@ -66,8 +66,24 @@ describe.concurrent('serve', () => {
   test.each([
     [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
-    [['--wait-limit', '0'], '--wait-limit must be a whole number from 1 to 2147483646, not "0".'],
-    [['--wait-limit', '10m'], '--wait-limit must be a whole number from 1 to 2147483646, not "10m".'],
+    [['--wait-limit', '0'], '--wait-limit 0 is over before it began; give a time such as 60s.'],
+    [
+      ['--wait-limit=-5s'],
+      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+    ],
+    [
+      ['--wait-limit', '-5s'],
+      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "-5s".',
+    ],
+    [
+      ['--wait-limit', '10x'],
+      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "10x".',
+    ],
+    [
+      ['--wait-limit', '8d'],
+      '--wait-limit is a time such as 500ms, 2s, 10m or 1h (a bare number is milliseconds), not "8d".',
+    ],
+    [['--wait-limit', '200h'], '--wait-limit 200h would not end within a week; give a time such as 60s.'],
     [['--seed', '1.5'], '--seed must be a whole number from 0 to 9007199254740991, not "1.5".'],
     [['--script-marker', 'TWO WORDS'], '--script-marker must be one word without blanks, not "TWO WORDS".'],
     [['--host', '192.0.2.1'], 'Cannot listen on 192.0.2.1, port 0: no such address on this machine; see --host.'],

@@ -8,6 +8,8 @@ import { begunPerSecond, underLoad } from '../../fixtures/under-load.ts'
 import { everyVariant } from '../../fixtures/variants/index.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { didYouMean } from '../../suites/run/nearest.ts'
+import { durationMs } from '../load/duration.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 type ServeArguments = {
@@ -32,7 +34,7 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
     .option('wait-limit', {
       type: 'string',
       requiresArg: true,
-      describe: 'Milliseconds that a send waits at most; 600000 without it',
+      describe: 'How long a send waits at most, such as 2s or 10m; 10m without it',
     })
     .option('seed', { type: 'string', requiresArg: true, describe: 'Keys and ids follow from it; 1 without it' })
     .option('script-marker', {
@@ -85,7 +87,7 @@ export async function serve(
 ): Promise<void> {
   const options: ServiceOptions = {
     seed: wholeNumber('seed', argv.seed, 0, Number.MAX_SAFE_INTEGER),
-    waitLimitMs: wholeNumber('wait-limit', argv.waitLimit, 1, 2 ** 31 - 2),
+    waitLimitMs: durationMs('wait-limit', argv.waitLimit),
     scriptMarker: word('script-marker', argv.scriptMarker),
     ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
   }
@@ -119,8 +121,9 @@ async function serveHostile(
   { seed, waitLimitMs = 600_000, port }: ServiceOptions & { port: number },
 ): Promise<void> {
   const found = hostile.find((each) => each.id === id)
+  const ids = hostile.map((each) => each.id)
   if (found === undefined)
-    throw new UsageError(`--hostile ${id}: none has this id; there are ${hostile.map((each) => each.id).join(', ')}.`)
+    throw new UsageError(`--hostile ${id}: none has this id${didYouMean(id, ids)}; there are ${ids.join(', ')}.`)
   const stopped = untilSignalled()
   const { target, close } = await startHostile(found, { waitLimitMs, port, ...(seed === undefined ? {} : { seed }) })
   process.stdout.write(`${JSON.stringify(target)}\n`)
@@ -136,7 +139,12 @@ function fixtureOf({ variant: lawful, mutant: broken }: ServeArguments): Fixture
   if (id === undefined) return variant('reference-service', 'the reference service')
   const found: Fixture | undefined = [...all, ...underLoad].find((each) => each.id === id)
   if (found === undefined)
-    throw new UsageError(`--${kind} ${id}: no ${kind} has this id; \`agent-conformance list ${kind}s\` shows them.`)
+    throw new UsageError(
+      `--${kind} ${id}: no ${kind} has this id${didYouMean(
+        id,
+        [...all, ...underLoad].map((each) => each.id),
+      )}; \`agent-conformance list ${kind}s\` shows them.`,
+    )
   return found
 }
 

@@ -13,7 +13,6 @@ export function builder(argv: Argv) {
       requiresArg: true,
       describe: 'Public key in PEM that has to have signed it; without one, nobody is identified',
     })
-    .example('$0 verify results/certificate.json --key key.pub.pem', 'checks signature, digests and every exchange')
 }
 
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never

@@ -17,11 +17,6 @@ export function builder(argv: Argv) {
     .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
     .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
     .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl.gz' })
-    .example(
-      '$0 watch --target target.json --port 8080',
-      'let a client talk to http://127.0.0.1:8080/v1; Ctrl-C ends it',
-    )
-    .example('$0 watch --har session.har', 'judge a recording')
 }
 
 const text = { type: 'string', requiresArg: true } as const

@@ -5,6 +5,7 @@ import { mutants } from '../../suites/areas/mutants.ts'
 import { chances } from '../../suites/areas/mutants-by-chance.ts'
 import { shownElsewhere } from '../../suites/areas/mutants-shown-elsewhere.ts'
 import { UsageError } from '../../suites/run/errors.ts'
+import { didYouMean } from '../../suites/run/nearest.ts'
 import { drawnIds, lawfulOf } from './found.ts'
 import type { Job } from './job.ts'
 import { matching } from './matching.ts'
@@ -50,8 +51,7 @@ type Broken = (typeof mutants)[number]
 
 function brokenFor(asked: Asked): { mutants: Broken[]; steady: Broken[]; atRandom: Broken[] } {
   const pattern = patternOf(asked, 'mutants')
-  const found =
-    pattern === undefined ? [] : named('--mutants', pattern, (each) => matching(each, [...mutants, ...chances]))
+  const found = pattern === undefined ? [] : named('--mutants', pattern, [...mutants, ...chances], matching)
   const isAtRandom = new Set<string>(chances.map(({ id }) => id))
   return {
     mutants: found,
@@ -74,7 +74,7 @@ function virtualJobs(asked: Asked, steady: readonly Broken[]): Job[] {
     const lawful =
       pattern === undefined
         ? []
-        : named('--variants', pattern, (each) => lawfulMatching(each, [...variants, ...drawn.flatMap(foundAs)]))
+        : named('--variants', pattern, [...variants, ...drawn.flatMap(foundAs)], lawfulMatching)
     return [
       ...lawful
         .filter((each) => !leftOut.has(each))
@@ -123,7 +123,7 @@ function lawfulMatching(pattern: string, all: readonly Fixture[]): Fixture[] {
  */
 function realJobs(asked: Asked, steady: readonly Broken[]): Job[] {
   const pattern = patternOf(asked, 'variants')
-  const lawful = pattern === undefined ? [] : named('--variants', pattern, (each) => lawfulMatching(each, variants))
+  const lawful = pattern === undefined ? [] : named('--variants', pattern, variants, lawfulMatching)
   const leftOut = leftOutBy(asked)
   const played = lawful.filter((each) => !leftOut.has(each))
   const isShared = new Set<Fixture>(asked.whole || asked.variants !== undefined ? [] : rulings)
@@ -181,11 +181,21 @@ function seedsFrom(first: number, count: number): number[] {
 }
 
 /** What the patterns of a flag match, between which commas stand; each has to match something. */
-function named<T>(flag: '--mutants' | '--variants', patterns: string, find: (pattern: string) => readonly T[]): T[] {
+function named<T extends { id: string }>(
+  flag: '--mutants' | '--variants',
+  patterns: string,
+  all: readonly T[],
+  find: (pattern: string, all: readonly T[]) => readonly T[],
+): T[] {
   const found = patterns.split(',').map((each) => {
-    const some = find(each.trim())
+    const some = find(each.trim(), all)
     if (some.length === 0)
-      throw new UsageError(`${flag} ${each}: no such id; \`agent-conformance list ${flag.slice(2)}\` shows them.`)
+      throw new UsageError(
+        `${flag} ${each}: no such id${didYouMean(
+          each.trim(),
+          all.map(({ id }) => id),
+        )}; \`agent-conformance list ${flag.slice(2)}\` shows them.`,
+      )
     return some
   })
   return [...new Set(found.flat())]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Result } from '../../schemas/types.ts'
 import { UsageError } from './errors.ts'
+import { didYouMean } from './nearest.ts'
 import { defaultConcurrency, type Prepared, type RunOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { Runner } from './runner.ts'
@@ -21,7 +22,10 @@ export function prepare(options: Omit<RunOptions, 'transcript'>): Prepared {
   const waived = Object.keys(target.waive ?? {}).find((id) => suite.requirements.every((row) => row.id !== id))
   if (waived !== undefined)
     throw new UsageError(
-      `waive: no requirement has the id ${waived}; \`agent-conformance list requirements\` shows them.`,
+      `waive: no requirement has the id ${waived}${didYouMean(
+        waived,
+        suite.requirements.map(({ id }) => id),
+      )}; \`agent-conformance list requirements\` shows them.`,
     )
   const offers = offersOf(target)
   const maxSends = least(options.maxSends, target.budget?.meteredSends)

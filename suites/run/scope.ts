@@ -2,6 +2,7 @@ import type { Timing } from '../../schemas/types.ts'
 import type { Requirement } from '../rules/requirement.ts'
 import { type AnyScene, type Check, decidedBy, type Profile, profiles, type Suite } from './define.ts'
 import { UsageError } from './errors.ts'
+import { didYouMean } from './nearest.ts'
 
 /** What was asked for: patterns match ids of requirements and checks, `*` stands for anything. */
 export interface ScopeRequest {
@@ -82,7 +83,7 @@ function matcher(patterns: readonly string[], ids: readonly string[], flag: stri
     const test = new RegExp(`^${source}$`)
     if (!ids.some((id) => test.test(id))) {
       throw new UsageError(
-        `${flag} ${pattern}: no requirement or check has such an id; \`agent-conformance list requirements\` shows them.`,
+        `${flag} ${pattern}: no requirement or check has such an id${didYouMean(pattern, ids)}; \`agent-conformance list requirements\` shows them.`,
       )
     }
     return test

@@ -1,0 +1,89 @@
+import type { Exchange, Finding, Result } from '../schemas/types.ts'
+import { curlLine } from './curl.ts'
+import { streamRows } from './exchange.ts'
+import { count, moment, printable, unobeyed, wrap } from './words.ts'
+
+/** What is explained of a run: one exchange, and what the result says of it where there is one. */
+export interface ExplainedExchange {
+  exchange: Exchange
+  result: Result | undefined
+  /** The file that holds all of it. */
+  transcript: string
+  width: number
+}
+
+/** A body of more characters is shown by its beginning. */
+const shownCharacters = 2000
+const shownEvents = 200
+
+/** One exchange for a person: request, response, times, and what was found in it. Secrets were replaced when it was recorded. */
+export function renderExplainedExchange({ exchange, result, transcript, width }: ExplainedExchange): string {
+  const { id, scene, attempt, name, credential, sentMs, headersMs, endMs } = exchange
+  const again = attempt === 1 ? '' : `, attempt ${attempt}`
+  const head = headersMs === null ? '' : `, the head of the response after ${moment(headersMs - sentMs)}`
+  const lines = [
+    printable(`Exchange ${id} (${name} in scene ${scene}${again}), ${sender(credential)}`),
+    `  sent ${moment(sentMs)} after the run began${head}, its end after ${moment(endMs - sentMs)}`,
+    '',
+    'Request',
+    printable(`  ${exchange.method} ${exchange.path}`),
+    ...headerLines(exchange.requestHeaders),
+    ...bodyLines(exchange.requestBody, exchange, transcript, width),
+    '',
+    'Response',
+    ...responseLines(exchange, transcript, width),
+    ...foundLines(exchange, result, width),
+    ...(result === undefined ? [] : ['', 'Send it again', `  ${curlLine(exchange, result.target.baseUrl)}`]),
+  ]
+  return unobeyed(lines.join('\n'))
+}
+
+function sender(credential: string): string {
+  return credential === 'none' ? 'without a credential' : `as ${credential}`
+}
+
+function headerLines(headers: Exchange['headers']): string[] {
+  return Object.entries(headers).map(([name, value]) => printable(`  ${name}: ${value}`))
+}
+
+function responseLines(exchange: Exchange, transcript: string, width: number): string[] {
+  const { status, failure, repeats, headers, chunks, body, sentMs } = exchange
+  const part = exchange.cut === undefined ? [] : [`  (the beginning of ${count(exchange.cut.bytes, 'byte')})`]
+  return [
+    status === null ? '  no response' : `  ${status}`,
+    ...(failure === null ? [] : [printable(`  ${failure.kind}: ${failure.message}`)]),
+    ...repeats.map((each) => printable(`  sent again after ${each.status ?? each.reason}`)),
+    ...headerLines(headers),
+    ...(chunks === null
+      ? bodyLines(body, exchange, transcript, width)
+      : ['', ...streamRows(chunks, sentMs, width - 2, shownEvents).map((row) => `  ${row}`)]),
+    ...part,
+  ]
+}
+
+function bodyLines(body: string | null, { id }: Exchange, transcript: string, width: number): string[] {
+  if (body === null || body === '') return []
+  const points = [...body]
+  const shown = wrap(printable(points.slice(0, shownCharacters).join('')), width, '  ')
+  const left = points.length - shownCharacters
+  if (left <= 0) return ['', ...shown]
+  return ['', ...shown, `  … ${count(left, 'more character')}: zgrep '"id":"${id}"' ${transcript}`]
+}
+
+function foundLines({ id }: Exchange, result: Result | undefined, width: number): string[] {
+  if (result === undefined) return ['', 'There is no result.json beside the transcript: what was found is not known.']
+  const findings = result.requirements.flatMap((row) => row.findings.filter((each) => each.exchange === id))
+  const seen = result.observations.filter((each) => each.exchange === id)
+  if (findings.length + seen.length === 0) return ['', 'No finding of the result cites it.']
+  return [
+    '',
+    'Cited by',
+    ...findings.flatMap((each) => wrap(printable(`✗ ${findingText(each)}`), width, '  ')),
+    ...seen.flatMap((each) => wrap(printable(`· ${each.requirement}: ${each.value}`), width, '  ')),
+  ]
+}
+
+function findingText({ requirement, at, expected, actual }: Finding): string {
+  const was = actual === undefined ? '' : `, actual ${actual}`
+  return `${requirement} at ${at}: expected ${expected}${was}`
+}
