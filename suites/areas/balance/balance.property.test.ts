@@ -10,7 +10,7 @@ import { judgeStartsAddNothing } from '../errors/adds-nothing.ts'
 import { errors } from '../errors/rows.ts'
 import { brokenPlays, playsOf } from '../kit/plays.ts'
 import { lawfulServices, recorded, servicesOf } from '../kit/recorded.ts'
-import { judgeFreeReads, judgePaid, judgeUnpaid } from './balance.ts'
+import { judgeFreeReads, judgePaid, judgeUnpaid, judgeUnpaidAddsNothing } from './balance.ts'
 
 const services = [
   ...lawfulServices,
@@ -61,7 +61,10 @@ describe.each([
 
 describe('a refused start', async () => {
   const judge = ({ play }: { play: EmptyBalancePlay }): string[] =>
-    brokenRows(judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: play.left }))
+    brokenRows([
+      ...judgeUnpaidAddsNothing(play),
+      ...judgeStartsAddNothing(errors['402-adds-nothing'], [402], { starts: play.left }),
+    ])
   const lawful = await Promise.all(services.map((each) => playsOf([emptyBalance], each)))
   const broken = await brokenPlays([emptyBalance], 'errors/starts-402')
 

@@ -13,6 +13,7 @@ import { type ErrorStatus, judgeApiError } from './api-error.ts'
 import { judgeExpected504 } from './bare-504.ts'
 import { refused } from './checks-scenes.ts'
 import { errors } from './rows.ts'
+import { judgeUnlistedBody } from './unlisted-body.ts'
 
 /** Where each status surely comes, so that its body is missed where it does not. 504 may be a gateway's: it is apart. */
 const sources: Record<Exclude<ErrorStatus, 504>, readonly AnyScene[]> = {
@@ -41,6 +42,7 @@ export const bodyChecks: readonly Check[] = [
   ...passiveStatuses.map((status) =>
     passiveCheck(`errors/${status}-body`, bodyRows(status), bodyOf(status), sources[status]),
   ),
+  passiveCheck('errors/unlisted-body', [errors['unlisted-body']], judgeUnlistedBody, [refused]),
   attemptsCheck(
     'errors/504-body',
     bodyRows(504),

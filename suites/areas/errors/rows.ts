@@ -145,6 +145,11 @@ export const errors = area('errors', {
   'deep-body-start': sturdy('A start with a deeply nested body'),
   'deep-body-send': sturdy('A message with a deeply nested body'),
 
+  'unlisted-body': standard(
+    '7',
+    'An error whose status the spec does not list has the same error body as every other error.',
+    { occasion: 'service', why: 'A service may give no status but those that the spec lists.' },
+  ),
   'allow-header': standard('7', 'A 405 lists the methods that the path has in its Allow header.', {
     occasion: 'service',
     why: 'A service may answer 404 to another method, and then there is no 405.',

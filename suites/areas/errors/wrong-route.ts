@@ -46,7 +46,8 @@ export function judgeUnknownRouteBody(exchange: Exchange, measure: Exchange | un
   return [broken(row, where, 'a JSON object with error, at most also code', `${label}: ${shownBody(exchange)}`)]
 }
 
-function isSound({ body, headers }: Exchange): boolean {
+/** Whether an error has the ApiError body, labelled as JSON. */
+export function isSound({ body, headers }: Exchange): boolean {
   const value = jsonOf(body)
   const says = isObject(value) && typeof value.error === 'string' && saysSomething(value.error)
   return says && isApiError(body) && isJsonLabel(headers['content-type'])
