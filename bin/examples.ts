@@ -67,6 +67,10 @@ export const examplesOf: Readonly<Record<string, readonly (readonly [string, str
   watch: [
     ['agent-conformance watch --target target.json --port 8080', 'judges what clients send through it'],
     ['agent-conformance watch --har traffic.har', 'judges what a browser recorded'],
+    [
+      'agent-conformance watch --har traffic.har --target target.json',
+      'the same, with the address, the keys and the wait limit of a target file',
+    ],
   ],
   verify: [
     [

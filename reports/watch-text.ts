@@ -1,4 +1,4 @@
-import type { ClientNote, Finding, Result } from '../schemas/types.ts'
+import type { ClientNote, Finding, LeftOut, Result } from '../schemas/types.ts'
 import { count, cut, duration, listed, printable } from './words.ts'
 
 const shown = 300
@@ -13,6 +13,11 @@ export function faultLine({ requirement, at, expected, actual, exchange }: Findi
 /** What a caller did, in one line. */
 export function clientLine({ what, exchange, count: times }: ClientNote): string {
   return `client: ${cut(printable(what), shown)} (${exchange}${times > 1 ? `, ${times} times` : ''})`
+}
+
+/** What of the traffic was not judged, by its reason. */
+function leftOutText(leftOut: readonly LeftOut[]): string {
+  return leftOut.map(({ what, count: times }) => `${cut(printable(what), shown)} (${times})`).join(', ')
 }
 
 /** What was found in all that was watched. */
@@ -31,6 +36,8 @@ export function renderWatched(result: Result): string {
     `${verdict}; ${what}`,
     ...(warned.length === 0 ? [] : [`warnings: ${listed(warned.map(({ id }) => id))}`]),
     ...(result.client ?? []).map(clientLine),
+    `judged: the requests to ${result.target.baseUrl}`,
+    ...(result.leftOut === undefined ? [] : [`left out: ${leftOutText(result.leftOut)}`]),
     'This is no certificate: what was not asked for was not seen.',
   ].join('\n')
 }

@@ -42,6 +42,7 @@ import flaky from './result/flaky.schema.json' with { type: 'json' }
 import healthLine from './transcript/health-line.schema.json' with { type: 'json' }
 import keptPart from './transcript/kept-part.schema.json' with { type: 'json' }
 import knownFailure from './result/known-failure.schema.json' with { type: 'json' }
+import leftOut from './result/left-out.schema.json' with { type: 'json' }
 import level from './result/level.schema.json' with { type: 'json' }
 import load from './load/load.schema.json' with { type: 'json' }
 import loadAudit from './load/load-audit.schema.json' with { type: 'json' }
@@ -158,6 +159,7 @@ export const documents: { [Name in SchemaName]: Schema } = {
   healthLine,
   keptPart,
   knownFailure,
+  leftOut,
   level,
   load,
   loadAudit,

@@ -678,6 +678,10 @@ export interface Exchange {
    */
   overheard?: true
   /**
+   * Of a recording of somebody else's: what it does not hold, so that nothing is known of it. 'headers' are those of the answer.
+   */
+  unrecorded?: ('headers' | 'requestHeaders' | 'requestBody')[]
+  /**
    * What was sent again before this answer, as HTTP itself says.
    */
   repeats: Repeat[]
@@ -715,16 +719,18 @@ export interface ExchangeLine {
   cut?: Exchange['cut']
   failure: Exchange['failure']
   overheard?: Exchange['overheard']
+  unrecorded?: Exchange['unrecorded']
   repeats: Exchange['repeats']
   owned: Exchange['owned']
   accuracy?: Exchange['accuracy']
 }
 
 /**
- * How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read.
+ * How an exchange broke off. 'connect': no connection was made, so nothing was sent; 'timeout': our own deadline passed on a connection that was made and on which the request was sent; 'too-large': a bound of ours on what is read; 'unrecorded': a recording of somebody else's does not hold the body, or not all of it.
  */
 export interface Failure {
-  kind: 'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns' | 'connect'
+  kind:
+    'refused' | 'reset' | 'timeout' | 'tls' | 'protocol' | 'too-large' | 'aborted' | 'dns' | 'connect' | 'unrecorded'
   message: string
 }
 
@@ -805,6 +811,17 @@ export interface KnownFailure {
    * The last day on which it may fail.
    */
   until?: string
+}
+
+/**
+ * Something of a recording that was not judged, or that the recording does not hold, and how often.
+ */
+export interface LeftOut {
+  /**
+   * In words: 'CORS preflights'.
+   */
+  what: string
+  count: number
 }
 
 /**
@@ -1929,6 +1946,10 @@ export interface Result {
    */
   client?: ClientNote[]
   /**
+   * What of watched or recorded traffic was not judged, by its reason.
+   */
+  leftOut?: LeftOut[]
+  /**
    * What was refused from some moment on; what was not decided until then is undecided.
    */
   outages?: Outage[]
@@ -2332,6 +2353,10 @@ export interface Timing {
    */
   longPauseMs: number
   /**
+   * The shortest wait that was seen to run out, where nobody says what the limit is: it may be the limit.
+   */
+  ranOutFromMs?: number
+  /**
    * A pause of the agent that outlasts the wait limit.
    */
   ranOutMs: number
@@ -2465,6 +2490,7 @@ export type SchemaTypes = {
   healthLine: HealthLine
   keptPart: KeptPart
   knownFailure: KnownFailure
+  leftOut: LeftOut
   level: Level
   load: Load
   loadAudit: LoadAudit

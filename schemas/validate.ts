@@ -45,6 +45,7 @@ export const validate: { [Name in SchemaName]: (value: unknown) => Violation[] }
   healthLine: (value) => violationsOf('healthLine', value),
   keptPart: (value) => violationsOf('keptPart', value),
   knownFailure: (value) => violationsOf('knownFailure', value),
+  leftOut: (value) => violationsOf('leftOut', value),
   level: (value) => violationsOf('level', value),
   load: (value) => violationsOf('load', value),
   loadAudit: (value) => violationsOf('loadAudit', value),

@@ -6,16 +6,21 @@ import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { certificateFiles, fileOfFormat } from '../formats.ts'
+import { durationMs } from '../load/duration.ts'
 import { outFolder, writeResult } from '../outputs.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 export function builder(argv: Argv) {
   return argv
-    .option('target', { ...text, describe: 'Target file of the service to stand before; its keys tell callers apart' })
+    .option('target', {
+      ...text,
+      describe: 'Target file of the service to stand before, or that was recorded; its keys tell callers apart',
+    })
     .option('port', { ...text, default: '0', describe: 'Where to listen; 0 is any free port' })
     .option('host', { ...text, default: '127.0.0.1', describe: 'Address to listen at' })
     .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
     .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
+    .option('wait-limit', { ...text, describe: 'With --har: the wait limit of that service, such as 10m or 2s' })
     .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl.gz' })
 }
 
@@ -24,13 +29,19 @@ const text = { type: 'string', requiresArg: true } as const
 type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCamelCase<T> : never
 
 /** 0 where the service broke nothing, 1 where it did. Throws UsageError where there is nothing to watch. */
-export async function handler({ target, port, host, har, baseUrl, out }: Arguments, secrets: Secrets): Promise<number> {
-  if ((target === undefined) === (har === undefined))
+export async function handler(
+  { target, port, host, har, baseUrl, waitLimit, out }: Arguments,
+  secrets: Secrets,
+): Promise<number> {
+  if (target === undefined && har === undefined)
+    throw new UsageError('watch: give --target to stand before a service, or --har to read a recording.')
+  if (har === undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError(
-      'watch: give --target to stand before a service, or --har to read a recording, one of the two.',
+      `--${baseUrl === undefined ? 'wait-limit' : 'base-url'} belongs to --har; the target file has the address and the wait limit of its service.`,
     )
-  if (har === undefined && baseUrl !== undefined)
-    throw new UsageError('--base-url belongs to --har; the target file has the address of its service.')
+  if (target !== undefined && (baseUrl !== undefined || waitLimit !== undefined))
+    throw new UsageError('Use either --target, or --base-url and --wait-limit, not both.')
+  const waitLimitMs = durationMs('wait-limit', waitLimit)
   const given = wholeNumber('port', port, 0, 65_535) ?? 0
   const { watchHar, watchService } = await import('../watch/watch.ts')
   const { readTarget } = await import('../../suites/run/target.ts')
@@ -41,9 +52,9 @@ export async function handler({ target, port, host, har, baseUrl, out }: Argumen
   )
   const common = { transcript: join(folder, 'transcript.jsonl'), replaces, secrets, told }
   const result: Result =
-    read === undefined
-      ? await watchHar(har ?? '', baseUrl, common)
-      : await watchService(read, { port: given, host, ...common, listening, stopped: stopped() })
+    har === undefined && read !== undefined
+      ? await watchService(read, { port: given, host, ...common, listening, stopped: stopped() })
+      : await watchHar(har ?? '', { target: read, baseUrl, waitLimitMs }, common)
   const file = writeResult(folder, result, secrets)
   console.log(renderWatched(result))
   console.log(`\nresult ${file}   transcript ${transcriptAt(common.transcript)}`)

@@ -8,7 +8,7 @@ import { fileProblem } from '../../suites/run/file-problem.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
 import { readTranscript } from '../../suites/run/transcript/transcript.ts'
-import { readHar } from '../watch/har.ts'
+import { readHar } from '../watch/har/har.ts'
 
 /** A workload of the traffic in a file, and one line about it. */
 export interface WorkloadMade {
@@ -61,7 +61,8 @@ function isHar(file: string): boolean {
 /** What is wrong with a HAR is told as `watch` does, whose option has that name. */
 function harExchanges(file: string, baseUrl: string | undefined, secrets: Secrets): Exchange[] {
   try {
-    return readHar(file, baseUrl, secrets).exchanges
+    // A turn whose times are not on record has no place in a workload.
+    return readHar(file, { baseUrl, secrets }).exchanges.filter(({ accuracy }) => accuracy === undefined)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(error.message.replace(/^--har /, '')) : error
   }

@@ -1,6 +1,7 @@
 import type { Target } from '../../schemas/types.ts'
 import { Credentials, type Slot, slots } from '../../suites/run/secrets/credentials.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { isRedacted, isRedactedKey } from './har/redacted.ts'
 
 /** Keys of strangers that are looked for in what the service says: where each request has a key of its own, the last of them. */
 const mostKeys = 100
@@ -13,13 +14,9 @@ export class Callers {
   /** Of strangers; the one that was shown last stands last. */
   readonly #keys = new Set<string>()
 
-  /** Recorders leave credentials out: what shows none is then the caller's own. */
-  readonly #isLeftOut: boolean
-
-  private constructor(known: ReadonlyMap<string, Slot>, secrets: Secrets, isLeftOut = false) {
+  private constructor(known: ReadonlyMap<string, Slot>, secrets: Secrets) {
     this.#slots = known
     this.#secrets = secrets
-    this.#isLeftOut = isLeftOut
   }
 
   /** Throws UsageError where a credential of the target file cannot be had. */
@@ -32,13 +29,25 @@ export class Callers {
 
   /** Where no target file says whose a key is: the first that is shown is that of the caller who is watched. */
   static ofFirst(shown: readonly (string | undefined)[], secrets: Secrets): Callers {
-    const own = shown.flatMap((each) => tokenIn(each ?? '') ?? [])[0]
+    const own = shown.flatMap((each) => (isRecordedKey(each) ? (tokenIn(each ?? '') ?? []) : []))[0]
     if (own !== undefined) secrets.add('full', own)
-    return new Callers(new Map(own === undefined ? [] : [[own, 'full']]), secrets, own === undefined)
+    return new Callers(new Map(own === undefined ? [] : [[own, 'full']]), secrets)
+  }
+
+  /**
+   * The same of a request on record. A key that a sanitiser changed is not on record; one that is missing is left out, too, unless
+   * others of the recording have theirs (`areKept`) and the request shows what every request has.
+   */
+  ofRecording(headers: Readonly<Record<string, string>>, areKept: boolean): string {
+    const { authorization, host } = headers
+    const slot = slots.find((each) => tokenIn(authorization ?? '') === `«${each}»`)
+    if (slot !== undefined) return slot
+    if (authorization === undefined) return areKept && host !== undefined ? 'none' : unrecordedKey
+    return isRecordedKey(authorization) ? this.labelOf(authorization) : unrecordedKey
   }
 
   labelOf(authorization: string | undefined): string {
-    if (authorization === undefined || authorization === '') return this.#isLeftOut ? 'full' : 'none'
+    if (authorization === undefined || authorization === '') return 'none'
     const token = tokenIn(authorization)
     const slot = token === undefined ? undefined : this.#slots.get(token)
     if (slot !== undefined) return slot
@@ -55,6 +64,15 @@ export class Callers {
     this.#keys.delete(oldest)
     this.#secrets.forget(oldest)
   }
+}
+
+/** Who asked is not on record. */
+export const unrecordedKey = 'unrecorded'
+
+/** Whether a recording has a key, and not what a sanitiser wrote in its place. */
+export function isRecordedKey(authorization: string | undefined): boolean {
+  if (authorization === undefined || authorization === '') return false
+  return !isRedactedKey(authorization.replace(/^\S+ +(?=\S)/, '')) && !isRedacted(authorization)
 }
 
 function tokenIn(authorization: string): string | undefined {

@@ -1,13 +1,19 @@
 import type { ClientNote, Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { jsonOf } from '../../suites/reading/gateway.ts'
-import { unescaped } from '../../suites/reading/in-path.ts'
+import { readingsOf, unescaped } from '../../suites/reading/in-path.ts'
 import { isObject } from '../../suites/reading/resources.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
 import { beyondBothLimits } from '../../suites/reading/text/text.ts'
 import { longestText } from '../../suites/reading/too-long.ts'
+import { isUnrecorded } from '../../suites/reading/unrecorded.ts'
 import { rowsIn } from '../../suites/reading/views/listing.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
+import { unrecordedKey } from './callers.ts'
+
+/** Readings 92. */
+const plusSign =
+  'a plus sign in a cursor, which some servers read as a blank: write it as %2B (encodeURIComponent does)'
 
 /** `group`: what is one and the same habit, so that it is told once and counted. */
 export type Note = Pick<ClientNote, 'kind' | 'what'> & { group: string }
@@ -50,26 +56,29 @@ export class ClientJudge {
     const { path, status } = exchange
     const id = idIn(path)
     if (id === undefined) return []
-    const [, cursor] = /[?&]before=([^&]*)/.exec(path) ?? []
-    const isKnown = cursor === undefined || this.#cursors.has(`${id} ${unescaped(cursor) ?? cursor}`)
-    const foreign: Note[] =
-      !isKnown && this.#paged.has(id)
-        ? [
-            {
-              kind: 'cursor',
-              what: `a cursor that no page of ${id} gave: it has to be passed back unchanged`,
-              group: '',
-            },
-          ]
-        : []
+    const foreign = this.#foreign(id, path)
     const isMadeUp = status === 404 && !this.#ids.has(id) && this.#ids.size > 0
     return isMadeUp
       ? [...foreign, { kind: 'id', what: `${id} is nowhere: no answer seen here named it`, group: '' }]
       : foreign
   }
 
+  #foreign(id: string, path: string): Note[] {
+    const [, written] = /[?&]before=([^&]*)/.exec(path) ?? []
+    if (written === undefined || !this.#paged.has(id)) return []
+    const isKnown = (cursor: string): boolean => this.#cursors.has(`${id} ${cursor}`)
+    const [asUri, asForm] = readingsOf(written)
+    if (asUri !== asForm && (isKnown(asUri) || isKnown(asForm)))
+      return [{ kind: 'cursor', what: plusSign, group: 'plus' }]
+    if (isKnown(asUri)) return []
+    return [
+      { kind: 'cursor', what: `a cursor that no page of ${id} gave: it has to be passed back unchanged`, group: '' },
+    ]
+  }
+
   #polling({ method, path, credential, sentMs, endMs, status }: Exchange): Note[] {
-    if (method !== 'GET' || status === null) return []
+    // Who asked has to be known: several may, each at times.
+    if (method !== 'GET' || status === null || credential === unrecordedKey) return []
     const key = `${credential} ${path}`
     const before = this.#reads.get(key)
     const isAtOnce = before !== undefined && sentMs >= before.endMs && sentMs - before.endMs < pauseMs
@@ -121,9 +130,15 @@ export class ClientJudge {
   }
 }
 
+/** What no endpoint is asked for, and what browsers send by themselves: a HEAD and a preflight (RFC 9110, 9.3.2; Fetch, 4.8). */
+export function isUnjudged({ method }: Exchange): boolean {
+  return method === 'HEAD' || method === 'OPTIONS'
+}
+
 /** What is wrong with a request whatever the service; undefined where nothing is, or where the spec leaves it open. */
 export function wrongRequest(exchange: Exchange): string | undefined {
   const { method, path, credential } = exchange
+  if (isUnjudged(exchange)) return undefined
   const endpoint = endpointOf(exchange)
   if (endpoint === null) return `${method} ${path.split('?')[0]}: there is no such route`
   const at = `${method} ${path.split('?')[0]}`
@@ -144,7 +159,9 @@ function groupOf(wrong: string): string {
   return wrong.replace(/^\S+ \S+/, '').replace(/limit .*:/s, 'limit')
 }
 
-function wrongBody({ requestBody }: Exchange, endpoint: 'start' | 'send'): string | undefined {
+function wrongBody(exchange: Exchange, endpoint: 'start' | 'send'): string | undefined {
+  const { requestBody } = exchange
+  if (isUnrecorded(exchange, 'requestBody')) return undefined
   if (requestBody === null) return 'no body'
   const body = jsonOf(requestBody)
   if (!isObject(body)) return 'a body that is no JSON object'

@@ -2,6 +2,7 @@ import type { Exchange } from '../../schemas/types.ts'
 import { endpointOf } from '../../suites/reading/endpoint.ts'
 import { sendResultOf } from '../../suites/reading/send-result.ts'
 import { eventsOf } from '../../suites/reading/stream/events.ts'
+import { isUnrecorded } from '../../suites/reading/unrecorded.ts'
 import { idIn } from '../../suites/reading/views/conversations.ts'
 import { pageOf } from '../../suites/reading/views/page.ts'
 
@@ -12,12 +13,17 @@ import { pageOf } from '../../suites/reading/views/page.ts'
 export class OwnConversations {
   readonly #started = new Set<string>()
   readonly #shared = new Set<string>()
+  /** A send is on record without its words and without whom it was for: it may have been written in any of them. */
+  readonly #isAnyShared: boolean
 
   constructor(exchanges: readonly Exchange[]) {
     const parts = exchanges.map(partOf)
     const sent = new Set(parts.flatMap(({ messageId }) => messageId ?? []))
     const texts = new Set(parts.flatMap(({ text }) => text ?? []))
     for (const { started } of parts) for (const id of started) this.#started.add(id)
+    const unread = parts.filter(({ isUnread }) => isUnread)
+    this.#isAnyShared = unread.some(({ about }) => about === undefined)
+    for (const { about } of unread) if (about !== undefined) this.#shared.add(about)
     for (const { about, shown } of parts) {
       const isStrange = shown.some(({ messageId, text }) => !sent.has(messageId ?? '') && !texts.has(text))
       if (about !== undefined && isStrange) this.#shared.add(about)
@@ -26,14 +32,14 @@ export class OwnConversations {
 
   /** Whether an exchange is about a conversation that somebody else was seen to write in. */
   isShared(exchange: Exchange): boolean {
-    const { about } = partOf(exchange)
-    return about !== undefined && this.#shared.has(about)
+    const { about, isUnread } = partOf(exchange)
+    return isUnread || (about !== undefined && (this.#isAnyShared || this.#shared.has(about)))
   }
 
   /** Whether it is about no conversation that was begun elsewhere, or is written in by others. */
   isOwn(exchange: Exchange): boolean {
     const { about } = partOf(exchange)
-    return about === undefined || (!this.#shared.has(about) && this.#started.has(about))
+    return !this.isShared(exchange) && (about === undefined || this.#started.has(about))
   }
 }
 
@@ -41,6 +47,8 @@ export class OwnConversations {
 interface Part {
   /** The conversation that it reads or writes in; undefined of a start, and of a list. */
   about: string | undefined
+  /** It is a send whose body is not on record, and that may have been taken (readings 88). */
+  isUnread: boolean
   /** By which ids a conversation may be called that it started. */
   started: readonly string[]
   /** What it sent: the id that its answer gave the message, and its words. */
@@ -65,8 +73,11 @@ function readPart(exchange: Exchange): Part {
   const result = isSend ? sendResultOf(exchange) : undefined
   const request = isSend ? fieldsOf(exchange.requestBody) : {}
   const messages = pageOf(exchange)?.messages ?? []
+  const isUnread = isSend && isUnrecorded(exchange, 'requestBody')
+  const named = isUnread ? result?.conversationId : request.conversationId
   return {
-    about: idIn(exchange.path) ?? (endpoint === 'send' ? request.conversationId : undefined),
+    about: idIn(exchange.path) ?? (endpoint === 'send' || isUnread ? named : undefined),
+    isUnread,
     started: endpoint === 'start' ? [...textOf(result?.conversationId), ...idsInAck(exchange)] : [],
     messageId: result?.messageId,
     text: request.text === undefined ? undefined : plain(request.text),

@@ -1,11 +1,10 @@
 import type { Result, Target } from '../../schemas/types.ts'
-import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
-import { offersOf } from '../../suites/run/target.ts'
+import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
 import { writeTranscript } from '../../suites/run/transcript/transcript.ts'
 import { Clock } from '../../suites/run/wire/clock.ts'
 import { Callers } from './callers.ts'
-import { readHar } from './har.ts'
+import { readHar } from './har/har.ts'
 import { JudgingThread } from './judging-thread.ts'
 import { startProxy } from './proxy.ts'
 import { type Told, Watching } from './watching.ts'
@@ -70,17 +69,35 @@ export async function watchService(
   }
 }
 
-/** Judges a recording. Throws UsageError where nothing in it can be judged. */
-export async function watchHar(file: string, baseUrl: string | undefined, options: Common): Promise<Result> {
+/** What is known of a recording beside its file. */
+export interface OfRecording {
+  /** The service that was recorded, and whose keys are known. */
+  target?: Target | undefined
+  /** Whose requests count; told from the addresses unless given. */
+  baseUrl?: string | undefined
+  /** Of the service; where nobody gives it, the spec's, and a wait that ran out before is taken for it. */
+  waitLimitMs?: number | undefined
+}
+
+/** Judges a recording. Throws UsageError where nothing in it can be judged, or two addresses may be meant. */
+export async function watchHar(file: string, known: OfRecording, options: Common): Promise<Result> {
   const { secrets, told } = options
-  const { baseUrl: base, startedAtMs, exchanges } = readHar(file, baseUrl, secrets)
-  if (!/^https?:/.test(base)) throw new UsageError(`--har ${file}: ${base} is no address of HTTP.`)
+  const { target } = known
+  const callers = target === undefined ? undefined : await Callers.of(target, secrets, process.env)
+  const recorded = readHar(file, { baseUrl: target?.baseUrl ?? known.baseUrl, callers, secrets })
+  const { baseUrl, startedAtMs, durationMs, exchanges, leftOut, ranOutFromMs } = recorded
+  const waitLimitMs = target === undefined ? known.waitLimitMs : (target.waitLimitMs ?? defaultWaitLimitMs)
   const watching = new Watching({
-    target: { name: 'a recording', baseUrl: base, slots: ['full'] },
+    target: {
+      ...{ name: target?.name ?? 'a recording', baseUrl },
+      slots: target === undefined ? ['full'] : offersOf(target).slots,
+      ...(waitLimitMs === undefined ? {} : { waitLimitMs }),
+      ...(ranOutFromMs === undefined ? {} : { ranOutFromMs }),
+    },
     startedAtMs,
     transcript: writeTranscript(options.transcript, { replaces: options.replaces }),
     ...{ secrets, told },
   })
   for (const each of exchanges) await watching.take(each)
-  return watching.end(exchanges.reduce((last, { endMs }) => Math.max(last, endMs), 0))
+  return watching.end(durationMs, leftOut)
 }

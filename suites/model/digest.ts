@@ -137,10 +137,10 @@ function pageFact(exchange: Exchange, conversation: string): Fact | undefined {
   }
 }
 
-/** The cursor of a request about which nothing else can be wrong. */
+/** The cursor of a request about which nothing else can be wrong; a plus sign in it has two readings (readings 92). */
 function plainCursorIn(exchange: Exchange): string | undefined {
   const [, query = ''] = exchange.path.split('?')
-  const isPlain = /^(limit=([1-9]\d{0,2}|1000)&)?before=[^&]+(&limit=([1-9]\d{0,2}|1000))?$/.test(query)
+  const isPlain = /^(limit=([1-9]\d{0,2}|1000)&)?before=[^&+]+(&limit=([1-9]\d{0,2}|1000))?$/.test(query)
   return isPlain ? parameterIn(exchange.path, 'before') : undefined
 }
 

@@ -3,6 +3,7 @@ import { tookOf } from '../reading/accuracy.ts'
 import { isApiError, isBareGateway } from '../reading/gateway.ts'
 import type { SendReading } from '../reading/send-result.ts'
 import type { StreamEvent } from '../reading/stream/events.ts'
+import { isUnrecorded } from '../reading/unrecorded.ts'
 import { mayRunOutMs } from '../reading/wait-limit.ts'
 import type { ModelTiming, SendFact } from './facts.ts'
 import { orderIn } from './stream-order.ts'
@@ -79,8 +80,9 @@ export function wrongIn(exchange: Exchange, { reply, stream, result, events, tim
 }
 
 /** Spec 6: a send that streams is taken with 200 and an event stream, also where other types are asked for (readings 49). */
-function noStream({ status, headers }: Exchange): string | undefined {
-  if (status === null || (status >= 300 && status !== 504)) return undefined
+function noStream(exchange: Exchange): string | undefined {
+  const { status, headers } = exchange
+  if (status === null || isUnrecorded(exchange, 'headers') || (status >= 300 && status !== 504)) return undefined
   if (status !== 200) return `${status} in place of a stream`
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   return type.trim().toLowerCase() === 'text/event-stream' ? undefined : 'another type in place of a stream'

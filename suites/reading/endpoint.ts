@@ -11,3 +11,8 @@ export function endpointOf(exchange: Pick<Exchange, 'method' | 'path'>): Endpoin
   if (/^\/conversations\/[^/]+$/.test(path)) return 'status'
   return /^\/conversations\/[^/]+\/messages$/.test(path) ? 'history' : null
 }
+
+/** What a browser asks by itself before a request to another origin (Fetch, 4.8): no request of the API. */
+export function isPreflight({ method, requestHeaders }: Pick<Exchange, 'method' | 'requestHeaders'>): boolean {
+  return method === 'OPTIONS' && requestHeaders['access-control-request-method'] !== undefined
+}

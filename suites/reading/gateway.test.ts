@@ -73,3 +73,24 @@ test('Retry-After is a number of seconds or a date (RFC 9110, 10.2.3)', () => {
   const date = 'Tue, 01 Feb 2028 00:00:00 GMT'
   expect(retryAfterOf({ 'retry-after': 'Tue, 01 Feb 2028 00:00:04 GMT', date }, now)).toBe(4000)
 })
+
+describe('pages of a gateway (readings 90)', () => {
+  const own = [408, 460, 499, 520, 521, 522, 523, 524, 525, 526, 527, 530, 561]
+
+  test.each(own)('%i without JSON is said by one, and with JSON by the service', (status) => {
+    const said = (body: string) => isBareGateway(made({ status, body }))
+    expect(['', '<html>', 'error code: 1033', '{"error":"x"}', '{"oops":1}', '[]'].map(said)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(unheard(made({ status, body: '<html>' }))).toBe(`a gateway's ${status} in place of an answer`)
+  })
+
+  test.each([500, 501, 505, 528, 418])('%i is nobody else’s, whatever its body', (status) => {
+    expect(isBareGateway(made({ status, body: '<html>' }))).toBe(false)
+  })
+})

@@ -1,16 +1,25 @@
 import { validate } from '../../schemas/index.ts'
 import type { Exchange } from '../../schemas/types.ts'
+import { isAskedFor } from './asked-for.ts'
 import { boundedJson } from './json-bounds.ts'
 import { Recent } from './recent.ts'
+import { isUnrecorded } from './unrecorded.ts'
 
 /**
  * A 502, 503 or 504 without the API's error body: said by a gateway before the service, or in its place (readings 21, 51).
- * A 503 that says when to come back is a pause, whoever says it.
+ * A 503 that says when to come back is a pause, whoever says it. The other statuses are a gateway's own where the body is no
+ * JSON (readings 90).
  */
 export function isBareGateway({ status, headers, body }: Pick<Exchange, 'status' | 'headers' | 'body'>): boolean {
-  if (status !== 502 && status !== 503 && status !== 504) return false
-  return !isPutOff({ status, headers }) && !isApiError(body)
+  if (status === 502 || status === 503 || status === 504) return !isPutOff({ status, headers }) && !isApiError(body)
+  return status !== null && gatewayStatuses.has(status) && jsonOf(body) === undefined
 }
+
+/**
+ * Statuses of HTTP, load balancers and CDNs that speak of the connection: 408 (RFC 9110), 460 and 561 (AWS), 499 (nginx), 520 to
+ * 527 and 530 (Cloudflare).
+ */
+const gatewayStatuses: ReadonlySet<number> = new Set([408, 460, 499, 520, 521, 522, 523, 524, 525, 526, 527, 530, 561])
 
 /** A request that has to come again later: a limit on rates, or a pause for maintenance. */
 export function isPutOff({ status, headers }: Pick<Exchange, 'status' | 'headers'>): boolean {
@@ -24,14 +33,17 @@ export function isApiError(body: string | null): boolean {
 
 /**
  * Why an exchange says nothing of the service itself (readings 21): no answer at all, a gateway's words, a limit on rates,
- * a pause for maintenance. Undefined where the service spoke, whatever became of the rest of its answer.
+ * a pause for maintenance, a status that a header of the request asked for (readings 89). Undefined where the service spoke, whatever became of the rest of its answer.
  */
 export function unheard(exchange: Exchange): string | undefined {
   const { status, failure } = exchange
   if (status === null) return `no answer (${failure?.message ?? 'none came'})`
   if (isBareGateway(exchange)) return `a gateway's ${status} in place of an answer`
+  if (isAskedFor(exchange)) return `${status}, as a header of the request asked`
   if (status === 429) return '429: too many requests, also after waiting'
   if (isPutOff(exchange)) return '503: asked to come back later, also after waiting'
+  if (status === 503 && isUnrecorded(exchange, 'headers'))
+    return '503, and no headers on record that may ask to come back later'
   return undefined
 }
 

@@ -15,6 +15,15 @@ export function inQuery(value: string): string {
   return encodeURIComponent(wellFormed(value))
 }
 
+/**
+ * What a value of a query stands for: a plus sign is itself by the URI (RFC 3986), and a blank by the rules of forms. Servers and
+ * clients do either (readings 92). What percent signs do not stand for is left as it is.
+ */
+export function readingsOf(value: string): readonly [asUri: string, asForm: string] {
+  const asUri = unescaped(value) ?? value
+  return [asUri, unescaped(value.replaceAll('+', ' ')) ?? asUri]
+}
+
 /** The only value of a query parameter; undefined where it has none, or several. */
 export function parameterIn(path: string, name: string): string | undefined {
   const [, query = ''] = path.split('?')
@@ -34,6 +43,8 @@ export function plainQuery(path: string): { limit?: number; before?: string } | 
   const names = new Set(parts.map((each) => each.split('=')[0]))
   if (!isPlain || names.size < parts.length) return undefined
   const [limit, before] = [parameterIn(path, 'limit'), parameterIn(path, 'before')]
+  // Which of two cursors was asked for is the service's to say (readings 92).
+  if (parts.some((each) => each.startsWith('before=') && each.includes('+'))) return undefined
   if (names.has('before') && before === undefined) return undefined
   return { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(before === undefined ? {} : { before }) }
 }

@@ -1,14 +1,17 @@
 import type { Exchange } from '../../schemas/types.ts'
 import { jsonOf } from './gateway.ts'
 import { isObject } from './resources.ts'
+import { isUnrecorded } from './unrecorded.ts'
 
 /** Why a 406 to an Accept header that leaves out what the request is answered with says nothing (readings 49). */
 export const notAcceptable =
   '406: the Accept header leaves out the media type of the answer, which a service may refuse'
 
 /** Whether an answer is the 406 to an Accept header that leaves out the documented media type; other 406s are not. */
-export function isNotAcceptable({ status, method, requestHeaders, requestBody }: Exchange): boolean {
+export function isNotAcceptable(exchange: Exchange): boolean {
+  const { status, method, requestHeaders, requestBody } = exchange
   if (status !== 406) return false
+  if (isUnrecorded(exchange, 'requestHeaders')) return true
   const body = method === 'POST' ? jsonOf(requestBody) : undefined
   const documented = isObject(body) && body.stream === true ? 'text/event-stream' : 'application/json'
   return !accepts(requestHeaders.accept ?? '*/*', documented)

@@ -1,9 +1,19 @@
 /** The share of the wait limit by which a wait may run out too soon (readings 64). */
 const earlyShare = 0.05
 
-/** From when on after the request a wait may have run out: 5 % before the limit, or the slack where that is more. */
-export function mayRunOutMs({ waitLimitMs, slackMs }: { waitLimitMs: number; slackMs: number }): number {
-  return waitLimitMs - Math.max(slackMs, earlyShare * waitLimitMs)
+/**
+ * From when on after the request a wait may have run out: 5 % before the limit, or the slack where that is more. Where nobody
+ * says what the limit is, from the shortest wait on that was seen to run out.
+ */
+export function mayRunOutMs({ waitLimitMs, slackMs, ranOutFromMs }: Limit): number {
+  const earliestMs = waitLimitMs - Math.max(slackMs, earlyShare * waitLimitMs)
+  return Math.min(earliestMs, ranOutFromMs ?? earliestMs)
+}
+
+interface Limit {
+  waitLimitMs: number
+  slackMs: number
+  ranOutFromMs?: number
 }
 
 /**

@@ -3,6 +3,7 @@ import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, judged, type Outcome } from '../../reading/finding.ts'
 import { isBareGateway, jsonOf } from '../../reading/gateway.ts'
 import { isObject } from '../../reading/resources.ts'
+import { isUnrecorded } from '../../reading/unrecorded.ts'
 import { errors } from './rows.ts'
 
 /** The statuses that the API gives to refused requests (spec 7). What others look like is stated nowhere. */
@@ -31,7 +32,9 @@ function judgeFields(exchange: Exchange, status: ErrorStatus): Outcome[] {
   const value = jsonOf(exchange.body)
   const json = errors[`${status}-json`]
   if (value === undefined) return [broken(json, where, 'a JSON object', shownBody(exchange))]
-  const outcomes: Outcome[] = [judged(json, isJsonLabel(label), where, 'application/json', label ?? 'no content type')]
+  const outcomes: Outcome[] = isUnrecorded(exchange, 'headers')
+    ? []
+    : [judged(json, isJsonLabel(label), where, 'application/json', label ?? 'no content type')]
   const row = errors[`${status}-error`]
   if (!isObject(value)) return [...outcomes, broken(row, where, 'an error that is a string', shownBody(exchange))]
   // A blank message of a 400 breaks the row that is about what it says, and no other.

@@ -8,6 +8,7 @@ import { isAccepted, shownStatus } from '../../reading/refusal.ts'
 import { byGateway } from '../../reading/repeats.ts'
 import { isObject } from '../../reading/resources.ts'
 import { mayConflict } from '../../reading/unjudgeable.ts'
+import { isUnrecorded } from '../../reading/unrecorded.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
 import { statusCodes } from './rows.ts'
@@ -104,7 +105,7 @@ function namesFolder({ requestBody }: Exchange): boolean {
 /** The same of every start: it makes a conversation of its own, where nothing can overlap it. */
 export function judgeStart(exchange: Exchange): Outcome[] {
   if (endpointOf(exchange) !== 'start' || exchange.owned || exchange.scene === provoking) return []
-  if (exchange.status === 409 && namesFolder(exchange)) return []
+  if (exchange.status === 409 && (namesFolder(exchange) || isUnrecorded(exchange, 'requestBody'))) return []
   if (!isAccepted(exchange) && exchange.status !== 409) return []
   return [judgeAlone(statusCodes['lone-start-no-409'], exchange, 'POST /conversations')]
 }

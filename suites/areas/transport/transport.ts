@@ -4,6 +4,7 @@ import { held, judged, type Outcome, undecided } from '../../reading/finding.ts'
 import { jsonOf, unheard } from '../../reading/gateway.ts'
 import { shownStatus } from '../../reading/refusal.ts'
 import { isObject } from '../../reading/resources.ts'
+import { isUnrecorded } from '../../reading/unrecorded.ts'
 import type { CharsetPlay } from '../../records/access.ts'
 import type { Requirement } from '../../rules/requirement.ts'
 import type { Endpoint } from '../../rules/words.ts'
@@ -44,7 +45,7 @@ function isLoopback(host: string): boolean {
 export function judgeMediaType(exchange: Exchange): Outcome[] {
   const endpoint = endpointOf(exchange)
   const { status, headers } = exchange
-  if (endpoint === null || (status !== 200 && status !== 202)) return []
+  if (endpoint === null || (status !== 200 && status !== 202) || isUnrecorded(exchange, 'headers')) return []
   const row = rowOf(endpoint, status)
   if (row === undefined || (exchange.method === 'POST' && mayStream(exchange))) return []
   const type = headers['content-type']

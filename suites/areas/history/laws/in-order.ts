@@ -54,7 +54,10 @@ function judgePage(
   for (const [place, id] of ids.entries()) {
     const post = sent.get(id)
     if (post === undefined) continue
-    const isOlder = (other: string): boolean => (told.get(other)?.endMs ?? Number.POSITIVE_INFINITY) <= post.sentMs
+    const isOlder = (other: string): boolean => {
+      const teller = told.get(other)
+      return teller !== undefined && teller !== post && teller.endMs <= post.sentMs
+    }
     const late = ids.slice(place + 1).find(isOlder)
     if (late !== undefined)
       return [broken(row, where, `${late}, which ${told.get(late)?.id} tells, before ${id}, sent later`, 'after it')]

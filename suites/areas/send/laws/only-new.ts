@@ -15,7 +15,9 @@ export function judgeOnlyNewIds(exchanges: readonly Exchange[]): Outcome[] {
       const mode = modeIn(each.exchange)
       if (endpointOf(each.exchange) !== 'send' || (mode !== 'default' && mode !== 'optional' && mode !== 'required'))
         return []
-      const ended = sends.filter((other) => isOver(other) && other.exchange.endMs <= each.exchange.sentMs)
+      const ended = sends.filter(
+        (other) => other !== each && isOver(other) && other.exchange.endMs <= each.exchange.sentMs,
+      )
       const old = new Set(ended.flatMap(({ result }) => idsIn(result)))
       const ids = idsIn(each.result)
       if (old.size === 0 || ids.length === 0) return []

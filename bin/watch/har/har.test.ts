@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { UsageError } from '../../suites/run/errors.ts'
-import { Secrets } from '../../suites/run/secrets/secrets.ts'
+import { UsageError } from '../../../suites/run/errors.ts'
+import { Secrets } from '../../../suites/run/secrets/secrets.ts'
 import { readHar } from './har.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'har-'))
@@ -36,7 +36,7 @@ describe('a recording', () => {
   test('becomes exchanges, in the order in which they ended, without the key', () => {
     const secrets = new Secrets()
     const later = entry({ startedDateTime: '2030-01-01T00:00:00.500Z', time: 5000 })
-    const { baseUrl, exchanges } = readHar(har(log(later, entry())), undefined, secrets)
+    const { baseUrl, exchanges } = readHar(har(log(later, entry())), { secrets })
     expect(baseUrl).toBe('https://a.example/v1')
     expect(
       exchanges.map(({ path, credential, sentMs, endMs, status }) => [path, credential, sentMs, endMs, status]),
@@ -58,16 +58,14 @@ describe('a recording', () => {
       },
     })
     const bare = { request: { method: 'GET', url: 'https://a.example/v1/conversations/c1' }, response: {} }
-    const { exchanges } = readHar(
-      har(log(stream, bare, {}, null, 7, { request: { url: 'no' } })),
-      undefined,
-      new Secrets(),
-    )
+    const { exchanges } = readHar(har(log(stream, bare, {}, null, 7, { request: { url: 'no' } })), {
+      secrets: new Secrets(),
+    })
     expect(exchanges.length).toBe(2)
     const [unanswered, streamed] = ['/conversations/c1', '/messages'].map((path) =>
       exchanges.find((each) => each.path === path),
     )
-    expect(unanswered).toMatchObject({ status: null, failure: { kind: 'aborted' }, credential: 'full' })
+    expect(unanswered).toMatchObject({ status: null, failure: { kind: 'aborted' }, credential: 'unrecorded' })
     expect(streamed).toMatchObject({
       method: 'POST',
       body: null,
@@ -78,8 +76,12 @@ describe('a recording', () => {
 
   test('of an answer whose body was not recorded, or in part, nothing is told', () => {
     const cut = entry({}, { text: '{"conversat', size: 200 })
-    const { exchanges } = readHar(har(log(entry(), entry({}, {}), cut)), undefined, new Secrets())
-    expect(exchanges.map(({ status }) => status).sort()).toEqual([200, null, null])
+    const { exchanges } = readHar(har(log(entry(), entry({}, {}), cut)), { secrets: new Secrets() })
+    expect(exchanges.map(({ status, body, failure }) => [status, body === null, failure?.kind])).toEqual([
+      [200, false, undefined],
+      [200, true, 'unrecorded'],
+      [200, true, 'unrecorded'],
+    ])
   })
 
   test.each([
@@ -94,12 +96,12 @@ describe('a recording', () => {
     ['none of that address', log(entry()), 'https://b.example/v1', 'no request in it goes to https://b.example/v1'],
     ['no bodies', log(entry({}, {}), entry({}, { text: '' })), undefined, 'its answers have no bodies'],
   ])('that cannot be judged is refused with a sentence: %s', (_, content, base, words) => {
-    const read = (): unknown => readHar(har(content), base, new Secrets())
+    const read = (): unknown => readHar(har(content), { baseUrl: base, secrets: new Secrets() })
     expect(read).toThrow(UsageError)
     expect(read).toThrow(words)
   })
 
   test('that is not there is told', () => {
-    expect(() => readHar(join(folder, 'none.har'), undefined, new Secrets())).toThrow('there is no such file')
+    expect(() => readHar(join(folder, 'none.har'), { secrets: new Secrets() })).toThrow('there is no such file')
   })
 })
