@@ -9,6 +9,7 @@ import { everyVariant } from '../../fixtures/variants/index.ts'
 import { mutants } from '../../suites/areas/mutants.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import { didYouMean } from '../../suites/run/nearest.ts'
+import { type Cors, corsFor, corsOption } from '../cors.ts'
 import { durationMs } from '../load/duration.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -24,6 +25,7 @@ type ServeArguments = {
   mutant?: string
   hostile?: string
   agent?: string
+  cors?: string
 }
 
 export function builder(yargs: Argv): Argv<ServeArguments> {
@@ -70,9 +72,10 @@ export function builder(yargs: Argv): Argv<ServeArguments> {
       describe:
         '`unruly`: one that has no script, understands plain words roughly and disobeys at random; drawn from --seed',
     })
+    .option('cors', corsOption)
     .conflicts('variant', 'mutant')
     .conflicts('agent', ['script-marker', 'hostile'])
-    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second'])
+    .conflicts('hostile', ['variant', 'mutant', 'host', 'script-marker', 'turns', 'turns-per-second', 'cors'])
 }
 
 /** Serves until SIGINT or SIGTERM. Throws UsageError for a value that cannot be, and where it cannot listen. */
@@ -90,6 +93,7 @@ export async function serve(
     waitLimitMs: durationMs('wait-limit', argv.waitLimit),
     scriptMarker: word('script-marker', argv.scriptMarker),
     ...bounded(wholeNumber('turns', argv.turns, 1, 1_000_000)),
+    ...calledBy(corsFor(argv.cors)),
   }
   const port = wholeNumber('port', argv.port, 0, 65_535) ?? 0
   const host = word('host', argv.host) ?? '127.0.0.1'
@@ -109,6 +113,18 @@ export async function serve(
   process.stderr.write(`Listening on ${service.target().baseUrl}; Ctrl-C ends it.\n`)
   await stopped
   await service.close()
+}
+
+/** Pages of another origin. */
+function calledBy(cors: Cors | undefined): Pick<ServiceOptions, 'before'> {
+  if (cors === undefined) return {}
+  return {
+    before: (request, response) => {
+      if (cors.answers(request, response)) return true
+      cors.allows(response)
+      return false
+    },
+  }
 }
 
 function bounded(concurrency: number | undefined): Pick<ServiceOptions, 'concurrency'> {

@@ -5,6 +5,7 @@ import type { Result } from '../../schemas/types.ts'
 import { UsageError } from '../../suites/run/errors.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { transcriptAt } from '../../suites/run/transcript/packing.ts'
+import { corsFor, corsOption } from '../cors.ts'
 import { certificateFiles, fileOfFormat } from '../formats.ts'
 import { durationMs } from '../load/duration.ts'
 import { outFolder, writeResult } from '../outputs.ts'
@@ -21,6 +22,7 @@ export function builder(argv: Argv) {
     .option('har', { ...text, describe: 'Judge traffic that a browser or a proxy recorded, in place of watching' })
     .option('base-url', { ...text, describe: 'With --har: whose requests count; told from the addresses unless given' })
     .option('wait-limit', { ...text, describe: 'With --har: the wait limit of that service, such as 10m or 2s' })
+    .option('cors', corsOption)
     .option('out', { ...text, default: 'results', describe: 'Folder for result.json and transcript.jsonl.gz' })
 }
 
@@ -30,7 +32,7 @@ type Arguments = ReturnType<typeof builder> extends Argv<infer T> ? ArgumentsCam
 
 /** 0 where the service broke nothing, 1 where it did. Throws UsageError where there is nothing to watch. */
 export async function handler(
-  { target, port, host, har, baseUrl, waitLimit, out }: Arguments,
+  { target, port, host, har, baseUrl, waitLimit, out, cors: origin }: Arguments,
   secrets: Secrets,
 ): Promise<number> {
   if (target === undefined && har === undefined)
@@ -42,6 +44,9 @@ export async function handler(
   if (target !== undefined && (baseUrl !== undefined || waitLimit !== undefined))
     throw new UsageError('Use either --target, or --base-url and --wait-limit, not both.')
   const waitLimitMs = durationMs('wait-limit', waitLimit)
+  const cors = corsFor(origin)
+  if (har !== undefined && cors !== undefined)
+    throw new UsageError('--cors lets pages call a watch; with --har nothing listens.')
   const given = wholeNumber('port', port, 0, 65_535) ?? 0
   const { watchHar, watchService } = await import('../watch/watch.ts')
   const { readTarget } = await import('../../suites/run/target.ts')
@@ -53,7 +58,7 @@ export async function handler(
   const common = { transcript: join(folder, 'transcript.jsonl'), replaces, secrets, told }
   const result: Result =
     har === undefined && read !== undefined
-      ? await watchService(read, { port: given, host, ...common, listening, stopped: stopped() })
+      ? await watchService(read, { port: given, host, cors, ...common, listening, stopped: stopped() })
       : await watchHar(har ?? '', { target: read, baseUrl, waitLimitMs }, common)
   const file = writeResult(folder, result, secrets)
   console.log(renderWatched(result))

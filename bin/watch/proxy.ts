@@ -10,6 +10,7 @@ import { fileProblem } from '../../suites/run/file-problem.ts'
 import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import type { Clock } from '../../suites/run/wire/clock.ts'
 import { placeToUnpack } from '../../suites/run/wire/unpacking.ts'
+import type { Cors } from '../cors.ts'
 import type { Callers } from './callers.ts'
 import { Recorder, type RecorderOptions } from './recorder.ts'
 
@@ -17,6 +18,8 @@ export interface ProxyOptions {
   target: Pick<Target, 'baseUrl' | 'tls'>
   host: string
   port: number
+  /** Lets pages of another origin call the service through us; what we answer for that is neither passed on nor told. */
+  cors?: Cors | undefined
   clock: Clock
   secrets: Secrets
   callers: Callers
@@ -35,7 +38,7 @@ export interface Listening {
  * ten minutes. Throws UsageError where it cannot listen, or a certificate file cannot be read.
  */
 export async function startProxy(options: ProxyOptions): Promise<Listening> {
-  const { target, host, port, clock, secrets, callers, sending, ended } = options
+  const { target, host, port, cors, clock, secrets, callers, sending, ended } = options
   const { origin, pathname, protocol } = new URL(target.baseUrl)
   const basePath = pathname.replace(/\/+$/, '')
   const agent = agentFor(protocol, target.tls)
@@ -53,13 +56,19 @@ export async function startProxy(options: ProxyOptions): Promise<Listening> {
   proxy.on('proxyRes', (answer, request, response) => {
     recorders.get(request)?.answered(answer)
     // Once its headers are set: whoever asked learns of the answer before its first byte, as without us.
-    queueMicrotask(() => response.headersSent || response.destroyed || response.flushHeaders())
+    queueMicrotask(() => {
+      if (response.headersSent || response.destroyed) return
+      cors?.allows(response)
+      response.flushHeaders()
+    })
   })
   proxy.on('error', (error, request, response) => {
     if (request !== undefined) recorders.get(request)?.failed(error)
     if (response !== undefined) refuse(response as ServerResponse)
   })
   const server = createServer((request, response) => {
+    if (cors?.answers(request, response) === true) return
+    cors?.allows(response)
     count += 1
     const told = (exchange: Exchange): void => {
       recorders.delete(request)

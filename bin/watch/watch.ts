@@ -3,6 +3,7 @@ import type { Secrets } from '../../suites/run/secrets/secrets.ts'
 import { defaultWaitLimitMs, offersOf } from '../../suites/run/target.ts'
 import { writeTranscript } from '../../suites/run/transcript/transcript.ts'
 import { Clock } from '../../suites/run/wire/clock.ts'
+import type { Cors } from '../cors.ts'
 import { Callers } from './callers.ts'
 import { readHar } from './har/har.ts'
 import { JudgingThread } from './judging-thread.ts'
@@ -24,9 +25,15 @@ const manyUnjudged = 500
 /** Stands before a service until it is stopped. */
 export async function watchService(
   target: Target,
-  options: Common & { port: number; host: string; listening: (baseUrl: string) => void; stopped: Promise<void> },
+  options: Common & {
+    port: number
+    host: string
+    cors: Cors | undefined
+    listening: (baseUrl: string) => void
+    stopped: Promise<void>
+  },
 ): Promise<Result> {
-  const { secrets, told, port, host, transcript, replaces } = options
+  const { secrets, told, port, host, cors, transcript, replaces } = options
   const callers = await Callers.of(target, secrets, process.env)
   const clock = new Clock()
   const { name, baseUrl, waitLimitMs } = target
@@ -39,7 +46,7 @@ export async function watchService(
   let lastMs = 0
   let judging: JudgingThread | undefined
   const proxy = await startProxy({
-    ...{ target, host, port, clock, secrets, callers },
+    ...{ target, host, port, cors, clock, secrets, callers },
     sending: (exchange) => judging?.sending(exchange),
     ended: (exchange) => {
       unjudged += 1
