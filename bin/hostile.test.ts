@@ -35,7 +35,6 @@ async function against(id: string): Promise<string> {
 }
 
 test.concurrent.each([
-  ['endless/body', 'shape/list-conversations', 'answered more than 8 MB'],
   ['bomb/br', 'shape/list-conversations', 'answered more than 8 MB'],
   ['large/gates', 'shape/status-conversation-id', 'answered more than 50,000 JSON values'],
 ])('%s: a run ends, names the bound, and is judged again with the same verdicts', async (id, row, bound) => {
@@ -45,6 +44,22 @@ test.concurrent.each([
   expect(stdout).toContain(`the service ${bound}`)
   const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
   expect(result.requirements.find((each) => each.id === row)?.verdict).toBe('inconclusive')
+  const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
+  expect([again.code, again.stderr]).toEqual([0, ''])
+})
+
+test.concurrent.each([
+  ['endless/body', 'shape/list-conversations', 'string "xxx'],
+  ['large/deep', 'shape/status-eta', 'eta'],
+  ['large/keys', 'shape/status-closed', 'number'],
+  ['large/list-of-100000', 'list/default-20', /^[\d]{4} rows$/],
+])('%s: what the part that was read breaks is broken, also when it is judged again', async (id, row, actual) => {
+  const cwd = await against(id)
+  const { code } = await run(['run', '--target', 'target.json', '--only', row], { cwd })
+  expect(code).toBe(1)
+  const result: Result = JSON.parse(readFileSync(join(cwd, 'results', 'result.json'), 'utf8'))
+  const found = result.requirements.find((each) => each.id === row)
+  expect([found?.verdict, found?.findings[0]?.actual]).toEqual(['fail', expect.stringMatching(actual)])
   const again = await run(['rejudge', 'results/transcript.jsonl'], { cwd })
   expect([again.code, again.stderr]).toEqual([0, ''])
 })

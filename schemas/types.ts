@@ -791,6 +791,10 @@ export interface KeptPart {
    * How many decoded bytes had come when the reading ended.
    */
   bytes: number
+  /**
+   * Of an answer that passed a bound: how many whole entries of `conversations` or `messages` had come.
+   */
+  entries?: number
 }
 
 /**

@@ -2740,7 +2740,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (key0 !== "bytes") {
+      if (!(key0 === "bytes" || key0 === "entries")) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -2748,9 +2748,20 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
       let err2 = { instancePath: instancePath + "/bytes", schemaPath: "#/properties/bytes/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
+    if (data.entries !== void 0) {
+      let data1 = data.entries;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1))) {
+        let err3 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+      if (typeof data1 == "number" && (data1 < 0 || isNaN(data1))) {
+        let err4 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
   } else {
-    let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
   return validate112.errors = vErrors, errors === 0;
 }
@@ -3268,7 +3279,7 @@ function validate154(data, { instancePath = "", parentData, parentDataProperty, 
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (key0 !== "bytes") {
+      if (!(key0 === "bytes" || key0 === "entries")) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -3276,9 +3287,20 @@ function validate154(data, { instancePath = "", parentData, parentDataProperty, 
       let err2 = { instancePath: instancePath + "/bytes", schemaPath: "#/properties/bytes/type", keyword: "type", params: { type: "number" } };
       vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
+    if (data.entries !== void 0) {
+      let data1 = data.entries;
+      if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1))) {
+        let err3 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "integer" } };
+        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+      }
+      if (typeof data1 == "number" && (data1 < 0 || isNaN(data1))) {
+        let err4 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 } };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+      }
+    }
   } else {
-    let err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
-    vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+    let err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" } };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
   return validate154.errors = vErrors, errors === 0;
 }

@@ -5,6 +5,7 @@ const comma = 44
 const backslash = 92
 const zero = 48
 const nine = 57
+const longestName = 'conversations'.length
 
 /**
  * Looks whether a JSON text passes a bound while it arrives, before anything parses it: what is parsed takes many times the
@@ -17,6 +18,10 @@ export class JsonBounds {
   #digits = 0
   #isString = false
   #isEscaped = false
+  /** Of the whole value: the last name in it, and whether what it names is an array. */
+  #name = ''
+  #isArray = false
+  #entries: number | undefined
 
   /** Takes the next part of the text; what it looks for is ASCII, so one character a byte will do. Gives the bound in words. */
   take(text: string): string | undefined {
@@ -30,14 +35,17 @@ export class JsonBounds {
       switch (code) {
         case quote:
           this.#isString = true
+          if (this.#depth === 1) this.#name = ''
           break
         case comma:
           this.#values += 1
+          if (this.#depth === 2 && this.#isArray && this.#entries !== undefined) this.#entries += 1
           break
         case 91:
         case 123:
           this.#depth += 1
           this.#values += 1
+          if (this.#depth === 2) this.#opens(code === 91)
           break
         case 93:
         case 125:
@@ -57,10 +65,27 @@ export class JsonBounds {
     for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
       if (isEscapedAt(text, at, begin)) continue
       this.#isString = false
+      this.#named(text, from, at)
       return at + 1
     }
+    this.#named(text, from, text.length)
     this.#isEscaped = begin <= text.length && isEscapedAt(text, text.length, begin)
     return text.length
+  }
+
+  /** Of names that are looked for: any other string is longer, or another. */
+  #named(text: string, from: number, to: number): void {
+    if (this.#depth === 1 && this.#name.length + to - from <= longestName) this.#name += text.slice(from, to)
+  }
+
+  #opens(isArray: boolean): void {
+    this.#isArray = isArray && (this.#name === 'conversations' || this.#name === 'messages')
+    if (this.#isArray) this.#entries = 0
+  }
+
+  /** How many whole entries of the list or page have come, where the text is one. */
+  get entries(): number | undefined {
+    return this.#entries
   }
 
   #told(): string {

@@ -10,6 +10,7 @@ import { judgeHiding } from './hides.ts'
 import { judgeLimits } from './limits.ts'
 import { judgeDeep, judgeLong } from './long.ts'
 import { observeHistory, observeQuestion } from './open.ts'
+import { judgeOverfull, overfullRows } from './overfull.ts'
 import { judgePageName } from './page.ts'
 import { history } from './rows.ts'
 import { judgeSentHistories, observeMidTurn } from './sent.ts'
@@ -72,6 +73,7 @@ export const historyChecks: readonly Check[] = [
     ],
     judgeLimits,
   ),
+  passiveCheck('history/overfull', overfullRows, judgeOverfull, [talkative]),
   atRest(
     'history/cursors',
     [history['cursor-stable'], history['own-messages-only'], history['foreign-cursor']],

@@ -32,7 +32,7 @@ function judgeBound({ exchange, limit, older, page }: SeenPage): Outcome[] {
   return older || count <= defaultLimit ? [] : [broken(row, where, `${defaultLimit} messages at most`, `${count}`)]
 }
 
-function boundRow(limit: number | null, older: boolean) {
+export function boundRow(limit: number | null, older: boolean) {
   if (limit === null) return history['default-50']
   if (older) return history['limit-on-older-pages']
   if (limit === 1) return history['limit-1']

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../schemas/types.ts'
+import { endpointOf } from '../../reading/endpoint.ts'
 import { broken, held, isBroken, judged, type Outcome, observed } from '../../reading/finding.ts'
 import { isCut } from '../../reading/gateway.ts'
+import { entriesReadOf } from '../../reading/read-part.ts'
 import { repeatedIn } from '../../reading/repeated.ts'
 import { limitOf, rowsIn, type SeenRow } from '../../reading/views/listing.ts'
 import type { BoundedLists, BoundsRecord } from '../../records/listed.ts'
@@ -142,10 +144,16 @@ export function judgeRowsOnce(exchange: Exchange): Outcome[] {
 export function judgeOverfull(exchange: Exchange): Outcome[] {
   // Only plain queries: what a limit that is given twice or outside its range gets is open (spec 8).
   const asked = /^\/conversations(?:\?limit=(\d+))?$/.exec(exchange.path)
-  const rows = rowsIn(exchange)
+  const rows = rowsIn(exchange)?.length ?? rowsReadOf(exchange)
   const most = Number(asked?.[1] ?? 20)
-  if (asked === null || rows === undefined || most < 1 || most > 100 || rows.length <= most) return []
+  if (asked === null || rows === undefined || most < 1 || most > 100 || rows <= most) return []
   const row = asked[1] === undefined ? list['default-20'] : most === 1 ? list['limit-1'] : list['limit-bounds']
   const where = { at: `GET ${exchange.path}`, exchange: exchange.id }
-  return [broken(row, where, `${most} rows at the most`, `${rows.length} rows`)]
+  return [broken(row, where, `${most} rows at the most`, `${rows} rows`)]
+}
+
+/** Of a list that is too large to be read to its end, the rows that were read. */
+function rowsReadOf(exchange: Exchange): number | undefined {
+  if (endpointOf(exchange) !== 'list' || exchange.status !== 200) return undefined
+  return entriesReadOf(exchange, 'conversations')
 }

@@ -2,6 +2,7 @@ import { type Violation, validate } from '../../../schemas/index.ts'
 import type { Exchange } from '../../../schemas/types.ts'
 import { broken, held, isBroken, type Outcome, undecided } from '../../reading/finding.ts'
 import { jsonOf } from '../../reading/gateway.ts'
+import { type ReadPart, readPartOf } from '../../reading/read-part.ts'
 import {
   etaVariant,
   isObject,
@@ -52,7 +53,7 @@ export function judgeShape(exchange: Exchange): Outcome[] {
       at: `${exchange.method} ${exchange.path}, at ${rendered.place || 'the body'}`,
       exchange: exchange.id,
     }
-    eachField(rendered, (row, violation) => {
+    eachField(rendered, undefined, (row, violation) => {
       const known = sums.get(row)
       // The first resource that breaks a row speaks for it; where none does, the first that has it.
       if (known !== undefined && (violation === undefined || isBroken(known))) return
@@ -62,13 +63,67 @@ export function judgeShape(exchange: Exchange): Outcome[] {
   return [...sums.values()]
 }
 
-/** An answer that passed a bound (bounds.ts) is not judged; what bound it was is told once, by the row of the whole. */
+/**
+ * Of an answer that passed a bound (bounds.ts), what the part that was read breaks whatever follows; which bound it was is
+ * said once, by the row of the whole.
+ */
 function unread(exchange: Exchange): Outcome[] {
   const { failure, method, path, id, owned } = exchange
   const root = owned || failure?.kind !== 'too-large' ? null : rootResource({ ...exchange, failure: null, body: '' })
   const row = root === null ? undefined : rowOfWhole[root]
-  if (row === undefined || failure === null) return []
-  return [undecided(row, `the service ${failure.message}`, { at: `${method} ${path}`, exchange: id })]
+  if (row === undefined || root === null || failure === null) return []
+  const bound = undecided(row, `the service ${failure.message}`, { at: `${method} ${path}`, exchange: id })
+  const part = readPartOf(exchange)
+  if (part === undefined) return [bound]
+  if (part === null || !isObject(part.value)) {
+    const broke = wholeIsNoObject(exchange, root)
+    return broke.length > 0 ? broke : [bound]
+  }
+  return [bound, ...brokenInPart(exchange, part)]
+}
+
+function brokenInPart(exchange: Exchange, part: ReadPart): Outcome[] {
+  const whole = { ...exchange, failure: null, body: JSON.stringify(part.value) }
+  const sums = new Map<Requirement, Outcome>()
+  for (const rendered of resourcesIn(whole)) {
+    const { place } = rendered
+    const where = { at: `${exchange.method} ${exchange.path}, at ${place || 'the body'}`, exchange: exchange.id }
+    eachField(rendered, part, (row, violation) => {
+      if (violation !== undefined && !sums.has(row))
+        sums.set(row, broken(row, where, violation.expected, violation.actual))
+    })
+  }
+  const row = shape['status-eta']
+  const foreign = foreignInEta(part)
+  if (foreign !== undefined && rootResource(whole) === 'status' && !sums.has(row))
+    sums.set(
+      row,
+      broken(
+        row,
+        { at: `${exchange.method} ${exchange.path}, at /eta`, exchange: exchange.id },
+        'no such field',
+        foreign,
+      ),
+    )
+  return [...sums.values()]
+}
+
+/** A field that no variant of eta has, where its kind is not read yet. */
+function foreignInEta({ value, open }: ReadPart): string | undefined {
+  const eta = isObject(value) ? value.eta : undefined
+  if (!open.has('/eta') || !isObject(eta) || etaVariant(eta) !== null) return undefined
+  const fields = new Set([...rowsOf('estimate'), ...rowsOf('unknown')].map(([field]) => field))
+  return Object.keys(eta).find((field) => !fields.has(field))
+}
+
+/** Whether what follows might put it right. */
+function isSettled({ place, keyword }: Violation, { open, texts, unknown }: ReadPart): boolean {
+  if (keyword === 'additionalProperties') return true
+  const around = place.slice(0, place.lastIndexOf('/'))
+  if (unknown.has(place) || (keyword === 'required' && open.has(around))) return false
+  if (texts.has(place)) return keyword === 'type'
+  // No list of values has an object or an array in it.
+  return !open.has(place) || keyword === 'type' || keyword === 'enum' || keyword === 'const'
 }
 
 function wholeIsNoObject(exchange: Exchange, root: Resource): Outcome[] {
@@ -86,10 +141,13 @@ function asksForStream({ requestBody }: Exchange): boolean {
 
 /** Tells each row of one resource with what breaks it; a field that may be absent and is has nothing to be looked at. */
 function eachField(
-  { resource, value }: Rendered,
+  { resource, place: root, value }: Rendered,
+  part: ReadPart | undefined,
   tell: (row: Requirement, violation: Violation | undefined) => void,
 ): void {
-  const violations = validators[resource](value)
+  const all = validators[resource](value)
+  const violations =
+    part === undefined ? all : all.filter((each) => isSettled({ ...each, place: root + each.place }, part))
   for (const [field, row] of rowsOf(resource)) {
     const own =
       violations.length === 0

@@ -108,6 +108,7 @@ export async function readAnswer(raw: Readable, reading: Reading, keep: (kept: K
     const isBeyond = beyond !== undefined
     const kept =
       stream === undefined ? keptBody(pieces, isBeyond, reading.secrets) : keptChunks(pieces, isBeyond, reading.secrets)
+    if (isBeyond && kept.cut !== undefined && json?.entries !== undefined) kept.cut.entries = json.entries
     allowance.settle(scene, pieces.bytes, kept.cut === undefined ? pieces.bytes : keptBytes, isWide(kept.body))
     if (beyond !== undefined) allowance.waste(pieces.bytes, beyond.pieces)
     keep({ ...kept, ...(endMs === undefined ? {} : { endMs }) })
